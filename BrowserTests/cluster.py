@@ -103,6 +103,31 @@ class Database(Helper):
             ["psql", "-XAtq", self.address, "-c", statement], capture_output=True, text=True, check=True)
         return done.stdout.splitlines()
 
+    def statements(self, client, during):
+        """The statements that a client, as `application_name` calls it, sends while `during` runs; those of its background work too."""
+        for setting in ("log_statement = 'all'", "log_line_prefix = '%a|'"):
+            self.run(f"ALTER SYSTEM SET {setting}")
+        self.run("SELECT pg_reload_conf()")
+        log = self.folder / "server.log"
+
+        def is_logged():
+            before = log.stat().st_size
+            self.run("SELECT 'begin'")
+            return log.stat().st_size > before
+
+        # The setting is in force a moment later; a statement is in the log before it is answered.
+        wait_until(is_logged)
+        start = log.stat().st_size
+        try:
+            during()
+        finally:
+            self.run("ALTER SYSTEM RESET ALL")
+            self.run("SELECT pg_reload_conf()")
+        with log.open(errors="replace") as file:
+            file.seek(start)
+            lines = file.read().splitlines()
+        return [line.partition(": ")[2].partition(": ")[2] for line in lines if line.startswith(f"{client}|LOG:  execute")]
+
     @contextmanager
     def locked(self, table):
         """Somebody has a table for themselves."""
@@ -393,8 +418,13 @@ def running_cluster(
         environment = environment_of(world) | {
             "GAZETTE_NEWS_FEED_URL": f"{base}/phare/rss/une.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1h",
         } | settings
-        started = [
-            Node(folder / f"node{number + 1}", environment | settings_of(database, number)).start() for number in range(nodes)]
+        started = []
+        for number in range(nodes):
+            name = f"node{number + 1}"
+            own = environment | settings_of(database, number)
+            # The server's log tells by that whose statement it is.
+            own["GAZETTE_DATABASE_URL"] += f" application_name={name}"
+            started.append(Node(folder / name, own).start())
         for node in started:
             stack.callback(lambda node=node: node.process.poll() is None and node.kill())
         for node in started:

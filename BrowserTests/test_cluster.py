@@ -2,6 +2,8 @@
 
 import http.client
 import json
+import sqlite3
+import tempfile
 import threading
 import time
 import urllib.request
@@ -66,6 +68,47 @@ def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_s
     assert sorted(delays)[len(delays) // 2] < 1, delays
     found = cluster.visitor(1, cookie).read("/api/v1/articles?starred=true&fold=false&limit=200")["articles"]
     assert set(marked) <= {one["id"] for one in found}
+
+
+# The ways to the server and back that a page may need when nothing was written since it was last read, and its statements.
+# What nearly every page reads is kept, and one question tells whether it still holds; the rest is what only this page reads.
+COSTS = {
+    "/": (2, 6), "/news": (2, 6), "/weather": (2, 6), "/classifieds": (3, 8), "/map": (2, 6), "/settings": (2, 6),
+    "/account": (7, 12), "/api/v1/articles?limit=50": (1, 3), "/api/v1/classifieds?limit=50": (1, 3),
+}
+
+
+@pytest.mark.parametrize("path", COSTS)
+def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
+    visitor, found = cluster.visitor(0, cookie), []
+    join = "&" if "?" in path else "?"
+    for turn in range(12):
+        # Another address each time, else the printed page itself would be kept.
+        sent = cluster.database.statements("node1", lambda: visitor.send("GET", f"{path}{join}turn={turn}"))
+        batches = sum(statement.startswith("BEGIN") for statement in sent)
+        found.append((batches, len(sent) - 2 * batches))
+        # Background work of any node may come between: it makes a page cost more, never less.
+        if found[-1][0] <= COSTS[path][0] and found[-1][1] <= COSTS[path][1]:
+            return
+    assert False, f"{path} took so many ways and statements: {found}"
+
+
+def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster, cookie):
+    visitor = cluster.visitor(1, cookie)
+    assert "gazette restore" in visitor.send("GET", "/settings")[2]
+    visitor.connection.request("POST", "/settings/restore", b"", visitor.headers({"Content-Type": "multipart/form-data; boundary=x"}))
+    refused = visitor.connection.getresponse()
+    assert refused.status == 422 and "PostgreSQL" in refused.read().decode()
+    visitor.connection.request("POST", "/settings/backup", b"", visitor.headers({"Content-Type": "application/x-www-form-urlencoded"}))
+    answer = visitor.connection.getresponse()
+    with tempfile.NamedTemporaryFile(suffix=".sqlite") as file:
+        file.write(answer.read())
+        file.flush()
+        assert answer.status == 200
+        with sqlite3.connect(f"file:{file.name}?mode=ro", uri=True) as backup:
+            assert [name for name, in backup.execute("SELECT name FROM readerAccount WHERE name = 'camille'")] == ["camille"]
+            found = {article for article, in backup.execute("SELECT articleID FROM article")}
+    assert set(articles(cluster.visitor(0, cookie), 20)) <= found
 
 
 def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):

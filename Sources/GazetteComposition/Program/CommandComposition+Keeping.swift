@@ -10,13 +10,15 @@ import GazetteStore
 extension CommandComposition {
   func backUp(to file: String) async throws(CommandFailure) {
     let settings = try settings()
-    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
-    guard FileManager.default.fileExists(atPath: folder.database.path) else {
+    guard settings[\.database.url] != nil || FileManager.default.fileExists(atPath: folder.database.path) else {
       throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
     }
     guard !FileManager.default.fileExists(atPath: file) else {
       throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
+    }
+    if let shared = try await PostgresDatabase.open(settings) {
+      return try await backUp(shared, to: file, folder)
     }
     let database = try await open(folder)
     do throws(StoreError) {
@@ -29,21 +31,51 @@ extension CommandComposition {
     }
   }
 
+  private func backUp(_ shared: PostgresDatabase, to file: String, _ folder: DataFolder) async throws(CommandFailure) {
+    let result: Result<Void, CommandFailure>
+    do throws(PaperMoveError) {
+      result = .success(try await PostgresBackup(shared).write(to: URL(filePath: file)))
+    } catch .target(let error) {
+      result = .failure(CommandFailure(.cannotCreate, Spoken.words.failures.backupNotWritten(file, "\(error)")))
+    } catch {
+      result = .failure(CommandFailure(error, folder: folder.url.path))
+    }
+    await shared.close()
+    try result.get()
+  }
+
   func restore(_ file: String) async throws(CommandFailure) {
     let settings = try settings()
-    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
     let folder = settings[\.data.folder]
-    do throws(StoreError) {
-      try await GazetteDatabase.restore(
-        from: URL(filePath: file), into: URL(filePath: folder, directoryHint: .isDirectory))
-    } catch .notFound {
+    let shared = try await PostgresDatabase.open(settings)
+    let result = await restored(
+      URL(filePath: file), shared, URL(filePath: folder, directoryHint: .isDirectory))
+    await shared?.close()
+    do throws(PaperMoveError) {
+      try result.get()
+    } catch .source(.notFound) {
       throw CommandFailure(.noInput, Spoken.words.failures.backupMissing(file))
-    } catch .foreign(let detail) {
+    } catch .source(.foreign(let detail)) {
       throw CommandFailure(.data, Spoken.words.failures.notABackup(file, detail))
-    } catch .corrupt(let detail) {
+    } catch .source(.corrupt(let detail)) {
       throw CommandFailure(.data, Spoken.words.failures.backupDamaged(file, detail))
     } catch {
       throw CommandFailure(error, folder: folder)
+    }
+  }
+
+  private func restored(
+    _ file: URL, _ shared: PostgresDatabase?, _ folder: URL
+  ) async -> Result<Void, PaperMoveError> {
+    do throws(PaperMoveError) {
+      if let shared { return .success(try await PostgresBackup(shared).restore(from: file, by: folder)) }
+    } catch {
+      return .failure(error)
+    }
+    do throws(StoreError) {
+      return .success(try await GazetteDatabase.restore(from: file, into: folder))
+    } catch {
+      return .failure(.source(error))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazettePostgres
 import GazettePresentation
 import GazetteProviders
 import GazetteStore
@@ -9,16 +10,34 @@ import GazetteWeb
 extension LiveInstallationSettings {
   /// A backup; it lies on the disk only until it is read.
   func backUp() async throws(StoreError) -> Data {
-    try refuseOnPostgres()
     let file = passingFile("backup")
     defer { try? FileManager.default.removeItem(at: file) }  // What stays behind is untidy, but no reason to fail.
-    try await paper.databases.local.backUp(to: file)
+    if let shared = paper.databases.shared {
+      try await backUp(shared, to: file)
+    } else {
+      try await paper.databases.local.backUp(to: file)
+    }
     return try read(file)
   }
 
+  private func backUp(_ shared: PostgresDatabase, to file: URL) async throws(StoreError) {
+    do throws(PaperMoveError) {
+      try await PostgresBackup(shared).write(to: file)
+    } catch {
+      switch error {
+      case .source(let error), .target(let error): throw error
+      case .unfinished: throw .busy
+      case .differs(let table): throw .failed(detail: "the table \(table) was not copied as it is")
+      }
+    }
+  }
+
+  /// Other nodes serve the paper too: nobody can put another in its place below them.
+  var restoresBackups: Bool { paper.databases.shared == nil }
+
   /// Checks the backup while the paper is served, then has the paper put it in place.
   func restore(_ backup: [UInt8]) async throws(StoreError) {
-    try refuseOnPostgres()
+    guard restoresBackups else { throw .failed(detail: "the paper is in PostgreSQL, and other nodes may serve it") }
     let file = passingFile("restore")
     defer { try? FileManager.default.removeItem(at: file) }  // As above.
     try write(backup, to: file)
@@ -40,13 +59,6 @@ extension LiveInstallationSettings {
       return (counts, ReaderPreferences(try await settings.settings(of: reader)))
     } catch {
       throw .store(error)
-    }
-  }
-
-  /// The data folder's database is not the paper then.
-  private func refuseOnPostgres() throws(StoreError) {
-    guard paper.databases.shared == nil else {
-      throw .failed(detail: "the paper is in PostgreSQL, whose own tools back it up")
     }
   }
 

@@ -4,7 +4,7 @@ public import GazetteDomain
 extension PostgresAdStore: ListingStore {
   /// What is remembered of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
-    try await database.read { session in try await session.listingHealth(of: source) }
+    try await database.read(.listingHealth(source)) { session in try await session.listingHealth(of: source) }
   }
 
   /// Replaces what is remembered of `source`.

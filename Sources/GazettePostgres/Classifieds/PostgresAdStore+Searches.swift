@@ -4,7 +4,7 @@ public import GazetteDomain
 extension PostgresAdStore: SavedSearchStore {
   /// The reader's searches, the earliest saved first; those that cannot be read are left out.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
-    let rows = try await database.read { session in try await session.searchRows(of: reader) }
+    let rows = try await database.read(.savedSearches(reader)) { session in try await session.searchRows(of: reader) }
     unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }

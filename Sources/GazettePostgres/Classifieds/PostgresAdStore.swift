@@ -17,21 +17,23 @@ public struct PostgresAdStore: Sendable {
 extension PostgresAdStore: AdStore {
   /// One page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
-    try await database.read { session in try await session.page(query, of: reader) }
+    try await database.read(.ads(query, reader)) { session in try await session.page(query, of: reader) }
   }
 
   /// How many ads of each category pass `filter`, its own categories left aside.
   public func countsByCategory(
     _ filter: AdFilter, of reader: ReaderKey
   ) async throws(StoreError) -> [AdCategoryID?: Int] {
-    try await database.read { session in try await session.countsByCategory(filter, of: reader) }
+    try await database.read(.adCounts(filter, reader)) { session in
+      try await session.countsByCategory(filter, of: reader)
+    }
   }
 
   /// How many ads pass `filter`; with `date`, of those first seen after it.
   public func count(
     _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
   ) async throws(StoreError) -> Int {
-    try await database.read { session in
+    try await database.read(.adCount(filter, firstSeenAfter: date, reader)) { session in
       var conditions = AdConditions(filter, of: reader)
       if let date { conditions.add("ad.firstSeenAt > ", date) }
       return try await session.value(
@@ -41,7 +43,7 @@ extension PostgresAdStore: AdStore {
 
   /// All categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] {
-    try await database.read { session in try await session.adCategories() }
+    try await database.read(.adCategories) { session in try await session.adCategories() }
   }
 
   /// One ad, gone or not; nil when there is none.

@@ -35,6 +35,14 @@ actor PostgresConnection {
   private var isRunning = false
   /// What begins the transaction, sent with its first statement.
   private var opening: [EncodedStatement] = []
+  /// Knows which reads cannot end with their first batch; nil for what is no read.
+  private var longReads: LongReads?
+  /// What began the read that has ended with its first batch.
+  private var endedBeginning: String?
+  /// The read had ended with its first batch, and another one came.
+  private var wantsMore = false
+  /// The transactions that the present one sees, as the server writes them; nil unless it looks and has run a statement.
+  private(set) var snapshot: String?
   private var hasBegun = false
   private var limit: Duration
   /// The answer to what ended the last transaction is still to come.
@@ -75,8 +83,11 @@ actor PostgresConnection {
   }
 
   /// Lends the connection to a transaction, whose number is the answer.
-  func begin(_ kind: TransactionKind) -> Int {
+  /// - Parameter longReads: With it the transaction ends with its first batch, unless that is known to be the first of several;
+  ///   a second batch is refused then, and ``finish(keeping:isAwaited:)`` says so. Nil for one that ends when it is told to.
+  func begin(_ kind: TransactionKind, known longReads: LongReads? = nil) -> Int {
     lease += 1
+    (self.longReads, endedBeginning, wantsMore, snapshot) = (longReads, nil, false, nil)
     opening = [EncodedStatement(kind.begin)]
     if isPooled { opening.append(configuration.limits(isLocal: true)) }
     if !kind.isReading { opening.append(configuration.writeLimits) }
@@ -92,20 +103,40 @@ actor PostgresConnection {
       throw PostgresFailure.misuse("a session is used beside or behind its transaction")
     }
     guard !statements.isEmpty else { return [] }
+    if let beginning = endedBeginning {
+      longReads?.note(beginning)
+      wantsMore = true
+      throw PostgresFailure.misuse("a transaction has ended with its first batch")
+    }
+    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
+    let first =
+      opening + (isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = force_generic_plan")] : [])
+    let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
+    // What comes later in the transaction is the server's to plan as it likes.
+    let last =
+      isWhole
+      ? [EncodedStatement("COMMIT")]
+      : isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = auto")] : []
     isRunning = true
     defer { isRunning = false }
-    let first = opening
     opening = []
     hasBegun = true
-    return Array(try await exchange(first + statements).dropFirst(first.count))
+    let answers = try await exchange(first + statements + last)
+    if isWhole { (hasBegun, endedBeginning) = (false, statements[0].sql) }
+    if let seen = first.firstIndex(where: { $0.sql == TransactionKind.seen }) {
+      snapshot = try answers[seen].first?.first()
+    }
+    return Array(answers[first.count..<answers.count - last.count])
   }
 
   /// Ends the transaction, and with it what the session is good for.
   /// - Parameter isAwaited: False when nothing depends on how the server answers, as after reading: that is seen by who uses the
   ///   connection next. A pooler, which lends another session then, must have answered first.
+  /// - Throws: ``SecondBatch`` when it had ended too early, whatever was made of the refusal.
   func finish(keeping: Bool, isAwaited: Bool = true) async throws {
     lease += 1
-    opening = []
+    (opening, longReads) = ([], nil)
+    guard !wantsMore else { throw SecondBatch() }
     guard hasBegun else { return }
     hasBegun = false
     if !isAwaited, !isPooled, !watch.isBroken { return await sendEnding() }
@@ -281,7 +312,7 @@ struct PreparedStatements {
 
   /// So many are prepared, which is more than there are but for searches, whose conditions differ.
   private static let most = 500
-  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
+  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce]
   private var known: [String: Key] = [:]
   private var count = 0
 

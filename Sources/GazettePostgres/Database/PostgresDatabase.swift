@@ -29,6 +29,7 @@ public final class PostgresDatabase: Sendable {
   /// What was asked for.
   public let configuration: PostgresConfiguration
   let pool: PostgresPool
+  private let keptReads = KeptReads()
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
@@ -65,6 +66,32 @@ public final class PostgresDatabase: Sendable {
     try await transaction(.reading, body)
   }
 
+  /// The same for what nearly every page reads: for a request it is answered from memory until something is written, on
+  /// whatever node.
+  func read<Value: Sendable>(
+    _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard let scope = RequestScope.current else { return try await self.read(body) }
+    if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
+    let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
+    let (value, snapshot) = try await transaction(.looking) { session in
+      (try await body(session), await session.connection.snapshot)
+    }
+    // Nil where nothing had to be asked.
+    if let snapshot {
+      let moment = KeptReads.Moment(snapshot: snapshot, breaks: breaks)
+      keptReads.keep(value, of: read, at: moment, in: scope, writes: writes, began: began)
+    }
+    return value
+  }
+
+  /// Reads in one snapshot for as long as it takes; what others delete meanwhile takes room until it ends.
+  func copy<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await transaction(.copying, body)
+  }
+
   /// Writes all of `body` or nothing; it is kept as `keeping` says when this answers. It is not broken off once it began: a
   /// write for a reader is finished even when the reader has gone.
   @discardableResult
@@ -72,7 +99,9 @@ public final class PostgresDatabase: Sendable {
     _ keeping: Keeping = .durable, isolation: Isolation = .serializable,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
-    try await transaction(.writing(isolation, keeping), body)
+    // Also when it failed: it may have been kept all the same.
+    defer { keptReads.noteWrite() }
+    return try await transaction(.writing(isolation, keeping), body)
   }
 
   private func transaction<Value: Sendable>(

@@ -2,6 +2,21 @@ import BoundedNumbers
 import GazetteDomain
 import Synchronization
 
+/// The statements with which reads begin that need more than one way to the server and back.
+///
+/// Most reads are one batch, which can go out together with its `BEGIN` and its `COMMIT`. Nobody says so: a second batch that
+/// comes behind a `COMMIT` shows that it was none, and the read is done again, this time and from then on with a transaction
+/// that waits for it.
+final class LongReads: Sendable {
+  private let beginnings = Mutex(RecentValues<String, Bool>(limit: 1000))
+
+  func note(_ sql: String) { beginnings.withLock { $0[sql] = true } }
+  func begin(with sql: String) -> Bool { beginnings.withLock { $0[sql] } == true }
+}
+
+/// A read that was ended with its first batch had another one.
+struct SecondBatch: Error {}
+
 /// Connections in a bounded number; who comes first is served first.
 final class PostgresPool: Sendable {
   private struct Waiter {
@@ -11,6 +26,8 @@ final class PostgresPool: Sendable {
   }
 
   private struct State {
+    /// How many connections have broken.
+    var breaks = 0
     var idle: [PostgresConnection] = []
     /// Those that there are and the one that is being made.
     var count = 0
@@ -49,6 +66,7 @@ final class PostgresPool: Sendable {
   let watchdog = Watchdog()
   private let configuration: PostgresConfiguration
   private let state = Mutex(State())
+  private let longReads = LongReads()
 
   init(_ configuration: PostgresConfiguration) {
     self.configuration = configuration
@@ -66,6 +84,9 @@ final class PostgresPool: Sendable {
   /// How many connections there are, and how many wait for one.
   var load: (connections: Int, waiting: Int) { state.withLock { ($0.count, $0.waiting.count) } }
 
+  /// How many connections have broken.
+  var breaks: Int { state.withLock { $0.breaks } }
+
   // MARK: - Transactions
 
   /// Runs `body` in a transaction of its own, again when it met another one, and when its connection broke before it was to
@@ -74,9 +95,12 @@ final class PostgresPool: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     var attempt = 0
+    var mayBeOneBatch = kind.isReading && !kind.isLong
     while true {
       do {
-        return try await attemptTransaction(kind, body)
+        return try await attemptTransaction(kind, mayBeOneBatch: mayBeOneBatch, body)
+      } catch is SecondBatch {
+        mayBeOneBatch = false
       } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
         attempt += 1
         // They met, so that they should not come again at the same time.
@@ -87,30 +111,36 @@ final class PostgresPool: Sendable {
   }
 
   private func attemptTransaction<Value: Sendable>(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ kind: TransactionKind, mayBeOneBatch: Bool, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     let connection = try await take()
     // Behind the handler: who has the connection next must not be stopped by it.
     defer { giveBack(connection) }
-    guard kind.isReading else { return try await run(kind, on: connection, body) }
+    guard kind.isReading else { return try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body) }
     return try await withTaskCancellationHandler {
-      try await run(kind, on: connection, body)
+      try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body)
     } onCancel: {
       connection.watch.stop()
     }
   }
 
   private func run<Value: Sendable>(
-    _ kind: TransactionKind, on connection: PostgresConnection,
+    _ kind: TransactionKind, mayBeOneBatch: Bool, on connection: PostgresConnection,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
-    let session = PostgresSession(connection: connection, lease: await connection.begin(kind))
+    let session = PostgresSession(
+      connection: connection, lease: await connection.begin(kind, known: mayBeOneBatch ? longReads : nil))
     let value: Value
     do {
       value = try await body(session)
     } catch {
-      // When even this fails the connection is broken, and the server undoes it by itself.
-      try? await connection.finish(keeping: false)
+      do {
+        try await connection.finish(keeping: false)
+      } catch let second as SecondBatch {
+        throw second
+      } catch {
+        // The connection is broken then, and the server undoes it by itself.
+      }
       throw error
     }
     try await connection.finish(keeping: true, isAwaited: !kind.isReading)
@@ -213,6 +243,7 @@ final class PostgresPool: Sendable {
     let isUseless = connection.watch.isBroken || connection.watch.wasCancelled
     let waiter = state.withLock { state in
       if connection.watch.isBroken {
+        state.breaks += 1
         // What ended one has mostly ended all: a restart, a failover.
         state.count -= state.idle.count
         state.idle = []

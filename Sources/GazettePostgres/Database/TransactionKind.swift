@@ -1,6 +1,10 @@
 /// What a transaction is for.
 enum TransactionKind: Sendable {
   case reading
+  /// Reading that says what it saw: ``PostgresConnection/snapshot``.
+  case looking
+  /// Reading everything, for as long as that takes.
+  case copying
   case writing(Isolation, Keeping)
   /// One that may take long, such as a migration.
   case migrating
@@ -8,7 +12,7 @@ enum TransactionKind: Sendable {
   /// The statement that begins it.
   var begin: String {
     switch self {
-    case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    case .reading, .looking, .copying: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     case .writing(let isolation, _): "BEGIN ISOLATION LEVEL \(isolation.rawValue) READ WRITE"
     case .migrating: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
     }
@@ -19,11 +23,26 @@ enum TransactionKind: Sendable {
     switch self {
     case .writing(_, .repeatable): ["SET LOCAL synchronous_commit = off"]
     case .migrating: ["SET LOCAL statement_timeout = 0"]
+    case .looking: [Self.seen]
+    case .copying: ["SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"]
     default: []
     }
   }
 
-  var isLong: Bool { if case .migrating = self { true } else { false } }
+  var isLong: Bool {
+    switch self {
+    case .migrating, .copying: true
+    case .reading, .looking, .writing: false
+    }
+  }
   /// It is broken off when nobody waits for it any more, and nothing depends on its end.
-  var isReading: Bool { if case .reading = self { true } else { false } }
+  var isReading: Bool {
+    switch self {
+    case .reading, .looking, .copying: true
+    case .writing, .migrating: false
+    }
+  }
+
+  /// Asks which transactions are seen; the last of what begins one that looks.
+  static let seen = "SELECT pg_current_snapshot()::text"
 }

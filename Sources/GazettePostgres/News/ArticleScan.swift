@@ -167,12 +167,12 @@ private struct Stretch {
   }
 
   /// Each article, in the list's order.
-  var sql: String { "WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
+  var sql: String { "\(PostgresStatement.plannedOnce)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
 
   /// The first that are listed, as the reader sees them, with how many were looked at and the last of those.
   func headlines(limit: Int) -> String {
     """
-    WITH \(listed),
+    \(PostgresStatement.plannedOnce)WITH \(listed),
     place AS (SELECT position FROM listed WHERE isListed ORDER BY position DESC LIMIT \(limit)),
     seen AS (SELECT count(*) AS looked, min(position) AS last FROM listed)
     SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last

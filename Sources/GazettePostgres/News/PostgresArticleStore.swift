@@ -16,7 +16,7 @@ public struct PostgresArticleStore: ArticleStore {
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    let found = try await database.read { [firstStretch] session in
+    let found = try await database.read(.articles(query, reader)) { [firstStretch] session in
       try await ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
     }
     let articles = Array(found.prefix(query.limit))
@@ -127,10 +127,10 @@ public struct PostgresArticleStore: ArticleStore {
 
   /// Unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read(counting: reader) { session in
+    try await database.read(.unreadCount(reader), counting: reader) { session in
       let rows = try await session.rows(
         """
-        SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
+        \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
           coalesce(sum(unreadCount), 0)::bigint AS counted
         FROM subscription WHERE readerKey = $1 AND endedAt IS NULL
         """, [reader.rawValue])

@@ -21,7 +21,7 @@ public struct PostgresFeedStore: FeedStore {
 
   /// The reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
-    try await database.read(counting: reader) { session in
+    try await database.read(.feeds(reader), counting: reader) { session in
       let found = try await session.rows(
         SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
       let uncounted = found.reduce(0) { $0 + $1.status.unreadCount - $1.counted }

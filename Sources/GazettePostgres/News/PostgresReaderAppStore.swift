@@ -27,7 +27,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
 
   /// How many articles `query` asks for, whatever its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read(counting: reader) { session in
+    try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
         let statement = ArrivalStatement(query, of: reader).count
         return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)

@@ -181,9 +181,10 @@ extension PostgresDatabase {
 
   /// Reads what counts unread articles; where there were many to be counted, they are settled behind it.
   func read<Value: Sendable>(
-    counting reader: ReaderKey, _ value: @escaping @Sendable (PostgresSession) async throws -> CountedRead<Value>
+    _ read: RepeatedRead, counting reader: ReaderKey,
+    _ value: @escaping @Sendable (PostgresSession) async throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
-    let found = try await read(value)
+    let found = try await self.read(read, value)
     if found.uncounted > Self.mostUncounted {
       // It saves time and nothing else: a full disk keeps nobody from reading.
       _ = try? await change(newsOf: reader, .repeatable) { marks in try await marks.settleAll() }

@@ -23,7 +23,7 @@ public struct PostgresCredentialStore: CredentialStore {
 
   /// The session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
-    try await database.read { session in
+    try await database.read(.session(hash)) { session in
       try await session.held(SessionRecord.table.list, in: "readerSession", Data(hash.bytes), SessionRecord.read)
     }.map { ($0.0, $0.1) }
   }
@@ -71,7 +71,7 @@ public struct PostgresCredentialStore: CredentialStore {
 
   /// The token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
-    try await database.read { session in
+    try await database.read(.token(hash)) { session in
       try await session.held(TokenRecord.list, in: "readerToken", Data(hash.bytes), TokenRecord.read)
     }.map { ($0.0, $0.1) }
   }

@@ -19,12 +19,12 @@ public struct PostgresReaderStore: ReaderStore {
 
   /// One reader; nil when there is none with that key.
   public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
-    try await database.read { session in try await session.reader(id) }
+    try await database.read(.reader(id)) { session in try await session.reader(id) }
   }
 
   /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
-    try await database.read { session in
+    try await database.read(.onlyReader) { session in
       let rows = try await session.rows(
         """
         SELECT \(ReaderRecord.list), password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey)

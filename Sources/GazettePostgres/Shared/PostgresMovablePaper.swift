@@ -5,16 +5,37 @@ package import GazetteDomain
 /// A paper in PostgreSQL.
 package struct PostgresMovablePaper: MovablePaper {
   private let database: PostgresDatabase
+  /// The transaction in whose snapshot it is read; nil for the paper as it is at each read.
+  private let moment: PostgresSession?
 
   /// The paper of `database`.
-  package init(_ database: PostgresDatabase) { self.database = database }
+  package init(_ database: PostgresDatabase) { self.init(database, at: nil) }
+
+  private init(_ database: PostgresDatabase, at moment: PostgresSession?) {
+    (self.database, self.moment) = (database, moment)
+  }
+
+  /// Runs `body` once with the paper of `database` as it is now, however long that takes and whoever writes meanwhile. It is
+  /// for reading alone.
+  package static func atOneMoment<Value: Sendable, Failure: Error>(
+    _ database: PostgresDatabase, _ body: @escaping @Sendable (any MovablePaper) async -> Result<Value, Failure>
+  ) async throws(StoreError) -> Result<Value, Failure> {
+    try await database.copy { session in await body(PostgresMovablePaper(database, at: session)) }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    guard let moment else { return try await database.read(body) }
+    do { return try await body(moment) } catch { throw StoreError(translating: error) }
+  }
 
   /// What is said of the database as long as it is not all there.
   fileprivate static let mark = "A paper is being moved here."
 
   /// Whether the database is marked as being filled.
   package func isBeingFilled() async throws(StoreError) -> Bool {
-    try await database.read { session in try await session.isBeingFilled() }
+    try await read { session in try await session.isBeingFilled() }
   }
 
   /// Marks the database as being filled, so that a move that was broken off can go on.
@@ -52,21 +73,21 @@ package struct PostgresMovablePaper: MovablePaper {
 
   /// How many rows the table has.
   package func count(of table: MovedTable) async throws(StoreError) -> Int {
-    try await database.read { session in try await session.value("SELECT count(*) FROM \(table.name)") ?? 0 }
+    try await read { session in try await session.value("SELECT count(*) FROM \(table.name)") ?? 0 }
   }
 
   /// The rows behind `key`, by their keys.
   package func rows(
     of table: MovedTable, after key: [MovedValue]?, limit: Int
   ) async throws(StoreError) -> [[MovedValue]] {
-    try await database.read { session in
+    try await read { session in
       try await session.movedRows(table, table.columns, order: "", after: key, limit: limit)
     }
   }
 
   /// The key of the last row.
   package func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? {
-    try await database.read { session in
+    try await read { session in
       try await session.movedRows(table, table.key, order: "DESC", after: nil, limit: 1).first
     }
   }

@@ -9,7 +9,7 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
 
   /// The reader's settings; a row that this version does not understand counts as not chosen.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
-    try await database.read { session in
+    try await database.read(.settings(reader)) { session in
       var rows: [String: String] = [:]
       let chosen = try await session.rows(
         "SELECT name, value FROM readerSetting WHERE readerKey = $1", [reader.rawValue])

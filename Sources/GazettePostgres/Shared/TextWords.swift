@@ -71,4 +71,8 @@ extension PostgresStatement {
   /// The beginning of a statement that is planned each time it is run, as its best plan depends on what it asks for: one that
   /// begins with none of the usual words is never prepared.
   static let plannedAnew = "/* planned anew */ "
+
+  /// Begins a statement whose best plan is the same whatever it is asked for: a connection's session plans it once. Else the
+  /// server plans it for each reader, as if the partitions of all others were read, which takes as long as a list itself.
+  static let plannedOnce = "/* planned once */ "
 }

@@ -10,7 +10,9 @@ public struct PostgresWarningStore: WarningStore {
 
   /// How often anything was kept here.
   public func revision() async throws(StoreError) -> Int {
-    try await database.read { session in try await session.value("SELECT revision FROM warningRevision") ?? 0 }
+    try await database.read(.warningRevision) { session in
+      try await session.value("SELECT revision FROM warningRevision") ?? 0
+    }
   }
 
   /// What is remembered of every scope.

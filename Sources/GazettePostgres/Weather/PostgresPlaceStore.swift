@@ -10,7 +10,7 @@ public struct PostgresPlaceStore: PlaceStore {
 
   /// The reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
-    try await database.read { session in try await session.savedPlaces(of: reader) }
+    try await database.read(.savedPlaces(reader)) { session in try await session.savedPlaces(of: reader) }
   }
 
   /// One saved place; nil when the reader has not saved it.
@@ -25,7 +25,7 @@ public struct PostgresPlaceStore: PlaceStore {
 
   /// Each position that any reader saved, once, as the earliest of them has it.
   public func placesOfAll() async throws(StoreError) -> [Place] {
-    try await database.read { session in
+    try await database.read(.placesOfAll) { session in
       try await session.rows(
         "SELECT DISTINCT ON (placeID) \(SavedPlaceRecord.table.list) FROM savedPlace ORDER BY placeID, savedAt", [],
         SavedPlaceRecord.read
@@ -63,7 +63,7 @@ public struct PostgresPlaceStore: PlaceStore {
   /// What is known of the names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
-    return try await database.read { session in
+    return try await database.read(.placeNames(ids)) { session in
       var names: [PlaceID: PlaceNames] = [:]
       for row in try await session.rows(PlaceNameRecord.selection, [Array(byText.keys)]) {
         guard let id = byText[try row["placeID"]] else { continue }

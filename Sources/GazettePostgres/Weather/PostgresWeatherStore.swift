@@ -11,7 +11,7 @@ public struct PostgresWeatherStore: WeatherStore {
 
   /// What is stored for each of `ids`; ids of which nothing is known are absent.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
-    try await database.read { session in
+    try await database.read(.weather(ids)) { session in
       var reading = WeatherReading(ids)
       try await reading.read(
         session,
@@ -32,7 +32,7 @@ public struct PostgresWeatherStore: WeatherStore {
     let (yesterday, tomorrow) = (
       CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
     )
-    return try await database.read { session in
+    return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { session in
       var reading = WeatherReading(ids)
       try await reading.read(
         session,

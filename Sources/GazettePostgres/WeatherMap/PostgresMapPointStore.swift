@@ -9,7 +9,7 @@ public struct PostgresMapPointStore: MapPointStore {
 
   /// The reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
-    try await database.read { session in
+    try await database.read(.mapPoints(reader)) { session in
       try await session.rows(
         """
         SELECT \(MapPointRecord.table.list) FROM mapPoint

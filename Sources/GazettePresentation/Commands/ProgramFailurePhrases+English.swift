@@ -26,9 +26,6 @@ extension ProgramFailurePhrases {
       FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
     store: englishStore, database: englishDatabase,
-    keptByServer: FindingWords(
-      "The paper is in PostgreSQL, which keeps backups with its own tools.",
-      advice: "Use pg_dump, pg_basebackup or pgBackRest."),
     moveNeedsAddress: FindingWords(
       "Nothing says where the paper should move.", advice: "Give one of --to and --from, with an address of PostgreSQL."
     ),
@@ -37,7 +34,7 @@ extension ProgramFailurePhrases {
       advice: "Nothing was changed. Choose an empty database or folder."),
     moveUnfinished: FindingWords(
       "The paper isn’t all there: the move that brings it was broken off.",
-      advice: "Start the same 'gazette move' again: it goes on where it stopped."),
+      advice: "Start the same 'gazette move' or 'gazette restore' again: it goes on where it stopped."),
     moveDiffers: {
       FindingWords(
         "What arrived in the table \($0) isn’t what was sent.",

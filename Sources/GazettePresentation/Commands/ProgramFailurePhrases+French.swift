@@ -32,9 +32,6 @@ extension ProgramFailurePhrases {
         "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
     store: frenchStore, database: frenchDatabase,
-    keptByServer: FindingWords(
-      "Le journal est dans PostgreSQL, dont les propres outils font les sauvegardes.",
-      advice: "Prenez pg_dump, pg_basebackup ou pgBackRest."),
     moveNeedsAddress: FindingWords(
       "Rien ne dit où porter le journal.", advice: "Donnez --to ou --from, avec une adresse de PostgreSQL."),
     moveNeedsRoom: FindingWords(
@@ -42,7 +39,7 @@ extension ProgramFailurePhrases {
       advice: "Rien n’a été changé. Choisissez une base ou un dossier vides."),
     moveUnfinished: FindingWords(
       "Le journal n’est pas tout entier là : le transfert qui l’apporte a été interrompu.",
-      advice: "Relancez le même « gazette move » : il reprend où il en était."),
+      advice: "Relancez le même « gazette move » ou « gazette restore » : il reprend où il en était."),
     moveDiffers: {
       FindingWords(
         "Ce qui est arrivé dans la table \($0) n’est pas ce qui a été envoyé.",

@@ -14,8 +14,6 @@ package struct ProgramFailurePhrases: Sendable {
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
   /// Why PostgreSQL cannot be used, with what was said of it.
   package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
-  /// That backups of PostgreSQL are its own tools' work.
-  package let keptByServer: FindingWords
   /// Why a paper was not moved: nobody said where, somebody's is there already, or what arrived in a table is not what was sent.
   package let moveNeedsAddress, moveNeedsRoom: FindingWords
   /// That a paper is not all there, as the move that brings it has not ended.

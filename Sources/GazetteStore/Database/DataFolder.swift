@@ -30,7 +30,8 @@ public struct DataFolder: Sendable, Hashable {
   /// who holds the lock.
   func removeUnfinished() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where UnfinishedFile.hasName(name) {
-      unlink(url.appendingPathComponent(name).path)
+      // A folder, too, as that of a backup from PostgreSQL; what cannot be removed is untidy, and no reason to stay closed.
+      try? FileManager.default.removeItem(at: url.appendingPathComponent(name))
     }
   }
 

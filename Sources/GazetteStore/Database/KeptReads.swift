@@ -2,33 +2,6 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// What is read for nearly every page, and therefore kept decoded while nothing is written.
-enum RepeatedRead: Sendable, Hashable {
-  case settings(ReaderKey)
-  case reader(ReaderKey)
-  case onlyReader
-  case session(SecretHash)
-  case token(SecretHash)
-  case savedPlaces(ReaderKey)
-  case placesOfAll
-  case placeNames([PlaceID])
-  case weather([PlaceID])
-  /// The weather of lists; `minute` is that of the time that they are asked for.
-  case glances([PlaceID], minute: Int)
-  case mapPoints(ReaderKey)
-  case articles(ArticleQuery, ReaderKey)
-  case unreadCount(ReaderKey)
-  case arrivalCount(ArrivalQuery, ReaderKey)
-  case feeds(ReaderKey)
-  case ads(AdQuery, ReaderKey)
-  case adCount(AdFilter, firstSeenAfter: Date?, ReaderKey)
-  case adCounts(AdFilter, ReaderKey)
-  case adCategories
-  case savedSearches(ReaderKey)
-  case listingHealth(ListingSourceID)
-  case warningRevision
-}
-
 /// Keeps what was read lately, until anything is written: by this process, which counts its writes, or by a companion,
 /// which changes the write-ahead log.
 final class KeptReads: Sendable {

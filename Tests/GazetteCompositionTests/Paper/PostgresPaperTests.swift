@@ -18,12 +18,37 @@ import Testing
     }
   }
 
-  @Test func `is backed up and restored by PostgreSQL's own tools`() async throws {
-    try await withNodes { node, _ in
-      for command in ["backup", "restore"] {
-        let run = await CommandRun([command, "/nowhere/file"], environment: node)
-        #expect(run.status == 77 && run.errors.contains("pg_dump"))
+  @Test func `is backed up like one in a data folder, and restored where nobody's is, on either`() async throws {
+    try await withNodes { first, second in
+      let file = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(await CommandRun(["readers", "add", "zoe", "--display-name", "Zoé"], environment: first).status == 0)
+      let written = await CommandRun(["backup", file.path], environment: first)
+      #expect(written.status == 0, "\(written.errors)")
+      #expect(await CommandRun(["backup", file.path], environment: first).status == 73)
+      let refused = await CommandRun(["restore", file.path], environment: first)
+      #expect(refused.status == 77 && refused.errors.contains("There is a paper already"), "\(refused.errors)")
+      let alone = second.filter { $0.key != "GAZETTE_DATABASE_URL" }
+      try psql("CREATE DATABASE another", first)
+      let another = second.merging(
+        ["GAZETTE_DATABASE_URL": (second["GAZETTE_DATABASE_URL"] ?? "") + " dbname=another"], uniquingKeysWith: { $1 })
+      for target in [alone, another] {
+        let restored = await CommandRun(["restore", file.path], environment: target)
+        #expect(restored.status == 0, "\(restored.errors)")
+        let list = await CommandRun(["readers", "list", "--json"], environment: target)
+        #expect(try list.objects.compactMap { $0["name"] as? String } == ["editor", "zoe"])
       }
+      let folder = URL(filePath: try #require(second["GAZETTE_DATA_FOLDER"]))
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") }
+      #expect(left == [])
+    }
+  }
+
+  @Test func `takes no file for a backup that is none`() async throws {
+    try await withNodes { node, _ in
+      #expect(await CommandRun(["restore", "/nowhere/file"], environment: node).status == 66)
+      let other = await CommandRun(["restore", Self.script.path], environment: node)
+      #expect(other.status == 65 && other.errors.contains("Nothing was changed"), "\(other.errors)")
     }
   }
 

@@ -40,6 +40,35 @@ import Testing
     }
   }
 
+  @Test func `is copied as it is at one moment, whoever writes meanwhile`() async throws {
+    try await withFolders { first, second in
+      try await fill(first)
+      let tables = try await SQLiteMovablePaper(first).tables()
+      try await withPostgres { database in
+        _ = try await PaperMove(
+          from: SQLiteMovablePaper(first), to: PostgresMovablePaper(database), tables: tables
+        ).run { _, _, _, _ in }
+        let feeds = PostgresFeedStore(database)
+        let feed = try await subscription(feeds)
+        let copied = try await PostgresMovablePaper.atOneMoment(database) { paper -> Result<Int?, any Error> in
+          do {
+            _ = try await paper.count(of: tables[0])
+            _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
+            let counts = try await PaperMove(from: paper, to: SQLiteMovablePaper(second), tables: tables).run {
+              _, _, _, _ in
+            }
+            return .success(counts.first { $0.table == "article" }?.rows)
+          } catch {
+            return .failure(error)
+          }
+        }
+        #expect(try copied.get() == 40)
+        #expect(
+          try await PostgresMovablePaper(database).count(of: tables.first { $0.name == "article" } ?? tables[0]) == 41)
+      }
+    }
+  }
+
   @Test func `goes on where it was broken off`() async throws {
     try await withFolders { first, _ in
       try await fill(first)

@@ -19,6 +19,8 @@ package struct SettingsFacts: Sendable {
   package var storageLabels: [StorageLabel] = []
   /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
   package var hasFrontPage = true, hasFeeds = true, hasPlaces = true
+  /// Whether the page may put a backup in place.
+  package var restoresBackups = true
   /// How many articles this browser keeps.
   package var keptArticles = KeptArticles.usual
   /// What came of what the reader asked for.

@@ -108,6 +108,8 @@ package struct SettingsKeeping: Sendable {
   package let part: SettingsAnchor
   package let backupTitle, backupNote, backupWord: String
   package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreWord: String
+  /// Whether the page takes a backup; else the note says how it is restored.
+  package let takesBackup: Bool
   package let fileTitle, fileNote, exportWord: String
   package let importLabel, importNote, importWord: String
 }

@@ -110,6 +110,7 @@ extension SettingsKeepingPhrases {
       Replaces everything with the backup, which is checked first. The current database stays in the data folder as \
       gazette.before-restore.sqlite. For files over 64 MB, run “gazette restore” on the server.
       """,
+    restoreElsewhere: "This paper is in PostgreSQL: run “gazette restore” on the server, with an empty database.",
     restoreLabel: "Backup file", restoreConfirm: "Replace everything in this paper",
     restoreButton: "Restore", restored: "Backup restored.",
     notConfirmed: "Tick the box to confirm that the backup replaces everything. Nothing was changed.",

@@ -113,6 +113,7 @@ extension SettingsKeepingPhrases {
       Le journal reprend exactement la sauvegarde, vérifiée d’abord. Ce qu’elle remplace reste dans le dossier de \
       données, sous le nom gazette.before-restore.sqlite. Au-delà de 64 Mo : « gazette restore » sur la machine.
       """,
+    restoreElsewhere: "Ce journal est dans PostgreSQL : « gazette restore » sur la machine, avec une base vide.",
     restoreLabel: "Fichier de sauvegarde", restoreConfirm: "Remplacer tout ce que le journal contient",
     restoreButton: "Restaurer", restored: "La sauvegarde est restaurée.",
     notConfirmed: "Cochez la case : la sauvegarde remplace tout ce que le journal contient. Rien n’a été changé.",

@@ -83,7 +83,8 @@ package struct SettingsStoragePhrases: Sendable {
 /// Backups, and everything as one file.
 package struct SettingsKeepingPhrases: Sendable {
   package let backup, backupNote, backupButton: String
-  package let restore, restoreNote, restoreLabel, restoreConfirm, restoreButton, restored: String
+  /// `restoreElsewhere` where the page takes no backup.
+  package let restore, restoreNote, restoreElsewhere, restoreLabel, restoreConfirm, restoreButton, restored: String
   package let notConfirmed, noFile, notABackup, damagedBackup, notRestored: String
   package let file, fileNote, exportButton, importLabel, importNote, importButton: String
   package let imported: @Sendable (_ counts: PaperFileCounts) -> String

@@ -47,7 +47,8 @@ package struct SettingsPresenter: Sendable {
       limits: forms.form(
         SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle), parts: [.limits], save: save),
       offline: offline(anchors[6], articles: facts.keptArticles),
-      keeping: keeping(anchors[7]), workshop: anchors[8], operatorNote: words.operatorNote,
+      keeping: keeping(anchors[7], takesBackup: facts.restoresBackups), workshop: anchors[8],
+      operatorNote: words.operatorNote,
       operatorRows: rows(facts.operation))
   }
 
@@ -107,13 +108,15 @@ package struct SettingsPresenter: Sendable {
         path: Route.addPlace.path, word: words.addCity, hint: words.noCityHint))
   }
 
-  private func keeping(_ part: SettingsAnchor) -> SettingsKeeping {
+  private func keeping(_ part: SettingsAnchor, takesBackup: Bool) -> SettingsKeeping {
     let words = words.keeping
     return SettingsKeeping(
       part: part, backupTitle: words.backup, backupNote: words.backupNote,
-      backupWord: words.backupButton, restoreTitle: words.restore, restoreNote: words.restoreNote,
+      backupWord: words.backupButton, restoreTitle: words.restore,
+      restoreNote: takesBackup ? words.restoreNote : words.restoreElsewhere,
       restoreLabel: words.restoreLabel, restoreConfirm: words.restoreConfirm,
-      restoreWord: words.restoreButton, fileTitle: words.file, fileNote: words.fileNote, exportWord: words.exportButton,
+      restoreWord: words.restoreButton, takesBackup: takesBackup, fileTitle: words.file, fileNote: words.fileNote,
+      exportWord: words.exportButton,
       importLabel: words.importLabel, importNote: words.importNote, importWord: words.importButton)
   }
 

@@ -3,6 +3,15 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
+/// Gives each request a scope, for what need not be asked of the database twice to answer it.
+struct RequestScopes: RouterMiddleware {
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    try await RequestScope.$current.withValue(RequestScope()) { try await next(request, context) }
+  }
+}
+
 /// Finds out who asks: admitted or not, in which language, units and colours.
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration

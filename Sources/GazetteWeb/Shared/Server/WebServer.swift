@@ -58,6 +58,7 @@ package struct WebServer: Service {
       RequestJournal()
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
+      RequestScopes()
       ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
       ErrorMiddleware(pages: pages)
       if configuration.isBehindProxy {

@@ -18,6 +18,8 @@ package protocol InstallationSettings: Sendable {
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int
   /// A backup of everything, of every reader.
   func backUp() async throws(StoreError) -> Data
+  /// Whether a backup can be put in place while the paper is served.
+  var restoresBackups: Bool { get }
   /// Puts a backup in the place of everything, once it is checked.
   func restore(_ backup: [UInt8]) async throws(StoreError)
   /// Everything of the reader's as one file.

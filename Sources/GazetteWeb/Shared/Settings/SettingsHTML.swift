@@ -221,6 +221,21 @@ extension SettingsHTML {
       <p class="field-hint">\(words.backupNote)</p></div>
       <div class="setting-control"><button class="button" type="submit">\(words.backupWord)</button></div>
       </form>
+      \(words.takesBackup ? restoreForm : restoreNote)
+      """
+  }
+
+  private var restoreNote: HTML {
+    let words = page.keeping
+    return """
+      <div class="setting"><div class="setting-words"><h3 class="setting-label">\(words.restoreTitle)</h3>\
+      <p class="field-hint">\(words.restoreNote)</p></div></div>
+      """
+  }
+
+  private var restoreForm: HTML {
+    let words = page.keeping
+    return """
       <form class="setting setting-tall" method="post" action="\(Route.restoreBackup.path)" enctype="multipart/form-data">
       <div class="setting-words"><h3 class="setting-label">\(words.restoreTitle)</h3>\
       <p class="field-hint" id="restore-hint">\(words.restoreNote)</p></div>

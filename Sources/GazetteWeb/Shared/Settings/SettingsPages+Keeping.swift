@@ -20,6 +20,9 @@ extension SettingsPages {
   /// Puts a backup in the place of everything; the form must say that this is meant.
   func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.settings.keeping
+    guard installation.restoresBackups else {
+      return try await refuse(words.restoreElsewhere, request, context, pages)
+    }
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
       return try await refuse(words.noFile, request, context, pages)
     }

@@ -50,6 +50,7 @@ package struct SettingsPages: WebSection {
     var facts = SettingsFacts(preferences: context.preferences, operation: pages.configuration.operation)
     facts.isEditor = context.account?.role == .editor
     if facts.isEditor { facts.settings = installation.shown }
+    facts.restoresBackups = installation.restoresBackups
     let sections = pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)

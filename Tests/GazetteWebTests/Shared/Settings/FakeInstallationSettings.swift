@@ -25,7 +25,9 @@ final class FakeInstallationSettings: InstallationSettings {
   let fileProblem: PaperFileProblem?
   private let state = Mutex(State())
 
-  init(fileProblem: PaperFileProblem? = nil) { self.fileProblem = fileProblem }
+  init(fileProblem: PaperFileProblem? = nil, restoresBackups: Bool = true) {
+    (self.fileProblem, self.restoresBackups) = (fileProblem, restoresBackups)
+  }
 
   /// What was chosen, by key.
   var chosen: [String: String] { state.withLock(\.chosen) }
@@ -92,6 +94,8 @@ final class FakeInstallationSettings: InstallationSettings {
     try fault.check()
     return Data("a backup".utf8)
   }
+
+  let restoresBackups: Bool
 
   func restore(_ backup: [UInt8]) async throws(StoreError) { try note(.restore(backup)) }
 

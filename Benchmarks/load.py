@@ -1,0 +1,362 @@
+"""Many readers at once: pages, the API and reader apps, on SQLite and on PostgreSQL with one node and with three.
+
+    load.py fill NEWS FOLDER              # from a data folder of a million articles (`news fill`), another one of 10,000 readers
+    gazette move --to ADDRESS --data-folder FOLDER      # or, in minutes: load.py copy FOLDER ADDRESS, into tables without rows
+    load.py measure GAZETTE FOLDER ADDRESS [--seconds 60] [--clients 4] [--log SERVER.LOG]
+
+Each client is another of the 10,000 readers with each request, so that what one needed is not at hand for the next; it asks as
+soon as it was answered. Nodes are asked by turns, without a balancer. With the server's log, which is told to note all
+statements for a moment, the statements of the lists are taken from it and run by themselves (pgbench, libpq, one prepared
+statement and one way to the server each): what the rows cost without Gazette.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from reader_apps import API, STATE, Client
+from server_process import free_port, gazette, processor, resident
+
+READERS, FEEDS, FEEDS_OF_EACH, POPULAR = 10_000, 50_000, 100, 100
+# Of twenty requests.
+MIX = {"front page": 2, "list of articles": 5, "article": 3, "API: list": 4, "app: unread ids": 2, "app: contents": 2, "mark read": 2}
+
+
+# The paper
+
+
+def feeds_of(reader):
+    """The first feed is everybody's, ten more are among the hundred that most have, the others are spread evenly."""
+    found = {1} | {2 + (reader * 7 + number * 9) % (POPULAR - 1) for number in range(10)}
+    following = reader * (FEEDS_OF_EACH - len(found))
+    while len(found) < FEEDS_OF_EACH:
+        found.add(1 + POPULAR + following % (FEEDS - POPULAR))
+        following += 1
+    return sorted(found)
+
+
+def session(reader):
+    return f"s{reader:042d}"
+
+
+def token(reader):
+    return f"gzt{reader:043d}"
+
+
+def fill(chosen):
+    chosen.folder.mkdir(mode=0o700, parents=True)
+    file = chosen.folder / "gazette.sqlite"
+    with contextlib.closing(sqlite3.connect(f"file:{chosen.news}/gazette.sqlite?mode=ro", uri=True)) as source:
+        with contextlib.closing(sqlite3.connect(file)) as copy:
+            source.backup(copy)
+    file.chmod(0o600)
+    database = sqlite3.connect(file, isolation_level=None)
+    for pragma in ("synchronous = off", "cache_size = -1000000", "foreign_keys = off"):
+        database.execute(f"PRAGMA {pragma}")
+    # Indexes of the schema name it, and none of what is written here needs it.
+    database.create_function("stands", 2, lambda *_: 0, deterministic=True)
+    database.execute("BEGIN")
+    # The articles are years old, and are to stay.
+    database.execute(
+        "CREATE TRIGGER IF NOT EXISTS benchmarkKeeps BEFORE DELETE ON article BEGIN SELECT RAISE(ABORT, 'kept'); END")
+    for table in ("readMark", "star", "markChange", "readerToken", "readerSession", "subscription"):
+        database.execute(f"DELETE FROM {table}")
+    spread_articles(database)
+    for reader in range(READERS):
+        add_reader(database, reader)
+    database.execute("COMMIT")
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def spread_articles(database):
+    """Gives the articles to all feeds."""
+    database.execute("UPDATE feed SET lastGUIDs = '[]'")
+    known = database.execute("SELECT max(feedID) FROM feed").fetchone()[0]
+    database.executemany(
+        "INSERT INTO feed (feedID, url, title) VALUES (?, ?, ?)",
+        ((feed, f"https://paper{feed - 1}.example/feed", f"Paper {feed - 1}") for feed in range(known + 1, FEEDS + 1)))
+    indexes = database.execute(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'article' AND sql IS NOT NULL").fetchall()
+    for name, _ in indexes:
+        database.execute(f"DROP INDEX {name}")
+    database.execute(f"UPDATE article SET feedID = 1 + (articleID * 7919) % {FEEDS}")
+    for _, statement in indexes:
+        database.execute(statement)
+    database.execute("UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID)")
+
+
+def add_reader(database, reader):
+    """A reader with feeds, of which all but the newest three articles or so are read, a session and an app's password."""
+    key, now = f"reader{reader}", time.time()
+    database.execute("INSERT INTO reader VALUES (?)", (key,))
+    database.execute(
+        "INSERT INTO readerAccount VALUES (?, ?, ?, 'reader', 0, NULL, ?, NULL)", (key, key, f"Reader {reader}", now))
+    database.executemany(
+        """INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt, readUpTo, countedUpTo)
+          VALUES (?, ?, 1, 0, 850000, 850000)""", ((key, feed) for feed in feeds_of(reader)))
+    # The last use is in the future, so that it is not written with every request of the measurement.
+    later = now + 6 * 3600
+    database.execute(
+        "INSERT INTO readerSession VALUES (?, ?, ?, NULL, ?, ?, NULL)",
+        (named("session", reader), key, hashlib.sha256(session(reader).encode()).digest(), now, later))
+    secret = token(reader)
+    database.execute(
+        """INSERT INTO readerToken (tokenID, readerKey, name, scope, hash, prefix, created, usedAt, feverKey)
+          VALUES (?, ?, 'load', 'sync', ?, ?, ?, ?, ?)""",
+        (named("token", reader), key, hashlib.sha256(secret[3:].encode()).digest(), secret[:10], now, later,
+         hashlib.md5(f"{key}:{secret}".encode()).digest()))
+
+
+def named(kind, reader):
+    return hashlib.md5(f"{kind}{reader}".encode()).hexdigest()
+
+
+COPIED = ["reader", "readerAccount", "readerSession", "readerToken", "feed", "subscription", "article", "arrival"]
+
+
+KEEPING = """
+  CREATE OR REPLACE FUNCTION benchmarkKeeps() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$;
+  CREATE OR REPLACE TRIGGER benchmarkKeeps BEFORE DELETE ON article FOR EACH ROW EXECUTE FUNCTION benchmarkKeeps();
+"""
+
+
+def copy(chosen):
+    """The tables of the measurement as they are; of the words of articles those of the titles, as nobody searches."""
+    database = sqlite3.connect(f"file:{chosen.folder}/gazette.sqlite?mode=ro", uri=True)
+    psql(chosen.address, "DELETE FROM reader; SELECT makeRoomForArticles(1)")
+    for table in COPIED:
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})") if row[1] != "isBounded"]
+        names, source = ", ".join(columns), table
+        if table == "article":
+            names += ", html, text, words"
+            source = "article JOIN articleBody USING (articleID)"
+            columns += ["html", "excerpt", "title"]
+        rows = database.execute(f"SELECT {', '.join(columns)} FROM {source}")
+        feed = subprocess.Popen(
+            ["psql", "-Xq", "-d", chosen.address, "-c", f"SET synchronous_commit = off; COPY {table} ({names}) FROM STDIN"],
+            stdin=subprocess.PIPE, text=True)
+        for row in rows:
+            feed.stdin.write("\t".join(map(copied, row)) + "\n")
+        feed.stdin.close()
+        if feed.wait() != 0:
+            raise SystemExit(f"The table {table} was not copied.")
+    for kind, last in (("article", "max(articleID)"), ("feed", "max(feedID)")):
+        psql(chosen.address, f"UPDATE newsNumber SET lastID = (SELECT {last} FROM {kind}) WHERE name = '{kind}'")
+    psql(chosen.address, KEEPING)
+    psql(chosen.address, "VACUUM ANALYZE")
+
+
+def copied(value):
+    """A value as COPY reads it."""
+    if value is None:
+        return "\\N"
+    if isinstance(value, bytes):
+        return "\\\\x" + value.hex()
+    return str(value).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
+
+
+# The readers
+
+
+class Reader:
+    """A client that is another reader with each request."""
+
+    def __init__(self, ports, seed):
+        self.random, self.turn = random.Random(seed), seed
+        self.clients = [Client(port) for port in ports]
+        self.known = {}
+        self.taken = {kind: [] for kind in MIX}
+        self.kinds = [kind for kind, count in MIX.items() for _ in range(count)]
+
+    def ask(self, method, path, headers, body=b""):
+        self.turn += 1
+        return bytes(self.clients[self.turn % len(self.clients)].ask(method, path, headers, body))
+
+    def step(self):
+        kind, reader = self.random.choice(self.kinds), self.random.randrange(READERS)
+        page = {"Cookie": f"gazette-session={session(reader)}", "Sec-Fetch-Site": "same-origin"}
+        app = {"Authorization": f"GoogleLogin auth=reader{reader}/{token(reader)}"}
+        if kind in ("article", "app: contents", "mark read") and reader not in self.known:
+            # Which articles there are is not a part of what is measured.
+            found = json.loads(self.ask("GET", "/api/v1/articles?limit=50", page))["articles"]
+            self.known[reader] = [one["id"] for one in found]
+        ids = self.known.get(reader, [])
+        request = {
+            "front page": ("GET", "/", page), "list of articles": ("GET", "/news", page),
+            "article": ("GET", f"/news/{self.random.choice(ids) if ids else ''}", page),
+            "API: list": ("GET", "/api/v1/articles?limit=50", page),
+            "app: unread ids": ("GET", f"{API}stream/items/ids?output=json&n=1000&s={STATE}reading-list&xt={STATE}read", app),
+            "app: contents": (
+                "POST", API + "stream/items/contents", app | {"Content-Type": "application/x-www-form-urlencoded"},
+                "&".join(f"i={one}" for one in ids).encode()),
+            "mark read": (
+                "PATCH", f"/api/v1/articles/{self.random.choice(ids) if ids else ''}", page | {"Content-Type": "application/json"},
+                b'{"read": true}'),
+        }[kind]
+        began = time.perf_counter()
+        self.ask(*request)
+        self.taken[kind].append((time.perf_counter() - began) * 1000)
+
+
+def load(ports, servers, seconds, clients):
+    readers = [Reader(ports, seed) for seed in range(clients)]
+    end, failures = time.monotonic() + seconds, []
+
+    def run(reader):
+        try:
+            while time.monotonic() < end:
+                reader.step()
+        except Exception as failure:
+            failures.append(failure)
+
+    costs = [processor(server) for server in servers]
+    threads = [threading.Thread(target=run, args=[reader]) for reader in readers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+    taken = {kind: sorted(time for reader in readers for time in reader.taken[kind]) for kind in MIX}
+    cost = sum(processor(server) - before for server, before in zip(servers, costs))
+    return taken, cost, sum(resident(server) for server in servers)
+
+
+# What is measured
+
+
+@contextlib.contextmanager
+def nodes(program, folder, address, count):
+    """So many nodes, or the paper of the folder; all with one set of settings."""
+    keep = {"GAZETTE_DATABASE_URL"}
+    with contextlib.ExitStack() as stack:
+        ports, servers = [], []
+        for number in range(count):
+            own = folder
+            os.environ.pop("GAZETTE_DATABASE_URL", None)
+            if address:
+                os.environ["GAZETTE_DATABASE_URL"] = address
+                own = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gazette-load-")))
+            ports.append(free_port())
+            server, _ = stack.enter_context(gazette(program.parent, own, ports[-1], "/readyz", keep))
+            servers.append(server)
+        yield ports, servers
+
+
+def row(name, times):
+    cells = " | ".join(f"{times[min(len(times) - 1, int(len(times) * share))]:.1f}" for share in (0.5, 0.95, 0.99))
+    return f"| {name} | {len(times):,} | {cells} |"
+
+
+def measure(chosen):
+    setups = {"SQLite": (None, 1), "PostgreSQL, one node": (chosen.address, 1), "PostgreSQL, three nodes": (chosen.address, 3)}
+    for name, (address, count) in setups.items():
+        if chosen.only and chosen.only not in name:
+            continue
+        with nodes(chosen.gazette, chosen.folder, address, count) as (ports, servers):
+            load(ports, servers, 5, chosen.clients)
+            if address and count == 1 and chosen.log:
+                bare(ports[0], chosen)
+            taken, cost, memory = load(ports, servers, chosen.seconds, chosen.clients)
+        everything = sorted(time for times in taken.values() for time in times)
+        print(f"\n{name}: {len(everything) / chosen.seconds:.0f} requests a second by {chosen.clients} clients, "
+              f"{cost / len(everything) * 1000:.2f} ms of the program's processor each, {memory:.0f} MB\n")
+        print("| request | number | p50, ms | p95, ms | p99, ms |\n|---|--:|--:|--:|--:|")
+        for kind, times in [*taken.items(), ("all", everything)]:
+            print(row(kind, times), flush=True)
+
+
+# The statements by themselves
+
+
+def psql(address, statement):
+    subprocess.run(["psql", "-Xq", "-d", address, "-c", statement], check=True, stdout=subprocess.DEVNULL)
+
+
+def statements(log, start):
+    """The statements of the log from `start` on, with their parameters in their places."""
+    entries = re.split(r"(?m)^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+)", log.read_text(errors="replace")[start:])
+    found = []
+    for entry, detail in zip(entries, entries[1:] + [""]):
+        match = re.search(r"execute [^:]*: ((?:SELECT|WITH|/\*).*)", entry, re.S)
+        if not match:
+            continue
+        statement = " ".join(re.sub(r"--.*", "", match[1]).split())
+        values = re.search(r"(?:Parameters|parameters): (.*)", detail, re.S)
+        for number, value in reversed(re.findall(r"\$(\d+) = ('(?:[^']|'')*'|NULL)", values[1] if values else "")):
+            statement = re.sub(rf"\${number}(?!\d)", lambda _: value, statement)
+        found.append(statement)
+    return found
+
+
+def bare(port, chosen):
+    """Runs the longest statement of each list by itself, for other readers each time."""
+    print("\n| statement by itself, libpq | number | p50, ms | p95, ms | p99, ms |\n|---|--:|--:|--:|--:|")
+    client = Client(port)
+    for name, path, headers in [
+        ("list of articles", "/news?bare=1", {"Cookie": f"gazette-session={session(77)}"}),
+        ("API: list", "/api/v1/articles?limit=50&bare=1", {"Cookie": f"gazette-session={session(77)}"}),
+        ("app: unread ids", f"{API}stream/items/ids?output=json&n=1000&s={STATE}reading-list&xt={STATE}read",
+         {"Authorization": f"GoogleLogin auth=reader77/{token(77)}"}),
+    ]:
+        psql(chosen.address, "ALTER SYSTEM SET log_statement = 'all'")
+        psql(chosen.address, "SELECT pg_reload_conf()")
+        time.sleep(1)
+        start = len(chosen.log.read_text(errors="replace"))
+        client.ask("GET", path, headers)
+        time.sleep(1)
+        psql(chosen.address, "ALTER SYSTEM RESET log_statement")
+        psql(chosen.address, "SELECT pg_reload_conf()")
+        own = [one for one in statements(chosen.log, start) if "article" in one and "'reader77'" in one]
+        print(row(name, run_bare(max(own, key=len), chosen)), flush=True)
+
+
+def run_bare(statement, chosen):
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "bare.sql"
+        script.write_text(f"\\set reader random(0, {READERS - 1})\n" + statement.replace("'reader77'", "'reader' || :reader") + ";\n")
+        subprocess.run(
+            [shutil.which("pgbench"), "-n", "-M", "prepared", "-c", str(chosen.clients), "-j", "1", "-T", "10", "-f", script, "-l",
+             "--log-prefix", Path(folder) / "log", chosen.address],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        lines = [line for file in Path(folder).glob("log*") for line in file.read_text().splitlines()]
+    return sorted(int(line.split()[2]) / 1000 for line in lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parts = parser.add_subparsers(required=True)
+    filling = parts.add_parser("fill")
+    filling.add_argument("news", type=Path)
+    filling.add_argument("folder", type=Path)
+    filling.set_defaults(run=fill)
+    copying = parts.add_parser("copy")
+    copying.add_argument("folder", type=Path)
+    copying.add_argument("address")
+    copying.set_defaults(run=copy)
+    measuring = parts.add_parser("measure")
+    measuring.add_argument("gazette", type=lambda text: Path(text).resolve())
+    measuring.add_argument("folder", type=Path)
+    measuring.add_argument("address")
+    measuring.add_argument("--seconds", type=float, default=60)
+    measuring.add_argument("--clients", type=int, default=4)
+    measuring.add_argument("--log", type=Path)
+    measuring.add_argument("--only")
+    measuring.set_defaults(run=measure)
+    chosen = parser.parse_args()
+    chosen.run(chosen)
+
+
+if __name__ == "__main__":
+    main()

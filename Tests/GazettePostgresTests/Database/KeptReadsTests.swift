@@ -1,0 +1,136 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+import Synchronization
+import Testing
+
+/// What nearly every page reads is read once, and anew for the first request after anybody wrote, on whatever node.
+@Suite struct `Kept reads on PostgreSQL` {
+  private final class Count: Sendable {
+    private let reads = Mutex(0)
+    var value: Int { reads.withLock { $0 } }
+
+    /// Reads how many settings the owner has chosen, and counts that.
+    @discardableResult
+    func read(_ database: PostgresDatabase) async throws -> Int? {
+      try await database.read(.settings(.owner)) { [self] session in
+        reads.withLock { $0 += 1 }
+        return try await session.value("SELECT count(*) FROM readerSetting")
+      }
+    }
+  }
+
+  private let count = Count()
+
+  private func request<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try await RequestScope.$current.withValue(RequestScope()) { try await body() }
+  }
+
+  /// Looks at something else first, as a request looks at its session.
+  private func look(_ database: PostgresDatabase) async throws {
+    _ = try await PostgresWarningStore(database).revision()
+  }
+
+  @Test func `are kept from one request to the next while nothing is written`() async throws {
+    try await withPostgres { database in
+      for _ in 0..<3 {
+        try await request {
+          try await look(database)
+          try await count.read(database)
+          try await count.read(database)
+        }
+      }
+      #expect(count.value == 1)
+    }
+  }
+
+  @Test func `show a request what was written at another node before it`() async throws {
+    try await withTwoNodes { here, there in
+      for known in 0..<5 {
+        try await request {
+          try await look(here)
+          #expect(try await count.read(here) == known)
+        }
+        try await add("setting\(known)", there)
+      }
+    }
+  }
+
+  @Test func `show a request what it wrote itself`() async throws {
+    try await withPostgres { database in
+      try await request {
+        for known in 0..<5 {
+          #expect(try await count.read(database) == known)
+          try await add("setting\(known)", database)
+        }
+      }
+    }
+  }
+
+  @Test func `are not kept for who is no request`() async throws {
+    try await withPostgres { database in
+      try await count.read(database)
+      try await count.read(database)
+      #expect(count.value == 2)
+    }
+  }
+
+  @Test func `are read anew when a request goes on for long`() async throws {
+    try await withTwoNodes { here, there in
+      try await request {
+        #expect(try await count.read(here) == 0)
+        try await add("setting", there)
+        while try await count.read(here) == 0 { await Task.yield() }
+      }
+    }
+  }
+
+  private func add(_ setting: String, _ database: PostgresDatabase) async throws {
+    try await database.write { session in
+      try await session.execute(
+        "INSERT INTO readerSetting (readerKey, name, value) VALUES ($1, $2, 'x')", [ReaderKey.owner.rawValue, setting])
+    }
+  }
+}
+
+/// A read is one way to the server and back, unless it turns out to be several.
+@Suite struct `A read on PostgreSQL` {
+  @Test func `of several batches is begun anew once, and then known`() async throws {
+    try await withPostgres { database in
+      let runs = Mutex(0)
+      for expected in [2, 3, 4] {
+        let sum = try await database.read { session in
+          runs.withLock { $0 += 1 }
+          let one: Int? = try await session.value("SELECT 1::bigint")
+          let two: Int? = try await session.value("SELECT 2::bigint")
+          return [one, two]
+        }
+        #expect(sum == [1, 2])
+        #expect(runs.withLock { $0 } == expected)
+      }
+    }
+  }
+
+  @Test func `that swallows what went wrong is begun anew all the same`() async throws {
+    try await withPostgres { database in
+      let answer = try await database.read { session in
+        let one: Int? = try await session.value("SELECT 1::bigint")
+        let two: Int?? = try? await session.value("SELECT 2::bigint")
+        return [one, two ?? nil]
+      }
+      #expect(answer == [1, 2])
+    }
+  }
+
+  @Test func `that fails leaves the connection as it was`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      for _ in 0..<2 {
+        await #expect(throws: StoreError.self) {
+          try await database.read { session in try await session.rows("SELECT 1 / 0") }
+        }
+        let one: Int? = try await database.read { session in try await session.value("SELECT 1::bigint") }
+        #expect(one == 1)
+      }
+    }
+  }
+}
