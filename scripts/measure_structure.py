@@ -36,7 +36,7 @@ FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 # What came to the paper after it was cut anew: counted, and without a limit of its own in files.
 SINCE = re.compile(r"Almanac|Warning|Alerts|ZipReading|Postgres|MetNorway|Nowcast|Radar|Opinion"
                    # What both databases share, and the contracts that PostgreSQL made whole.
-                   r"|Paper(Stores|Database|Move)\.|MovablePaper|KeptColumns|ArticleKeeping|InstallationKeys|Testing/Shared/DataStorage|AdPagingContract|NewsHistory|ReaderAppPaper"
+                   r"|Paper(Stores|Database|Move)\.|MovablePaper|KeptColumns|ArrivalWalk|ArticleKeeping|InstallationKeys|Testing/Shared/DataStorage|AdPagingContract|NewsHistory|ReaderAppPaper"
                    r"|ReaderAppStoreContract")
 
 # Words and figures, middleware and start, and the libraries that stand alone.
