@@ -148,6 +148,10 @@ def lists(app):
     row("Google Reader: contents of 250", 40, lambda n: app.google("stream/items/contents", [("i", each) for each in pages[n]]))
     order = f"entries?order=id&direction=desc&limit={AT_ONCE}&offset="
     row("Miniflux: 250 entries", 40, lambda n: app.miniflux(f"{order}{n * AT_ONCE}"))
+    unread = f"entries?status=unread&order=published_at&direction=asc&limit={AT_ONCE}&offset="
+    row("Miniflux: 250 unread entries, as published", 40, lambda n: app.miniflux(f"{unread}{n * AT_ONCE}"))
+    since = int(time.time()) - 60
+    row("Miniflux: 250 entries changed since", 60, lambda _: app.miniflux(f"entries?changed_after={since}&limit={AT_ONCE}"))
     row("Fever: 50 items", 40, lambda n: app.fever(f"items&max_id={pages[n][0]}"))
 
 

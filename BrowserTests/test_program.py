@@ -241,6 +241,21 @@ def test_doctor_finds_a_sound_installation_sound(tmp_path, demo):
     assert examined.returncode == 0
 
 
+def test_doctor_asks_the_ensemble_and_keeps_to_what_met_norway_wants(tmp_path, fresh_demo):
+    def requests(path):
+        with urllib.request.urlopen(f"{fresh_demo.providers}/requests?path={path}", timeout=60) as answer:
+            return len(json.load(answer)["requests"])
+
+    with serving(tmp_path / "data", fresh_demo) as (_, _, environment):
+        for visits in (1, 2):
+            examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
+            findings = {finding["subject"]: finding["verdict"] for finding in json.loads(examined.stdout)}
+            assert findings["Open-Meteo, models"] == findings["MET Norway"] == "good"
+            assert requests("/open-meteo-ensemble/v1/ensemble") == visits
+            # What it answered is kept, and it is not asked again before it wants to be.
+            assert requests("/met-norway/weatherapi/locationforecast") == 1
+
+
 def test_doctor_names_each_trouble(tmp_path, demo):
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import harness
 from test_map import asked, choose_layer, forget_asked, get, ready
+from test_settings import serving
 
 MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?$")
 
@@ -67,6 +68,55 @@ def test_the_last_two_hours_and_the_next_two_are_stepped_by_keyboard(open_page, 
     source = page.locator("#map-radar .map-legend-source:visible")
     expect(source).to_contain_text("Deutscher Wetterdienst, CC BY 4.0")
     expect(source.locator("a")).to_have_attribute("href", "https://www.dwd.de/")
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("language, unit, first, last", [("fr-FR", "mm/h", "0,1", "150"), ("en-GB", "mm/h", "0.1", "150")])
+def test_the_legend_tells_what_the_colours_stand_for(open_page, demo, language, unit, first, last):
+    page = see(open_page(demo, "/map", language=language), 50, 10)
+    choose_layer(page, "radar")
+    expect_picture(page)
+    scale = page.locator("#map-radar .map-radar-scale:visible")
+    expect(scale).to_have_count(1)
+    labels = scale.locator("text").all_text_contents()
+    assert (labels[0], labels[-2], labels[-1]) == (first, last, unit)
+    assert scale.get_attribute("aria-label").endswith(f"{last} {unit}")
+    # Every colour that is drawn of rain stands in it.
+    drawn = page.evaluate("""() => {
+      const tile = document.querySelector('.map-radar-picture img.leaflet-tile-loaded');
+      const canvas = Object.assign(document.createElement('canvas'), { width: 512, height: 512 });
+      const context = canvas.getContext('2d');
+      context.drawImage(tile, 0, 0);
+      const points = context.getImageData(0, 0, 512, 512).data;
+      const colors = new Set();
+      for (let at = 0; at < points.length; at += 4) {
+        if (points[at + 3] === 255) colors.add('#' + [0, 1, 2].map((part) => points[at + part].toString(16).padStart(2, '0')).join(''));
+      }
+      return [...colors];
+    }""")
+    legend = scale.locator("rect").evaluate_all("all => all.map((each) => each.getAttribute('fill'))")
+    assert drawn and set(drawn) <= set(legend)
+
+
+def test_the_american_colours_are_an_estimate(open_page, demo):
+    page = see(open_page(demo, "/map"), 40, -95)
+    choose_radar(page)
+    expect(page.locator("#map-radar .map-radar-others:visible")).to_have_text("Estimé d’après la force de l’écho.")
+
+
+@pytest.mark.parametrize("latitude, longitude", [(50, 10), (40, -95)])
+def test_the_legend_fits(open_page, demo, size, theme, latitude, longitude, assert_accessible, assert_fits):
+    page = see(open_page(demo, "/map", size=size, theme=theme), latitude, longitude)
+    choose_radar(page)
+    panel = page.locator("#map-radar")
+    assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
+    # Its figures do not run into each other.
+    boxes = panel.locator(".map-radar-scale:visible text").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => [left, right, top])")
+    lowest = max(top for _, _, top in boxes)
+    figures = [box for box in boxes if lowest - box[2] < 4]
+    assert len(figures) >= 8 and all(one[1] < two[0] for one, two in zip(figures, figures[1:]))
+    assert_fits(page)
     assert_accessible(page)
 
 
@@ -157,6 +207,27 @@ def test_pictures_of_another_size_are_not_shown(open_page, fresh_demo, failing):
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
+
+
+def test_rainviewer_shows_the_rest_of_the_world_once_it_is_named(open_page, fresh_demo, tmp_path):
+    url = fresh_demo.providers.removesuffix("/_control") + "/rainviewer"
+    with serving(fresh_demo, tmp_path, GAZETTE_RADAR_RAIN_VIEWER_URL=url) as paper:
+        page = see(open_page(paper, "/map"), -20, 130)
+        assert asked(fresh_demo, "/rainviewer") == []
+        choose_radar(page)
+        expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
+        source = page.locator("#map-radar .map-legend-source:visible")
+        expect(source.locator("a")).to_have_attribute("href", "https://www.rainviewer.com/")
+        expect(page.locator("#map-radar .map-radar-others:visible")).to_contain_text("neige")
+        paths = [request["path"] for request in asked(fresh_demo, "/rainviewer")]
+        assert paths.count("/rainviewer/public/weather-maps.json") == 1
+        # Smoothed, snow apart, in the only colours that there are, and never nearer than it allows.
+        tiles = [re.fullmatch(r"/rainviewer/v2/radar/\w+/512/([1-7])/\d+/\d+/2/1_1\.png", path) for path in paths[1:]]
+        assert tiles and all(tiles)
+        # The radars of countries come first where they see.
+        see(page, 50, 10)
+        choose_radar(page)
+        expect(source).to_contain_text("Deutscher Wetterdienst")
 
 
 @pytest.mark.parametrize("path, status", [

@@ -21,9 +21,10 @@ PAGES = {
     "arrange": "/settings/front-page",
     "about": "/about",
 }
-# Pages that are reached by following the first link of another: name, where, which link.
+# Pages that are reached by following the first link of another: name, where (an address, or a page before it), which link.
 DETAILS = {
     "weather-place": ("/weather", "main a[href^='/weather/']:not([href='/weather/add'])"),
+    "weather-models": ("weather-place", "main a[href$='/models']"),
     "news-article": ("/news", "main a[href^='/news/']:not([href='/news/feeds'])"),
     "classifieds-ad": ("/classifieds", "main .ads a[href^='/classifieds/']"),
 }
@@ -54,7 +55,7 @@ def addresses(browser, demo):
     found = dict(PAGES)
     page = harness.new_context(browser, demo).new_page()
     for name, (path, link) in DETAILS.items():
-        if page.goto(path).ok and page.locator(link).count():
+        if page.goto(found.get(path, path)).ok and page.locator(link).count():
             found[name] = page.locator(link).first.get_attribute("href")
     answers = {name: page.request.get(path) for name, path in found.items()}
     # A page that only leads to another has no picture of its own.

@@ -11,6 +11,12 @@ func addedWeather(in folder: URL) async throws -> AddedPlace {
   return added
 }
 
+/// The component with a second source, which stands in where Open-Meteo fails.
+func componentWithStandIn(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
+  try await WeatherComponent.openMeteo(
+    in: folder, over: transport, metNorwayUserAgent: "MyApp/1.0 me@example.org")
+}
+
 /// Finds a city, saves it and answers it with its weather.
 func firstWeather(in folder: URL, of name: String, over transport: any HTTPTransport) async throws -> AddedPlace? {
   let component = try await WeatherComponent.openMeteo(in: folder, over: transport)

@@ -19,6 +19,23 @@ import Testing
     }
   }
 
+  /// A network on which Open-Meteo fails, and MET Norway answers whoever says who asks.
+  private struct OnlyNorway: HTTPTransport {
+    func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
+      guard provider == .metNorway else { throw .failing(provider, status: 500) }
+      guard request.headers["User-Agent"] == "MyApp/1.0 me@example.org" else {
+        return TransportReply(status: 403, fields: [], body: [])
+      }
+      let hour = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+      let reply = #"""
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[2.35,48.85,35]},"properties":{"meta":{"units":
+        {"air_temperature":"celsius"}},"timeseries":[{"time":"\#(hour.formatted(.iso8601))","data":{"instant":{"details":
+        {"air_temperature":9.1}}}}]}}
+        """#
+      return TransportReply(status: 200, fields: [("Content-Type", "application/json")], body: Array(reply.utf8))
+    }
+  }
+
   private func inFolder(_ work: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
@@ -34,6 +51,22 @@ import Testing
       let read = try await component.weather.read(added.saved.id, for: .owner)
       #expect(read.place == paris)
       #expect(read.weather.failure?.error == .unreachable(.openMeteo))
+    }
+  }
+
+  @Test func `MET Norway stands in where it is told who asks, and only there`() async throws {
+    let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
+    try await inFolder { folder in
+      let component = try await componentWithStandIn(in: folder, over: OnlyNorway())
+      let added = try await component.places.add(paris, waiting: true, for: .owner)
+      let report = try #require(try await component.weather.read(added.saved.id, for: .owner).weather.report)
+      #expect(report.provenance.provider == .metNorway && report.standsInFor == .openMeteo)
+      #expect(report.current?.temperature == Temperature(celsius: 9.1))
+    }
+    try await inFolder { folder in
+      let component = try await WeatherComponent.openMeteo(in: folder, over: OnlyNorway())
+      let added = try await component.places.add(paris, waiting: true, for: .owner)
+      #expect(added.trouble == .source(.failing(.openMeteo, status: 500)))
     }
   }
 

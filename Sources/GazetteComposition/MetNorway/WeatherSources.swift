@@ -1,6 +1,7 @@
 package import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePostgres
 package import GazettePresentation
 import GazetteProviders
 import GazetteStore
@@ -76,11 +77,31 @@ struct MetNorwayPorts {
 }
 
 extension CheckRun {
-  /// Asks MET Norway for one forecast.
+  /// Asks MET Norway for one forecast, or reads what it answered, which is kept as the paper's own questions are: it is asked
+  /// for nothing before it wants to be, however often the doctor comes.
   @Sendable func metNorway() async -> Finding {
+    // Of a database that cannot be used the doctor tells by itself; without one nothing is kept.
+    if settings[\.database.url] != nil {
+      guard let shared = try? await PostgresDatabase.open(settings, isUnchanged: true) else {
+        return await metNorway(keeping: UnkeptReplies())
+      }
+      let finding = await metNorway(keeping: PostgresReplyStore(shared))
+      await shared.close()
+      return finding
+    }
+    guard FileManager.default.fileExists(atPath: folder.database.path),
+      FileManager.default.isWritableFile(atPath: folder.url.path),
+      let local = try? await GazetteDatabase.open(at: folder.url, access: .companion)
+    else { return await metNorway(keeping: UnkeptReplies()) }
+    let finding = await metNorway(keeping: SQLiteReplyStore(local))
+    // What was kept is on the disk.
+    try? await local.close()
+    return finding
+  }
+
+  private func metNorway(keeping replies: any ReplyStore) async -> Finding {
     let subject = Spoken.words.output.doctor.subjects.metNorway
-    let access = MetNorwayAccess(
-      transport: FetchedTransport(door), replies: UnkeptReplies(), now: timing.now)
+    let access = MetNorwayAccess(transport: FetchedTransport(door), replies: replies, now: timing.now)
     let source = MetNorwayPorts(access: access, url: settings[\.metNorway.url]).forecast
     do throws(RefreshError) {
       _ = try await self.access.call(.metNorway) { () async throws(SourceError) in

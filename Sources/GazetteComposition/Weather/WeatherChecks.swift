@@ -13,9 +13,9 @@ struct WeatherChecks: Sendable {
   /// The checks of the providers in use.
   var all: [Doctor.Check] {
     guard let key = room.settings[\.openWeather.key] else {
-      return [forecast, air, room.metNorway, places]
+      return [forecast, air, models, room.metNorway, places]
     }
-    return [{ await openWeather(key) }, room.metNorway, places]
+    return [{ await openWeather(key) }, models, room.metNorway, places]
   }
 
   @Sendable private func forecast() async -> Finding {
@@ -34,6 +34,17 @@ struct WeatherChecks: Sendable {
     return await ask(subjects.air, .openMeteo, source.weightPerPosition, setting: "openMeteo.airURL") {
       () async throws(SourceError) in
       _ = try await source.airQualities(at: [Self.paris]).first?.get()
+      return .answers
+    }
+  }
+
+  /// The ensemble alone: what it stands beside is asked where the forecast is.
+  @Sendable private func models() async -> Finding {
+    let glance = OpenMeteoEnsembleGlance(
+      transport: FetchedTransport(room.door), ensembleURL: room.settings[\.openMeteo.ensembleURL], now: room.timing.now)
+    return await ask(subjects.models, .openMeteo, OpenMeteoEnsembleGlance.weight, setting: "openMeteo.ensembleURL") {
+      () async throws(SourceError) in
+      try await glance.ask(at: Self.paris)
       return .answers
     }
   }

@@ -89,6 +89,11 @@ public struct ForecastRecord: Sendable {
   public static let days = 30
   /// From this hour of the place's clock on what is told of today is what came.
   static let judgedFrom = 18
+  /// Who did not ask for so long, in seconds, may have missed the end of a day: it is as long as the hours from
+  /// ``judgedFrom`` on.
+  static let evening: TimeInterval = 6 * 3600
+  /// Of a day that is longer ago nothing was foretold that is kept.
+  static let longestSilence: TimeInterval = 7 * 86_400
 
   let store: (any ForecastRecordStore)?
 
@@ -109,6 +114,12 @@ public struct ForecastRecord: Sendable {
     return ForecastScores(of: told)
   }
 
+  /// Whether the day before is to be asked for, to learn what came: where nobody asked for a whole evening since `date`, and
+  /// somebody did not long before.
+  func mayLackDayBefore(since date: Date, at now: Date) -> Bool {
+    store != nil && (Self.evening...Self.longestSilence).contains(now.timeIntervalSince(date))
+  }
+
   func note(_ report: WeatherReport, at id: PlaceID) async throws(StoreError) {
     let (origin, time) = (report.provenance.provider, CivilTime(report.provenance.fetchedAt, in: report.timeZone))
     var told = Self.told(report.days, by: ForecastOrigin(origin), on: time.day)
@@ -116,6 +127,9 @@ public struct ForecastRecord: Sendable {
     if time.hour >= Self.judgedFrom, origin != .metNorway, let today = report.days.first(where: { $0.day == time.day })
     {
       told += [Self.told(today, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
+    }
+    if let dayBefore = report.dayBefore, dayBefore.day.daysSince1970 == time.day.daysSince1970 - 1 {
+      told += [Self.told(dayBefore, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
     }
     try await keep(told, at: id)
   }

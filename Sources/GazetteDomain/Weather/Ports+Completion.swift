@@ -27,6 +27,17 @@ extension WeatherSource {
       try await reports(at: coordinates, languageCode: languageCode)
     }
   }
+
+  /// The weather with the day before; see ``reportsWithDayBefore(at:languageCode:)``.
+  @discardableResult
+  public func reportsWithDayBefore(
+    at coordinates: [Coordinate], languageCode: String,
+    completion: @escaping @Sendable (Result<[Result<WeatherReport, SourceError>], SourceError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(SourceError) in
+      try await reportsWithDayBefore(at: coordinates, languageCode: languageCode)
+    }
+  }
 }
 
 extension AirQualitySource {

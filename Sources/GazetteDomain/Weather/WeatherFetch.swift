@@ -92,7 +92,8 @@ struct WeatherFetch: Sendable {
     if let without {
       told = ids.map { _ in .failure(without) }
     } else {
-      told = await firstReports(at: coordinates, language)
+      let withDayBefore = await wantsDayBefore(ids, for: purpose)
+      told = await firstReports(at: coordinates, language, withDayBefore: withDayBefore)
     }
     let reports = await standIns.filling(
       told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
@@ -102,13 +103,32 @@ struct WeatherFetch: Sendable {
     return Reply(ids: ids, reports: await withNowcasts(reports, for: purpose), airs: airs)
   }
 
+  /// Whether the day before is asked for and paid for, too: where nobody looked at the end of a day, it tells what came.
+  private func wantsDayBefore(_ ids: [PlaceID], for purpose: RequestPurpose) async -> Bool {
+    guard let weight = source.weightOfDayBefore else { return false }
+    do throws(StoreError) {
+      let times = try await store.fetchTimes(of: ids)
+      guard ids.contains(where: { times[$0].map { record.mayLackDayBefore(since: $0, at: now()) } ?? false }) else {
+        return false
+      }
+      let answer = try await access.reserve(ids.count, weight: weight, of: source.provider, for: purpose)
+      return answer == .granted(ids.count)
+    } catch {
+      // The weather is worth having without it.
+      trouble(.store(error))
+      return false
+    }
+  }
+
   /// What the first source tells, one result each.
   private func firstReports(
-    at coordinates: [Coordinate], _ languageCode: String
+    at coordinates: [Coordinate], _ languageCode: String, withDayBefore: Bool
   ) async -> [Result<WeatherReport, SourceError>] {
     do throws(RefreshError) {
       return try await access.send(to: source.provider) { () async throws(SourceError) in
-        try await source.reports(at: coordinates, languageCode: languageCode)
+        withDayBefore
+          ? try await source.reportsWithDayBefore(at: coordinates, languageCode: languageCode)
+          : try await source.reports(at: coordinates, languageCode: languageCode)
       }
     } catch {
       let failure = Self.sourceError(error, provider: source.provider)

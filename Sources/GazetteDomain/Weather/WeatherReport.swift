@@ -14,6 +14,8 @@ public struct WeatherReport: Sendable, Hashable {
   public var hours: [HourForecast]
   /// Today and the days ahead, oldest first, at most 16; may be empty.
   public var days: [DayForecast]
+  /// What the day before today brought, which is not stored with the rest; nil unless the source was asked for it.
+  public var dayBefore: DayForecast?
   /// Warnings in force, soonest first; usually empty.
   public var alerts: [WeatherAlert]
   /// What falls in the next two hours; nil where no source tells.

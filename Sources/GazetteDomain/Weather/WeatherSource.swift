@@ -6,6 +6,8 @@ public protocol WeatherSource: Sendable {
   var positionsPerRequest: Int { get }
   /// What one position costs of the provider's budget.
   var weightPerPosition: Double { get }
+  /// What it costs besides, for each position, to be told of the day before; nil where the provider tells nothing of it.
+  var weightOfDayBefore: Double? { get }
   /// The weather at each of `coordinates`, in the order asked, one result each.
   ///
   /// A position that alone could not be read fails alone, as its own result.
@@ -13,6 +15,21 @@ public protocol WeatherSource: Sendable {
   /// - Throws: ``SourceError`` when the request failed as a whole. Never retries.
   func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
+  /// The same with ``WeatherReport/dayBefore``, where ``weightOfDayBefore`` is not nil.
+  func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+}
+
+extension WeatherSource {
+  /// Nothing of the day before.
+  public var weightOfDayBefore: Double? { nil }
+
+  /// The weather without the day before.
+  public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    try await reports(at: coordinates, languageCode: languageCode)
+  }
 }
 
 /// Tells the air quality at positions.

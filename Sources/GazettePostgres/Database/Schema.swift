@@ -7,7 +7,7 @@ struct Schema: Sendable {
   /// The paper's.
   static let main = Schema(migrations: [
     .shared, .weather, .weatherMap, .classifieds, .news, .readers, .budgets, .changes, .warnings,
-    .invitees, .nowcast, .forecastRecord,
+    .invitees, .nowcast, .forecastRecord, .articleUpdates,
   ])
 }
 

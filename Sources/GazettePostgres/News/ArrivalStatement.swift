@@ -46,9 +46,12 @@ struct ArrivalStatement: Sendable {
   private let sources: [String]
   private let key: String
   private let isRising: Bool
+  private let condition: String
+  private let within: String
   private let parameters: StatementParameters
 
-  init(_ query: ArrivalQuery, of reader: ReaderKey) {
+  /// - Parameter isRecent: whether few articles arrived since the time that the query asks for the changes of.
+  init(_ query: ArrivalQuery, of reader: ReaderKey, isRecent: Bool) {
     var parameters = StatementParameters(reader: reader)
     let first = parameters.add(max(query.after?.rawValue ?? 0, 0))
     let last = parameters.add(query.before?.rawValue ?? .max)
@@ -56,8 +59,12 @@ struct ArrivalStatement: Sendable {
     let conditions =
       Self.placeConditions(query, label: label, &parameters) + Self.markConditions(query)
       + Self.textConditions(query, &parameters) + Self.timeConditions(query, &parameters)
+    let listing = ArrivalListing(query, isRecent: isRecent)
+    let changes = listing == .changed ? query.changedAfter.map { Self.changes(since: $0, &parameters) } : nil
     let condition = conditions.map { " AND \($0)" }.joined()
-    sources = Self.sources(query, from: first, to: last, label: label).map { $0 + condition }
+    let within = "article.articleID > \(first) AND article.articleID < \(last)"
+    (self.condition, self.within) = (condition, within)
+    sources = Self.sources(query, listing, from: first, to: last, label: label, changes: changes).map { $0 + condition }
     key = Self.key(query.order)
     isRising = query.isRising
     self.parameters = parameters
@@ -93,6 +100,73 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
+  /// What is listed between two places of the order of publication.
+  func ids(from place: Int64, through end: Int64?, of feed: FeedID?, limit: Int) -> PostgresStatement {
+    let direction = isRising ? "ASC" : "DESC"
+    var parameters = parameters
+    let (first, last) = (parameters.add(place), parameters.add(end ?? (isRising ? Int64.max : Int64.min)))
+    let own = feed.map { "article.feedID = \(parameters.add($0.rawValue)) AND " } ?? ""
+    return PostgresStatement(
+      """
+      \(PostgresStatement.plannedAnew)SELECT article.articleID AS id FROM article \(ArticleFilter.join())
+      WHERE \(own)article.position \(isRising ? ">" : "<") \(first)
+        AND article.position \(isRising ? "<=" : ">=") \(last)
+        AND subscription.endedAt IS NULL AND \(within)\(condition)
+      ORDER BY article.position \(direction), article.articleID \(direction) LIMIT \(parameters.add(limit))
+      """, parameters.values)
+  }
+
+  /// What is listed beyond a place of the order of publication, gathered from the subscriptions and sorted.
+  func ids(beyond place: Int64, limit: Int) -> PostgresStatement {
+    let direction = isRising ? "ASC" : "DESC"
+    var parameters = parameters
+    let beyond = " AND article.position \(isRising ? ">" : "<") \(parameters.add(place))"
+    let all = sources.map { "SELECT article.articleID AS id, article.position AS place FROM \($0)\(beyond)" }
+      .joined(separator: " UNION ALL ")
+    return PostgresStatement(
+      """
+      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
+      LIMIT \(parameters.add(limit))
+      """, parameters.values)
+  }
+
+  /// The position of the article that is `count` places beyond `place` in the query's order.
+  static func position(_ count: Int, beyond place: Int64, of query: ArrivalQuery) -> PostgresStatement {
+    var values: [ColumnValue] = [place, count - 1]
+    if case .feed(let id) = query.source { values.append(id.rawValue) }
+    return PostgresStatement(
+      """
+      SELECT position FROM article WHERE \(values.count > 2 ? "feedID = $3 AND " : "")position \(query.isRising ? ">" : "<") $1
+      ORDER BY position \(query.isRising ? "ASC" : "DESC") LIMIT 1 OFFSET $2
+      """, values)
+  }
+
+  /// How many articles of the reader's feeds, or of those unread, there are at most.
+  static func most(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
+    var parameters = StatementParameters(reader: reader)
+    let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
+    return PostgresStatement(
+      """
+      SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint
+      FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+      WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
+      """, parameters.values)
+  }
+
+  /// All articles that may have changed, each once: what arrived, was updated or was published since, and whose marks changed.
+  private static func changes(since date: Date, _ parameters: inout StatementParameters) -> String {
+    let (after, arrival) = (parameters.add(date), parameters.add(Arrival(date).rawValue))
+    let position = parameters.add(ArticlePosition.first(of: date))
+    return """
+      SELECT articleID FROM article WHERE articleID > coalesce(\(ArrivalColumns.last(upTo: arrival)), 0)
+      UNION SELECT articleID FROM article WHERE updated > \(after)
+      UNION SELECT articleID FROM article WHERE position >= \(position)
+      UNION SELECT article.articleID FROM markChange JOIN article ON article.feedID = markChange.feedID
+          AND article.articleID BETWEEN markChange.firstID AND markChange.lastID
+        WHERE markChange.readerKey = $1 AND markChange.changedAt > \(after)
+      """
+  }
+
   /// How many there are.
   var count: PostgresStatement {
     let all = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
@@ -123,27 +197,11 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// What a list starts from, which need not be asked of each article again.
-  enum Listing {
-    case labelled, starred, unread, subscribed
-
-    init(_ query: ArrivalQuery) {
-      if case .label = query.source {
-        self = .labelled
-      } else if query.isStarred == true {
-        self = .starred
-      } else {
-        self = query.isRead == false ? .unread : .subscribed
-      }
-    }
-
-    /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
-    /// less than a stretch of arrivals mostly.
-    var hasStretches: Bool { self == .unread || self == .subscribed }
-  }
-
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
-  private static func sources(_ query: ArrivalQuery, from first: String, to last: String, label: String?) -> [String] {
+  private static func sources(
+    _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, label: String?,
+    changes: String?
+  ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     if let label {
       return [
@@ -163,7 +221,15 @@ struct ArrivalStatement: Sendable {
         """
       ]
     }
-    guard query.isRead == false else {
+    if let changes {
+      return [
+        """
+        (\(changes)) AS changed JOIN article ON article.articleID = changed.articleID \(ArticleFilter.join())
+        WHERE subscription.endedAt IS NULL AND \(within)
+        """
+      ]
+    }
+    guard listing == .unread else {
       return ["subscription JOIN article ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"]
     }
     // What is unread lies behind the mark of its subscription, but for exceptions.
@@ -200,7 +266,7 @@ extension ArrivalStatement {
   private static func markConditions(_ query: ArrivalQuery) -> [String] {
     var conditions: [String] = []
     if let isRead = query.isRead { conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())") }
-    if let isStarred = query.isStarred, Listing(query) != .starred {
+    if let isStarred = query.isStarred, ArrivalListing(query, isRecent: false) != .starred {
       conditions.append(
         """
         \(isStarred ? "" : "NOT ")EXISTS (

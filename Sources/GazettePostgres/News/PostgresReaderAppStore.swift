@@ -17,11 +17,15 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard query.limit > 0 else { return [] }
     return try await database.read { session in
-      guard query.order == .arrival, ArrivalStatement.Listing(query).hasStretches else {
+      let isRecent = try await session.isRecent(query.changedAfter)
+      let listing = ArrivalListing(query, isRecent: isRecent)
+      if PublicationWalk.fits(query, listing) { return try await session.walkPublication(query, of: reader) }
+      guard query.order == .arrival, listing.hasStretches else {
+        let statement = ArrivalStatement(query, of: reader, isRecent: isRecent)
         return try await session.ids(
-          query, of: reader, limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset)
+          statement.ids(limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset))
       }
-      return try await session.walk(query, of: reader)
+      return try await session.walkArrivals(query, of: reader)
     }
   }
 
@@ -29,7 +33,8 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
-        let statement = ArrivalStatement(query, of: reader).count
+        let isRecent = try await session.isRecent(query.changedAfter)
+        let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
         return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
       }
       return try await session.rows(kept.sql, kept.values) { row in
@@ -278,33 +283,48 @@ extension PostgresSession {
     return try found.first.map { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"] as Bool) }
   }
 
-  fileprivate func ids(
-    _ query: ArrivalQuery, of reader: ReaderKey, limit: Int, offset: Int = 0
-  ) async throws -> [ArticleID] {
-    let statement = ArrivalStatement(query, of: reader).ids(limit: limit, offset: offset)
+  fileprivate func ids(_ statement: PostgresStatement) async throws -> [ArticleID] {
     let ids: [Int64] = try await column(statement.sql, statement.values)
     return ids.map(ArticleID.init(rawValue:))
   }
 
-  /// Asks for ever longer stretches of the arrivals until there are enough: the latest are mostly near.
-  fileprivate func walk(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
+  /// Whether less than a quarter of all articles arrived since `date`; false for nil.
+  fileprivate func isRecent(_ date: Date?) async throws -> Bool {
+    guard let date else { return false }
+    return try await value(
+      """
+      SELECT lastID - coalesce(\(ArrivalColumns.last(upTo: "$1")), 0) < greatest(lastID / 4, 1)
+      FROM newsNumber WHERE name = 'article'
+      """, [Arrival(date).rawValue]) ?? false
+  }
+
+  fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
     let last: Int64 = try await value("SELECT lastID FROM newsNumber WHERE name = 'article'") ?? 0
-    // Both ends are left out.
-    var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
-    let wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
-    var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
-    while found.count < wanted, high - low > 1 {
-      var part = query
-      let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
-      part.after = ArticleID(rawValue: query.isRising ? low : end)
-      part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-      let new = try await ids(part, of: reader, limit: wanted - found.count)
-      found += new
-      if query.isRising { low = end } else { high = end + 1 }
-      // As long as this one was thick with them, and a quarter more.
-      let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
-      span = min(span * 4, max(1000, Int64(saturating: next)))
+    var walk = ArrivalWalk(query, last: last)
+    while let part = walk.next() {
+      let statement = ArrivalStatement(part.query, of: reader, isRecent: false)
+      walk.take(try await ids(statement.ids(limit: part.limit, offset: 0)))
     }
-    return Array(found.dropFirst(query.offset))
+    return walk.ids
+  }
+
+  fileprivate func walkPublication(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
+    let statement = ArrivalStatement(query, of: reader, isRecent: false)
+    let feed: FeedID? = if case .feed(let id) = query.source { id } else { nil }
+    var walk = PublicationWalk(query)
+    while let step = walk.step {
+      switch step {
+      case .measure(let count, let place):
+        let end = ArrivalStatement.position(count, beyond: place, of: query)
+        walk.reach(try await value(end.sql, end.values))
+      case .read(let place, let end, let limit):
+        walk.take(try await ids(statement.ids(from: place, through: end, of: feed, limit: limit)))
+      case .count:
+        let most = ArrivalStatement.most(query, of: reader)
+        walk.count(try await value(most.sql, most.values) ?? 0)
+      case .gather(let place, let limit): walk.take(try await ids(statement.ids(beyond: place, limit: limit)))
+      }
+    }
+    return walk.ids
   }
 }

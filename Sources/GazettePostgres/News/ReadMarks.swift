@@ -206,7 +206,8 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
+  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it, or from the first
+  /// to the last where there are very many.
   func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
     return [
@@ -214,9 +215,20 @@ extension ReadMarks {
         "DELETE FROM markChange WHERE readerKey = $1 AND changedAt < $2", [reader.rawValue, date - Self.changesKept]),
       PostgresStatement(
         """
+        WITH marked AS (
+          SELECT article.feedID, article.articleID,
+            lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
+          FROM article WHERE article.articleID = ANY ($2)),
+        run AS (
+          SELECT feedID, articleID, sum(CASE WHEN EXISTS (
+              SELECT 1 FROM article AS other WHERE other.feedID = marked.feedID
+                AND other.articleID > marked.previous AND other.articleID < marked.articleID) THEN 1 ELSE 0 END)
+            OVER (PARTITION BY feedID ORDER BY articleID) AS number
+          FROM marked),
+        counted AS (SELECT *, max(number) OVER (PARTITION BY feedID) AS most FROM run)
         INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
-        SELECT $1, article.feedID, min(article.articleID), max(article.articleID), $3
-        FROM article WHERE article.articleID = ANY ($2) GROUP BY article.feedID ON CONFLICT DO NOTHING
+        SELECT $1, feedID, min(articleID), max(articleID), $3 FROM counted
+        GROUP BY feedID, CASE WHEN most < \(ReadMarkRuns.most) THEN number ELSE 0 END ON CONFLICT DO NOTHING
         """, [reader.rawValue, ids, date]),
     ]
   }

@@ -28,7 +28,7 @@ package struct DoctorPhrases: Sendable {
 /// What the doctor looks at.
 package struct DoctorSubjects: Sendable {
   package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
-  package let openWeather, metNorway, earth, streets, feeds, setAside, warningZones: String
+  package let models, openWeather, metNorway, earth, streets, feeds, setAside, warningZones: String
   package let warnings, radar: @Sendable (_ service: String) -> String
   package let ads: @Sendable (_ source: String) -> String
 }

@@ -18,6 +18,9 @@ package struct RadarPhrases: Sendable {
   package let missing: String
   /// What stands before the name of who measured.
   package let source: String
+  /// The legend: what stands before its figures for who does not see its colours, that they are an estimate, and what the
+  /// colours of snow and of where no radar sees stand for.
+  package let scale, estimated, snow, unseen: String
 }
 
 extension RadarPhrases {
@@ -27,7 +30,8 @@ extension RadarPhrases {
     uncovered: "Aucun radar ne couvre cette vue.", unanswered: "Le radar ne répond pas pour l’instant.",
     stale: "Le radar ne répond pas\u{A0}: dernière mesure, #.", offline: "Hors ligne\u{A0}: dernière mesure gardée, #.",
     late: "Le radar est en retard\u{A0}: dernière mesure, #.", missing: "Une partie de cette image manque.",
-    source: "Radar")
+    source: "Radar", scale: "Couleurs de la pluie, de la plus faible à la plus forte, à partir de",
+    estimated: "Estimé d’après la force de l’écho.", snow: "neige", unseen: "hors de vue")
 }
 
 extension RadarPhrases {
@@ -37,7 +41,8 @@ extension RadarPhrases {
     uncovered: "No radar covers this view.", unanswered: "The radar isn’t answering right now.",
     stale: "The radar isn’t answering: last measured #.", offline: "Offline: last measurement kept, #.",
     late: "The radar is late: last measured #.", missing: "Part of this picture is missing.",
-    source: "Radar")
+    source: "Radar", scale: "Colours of rain, from the lightest to the heaviest, from",
+    estimated: "Estimated from how strong the echo is.", snow: "snow", unseen: "out of sight")
 }
 
 /// What a browser is told of a network's pictures: oldest first, times in RFC 3339 UTC.

@@ -13,20 +13,31 @@ package enum RadarTimes {
 
   /// The moments of `layer`, in any order; empty when nothing is said of them. `document` is WMS 1.1 or 1.3.
   package static func times(in document: [UInt8], of layer: String) -> [Date] {
+    moments(in: document, of: layer, dimension: "time")
+  }
+
+  /// The moment of the last measurement of `layer`, from which what lies beyond it was computed; nil when the document does
+  /// not say so.
+  package static func lastMeasurement(in document: [UInt8], of layer: String) -> Date? {
+    moments(in: document, of: layer, dimension: "REFERENCE_TIME").last
+  }
+
+  /// The moments of the layer's dimension, oldest first.
+  private static func moments(in document: [UInt8], of layer: String, dimension: String) -> [Date] {
     let text = String(decoding: document, as: UTF8.self)
     let names = [layer, layer.split(separator: ":").last.map(String.init) ?? layer]
     guard let name = names.lazy.compactMap({ text.range(of: "<Name>\($0)</Name>") }).first,
-      let extent = extent(in: text[name.upperBound...])
+      let extent = extent(of: dimension, in: text[name.upperBound...])
     else { return [] }
     // A list may name each moment by itself: only the latest can matter.
     let all = extent.split(separator: ",").suffix(most).flatMap { moments(of: $0) }
     return Array(all.sorted().suffix(most))
   }
 
-  /// What stands in the first element that lists times.
-  private static func extent(in text: Substring) -> Substring? {
+  /// What stands in the first element that lists the dimension's moments.
+  private static func extent(of dimension: String, in text: Substring) -> Substring? {
     var rest = text
-    while let start = rest.range(of: #"name="time""#) {
+    while let start = rest.range(of: "name=\"\(dimension)\"") {
       rest = rest[start.upperBound...]
       guard let open = rest.firstIndex(of: ">") else { return nil }
       let content = rest[rest.index(after: open)...]

@@ -33,11 +33,19 @@ public struct WMSRadarSource: RadarSource {
     let latest = now().addingTimeInterval(Double(RadarSeries.reach) + 3600)
     let times = RadarTimes.times(in: body, of: layer.name).filter { $0 < latest }.compactMap { RadarTime($0) }
     guard let end = times.max() else { throw .unreadable(network.provider, detail: "no times of \(layer.name)") }
-    guard layer.reachesAhead, let origin = RadarTime(end.date.addingTimeInterval(-Double(RadarSeries.reach))) else {
-      return times.map { RadarFrame($0) }
-    }
-    // The layer always ends two hours after its last measurement; what lies between was computed from it.
+    guard layer.reachesAhead, let origin = origin(in: body, end: end) else { return times.map { RadarFrame($0) } }
     return times.map { $0 <= origin ? RadarFrame($0) : RadarFrame($0, computedFrom: origin) }
+  }
+
+  /// The last measurement, beyond which everything was computed from it: as the service names it, and else two hours before
+  /// the layer ends, as it always did.
+  private func origin(in body: [UInt8], end: RadarTime) -> RadarTime? {
+    // A run that lies before what is shown, or ahead of the clock, is not this layer's.
+    let named = RadarTimes.lastMeasurement(in: body, of: layer.name).flatMap { run in
+      (0...Double(RadarSeries.reach) + 3600).contains(end.date.timeIntervalSince(run))
+        && run <= now().addingTimeInterval(600) ? RadarTime(run) : nil
+    }
+    return named ?? RadarTime(end.date.addingTimeInterval(-Double(RadarSeries.reach)))
   }
 
   /// The tile as the service draws it.

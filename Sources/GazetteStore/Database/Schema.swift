@@ -14,7 +14,7 @@ struct Schema {
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
       .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees, .nowcast,
-      .forecastRecord,
+      .forecastRecord, .articleUpdates,
     ])
 
   /// The database of the providers' budgets.

@@ -9,6 +9,9 @@ struct ArrivalStatement {
   private let values: [ColumnValue]
   private let key: String
   private let isRising: Bool
+  private let condition: String
+  /// What its list starts from.
+  let listing: ArrivalListing
 
   init(_ query: ArrivalQuery, of reader: ReaderKey, _ connection: Database) throws {
     // Numbered, as each source has them all.
@@ -18,7 +21,7 @@ struct ArrivalStatement {
       return "?\(values.count)"
     }
     let first = value(max(query.after?.rawValue ?? 0, 0))
-    let last = value(query.before?.rawValue ?? .max)
+    let end = value(query.before?.rawValue ?? .max)
     switch query.source {
     case .everything: break
     case .feed(let id): conditions.append("subscription.feedID = \(value(id.rawValue))")
@@ -31,7 +34,9 @@ struct ArrivalStatement {
           AND articleLabel.readerKey = ?1 AND label = \(value(label)))
         """)
     }
-    let listing = Listing(query)
+    let last = try query.changedAfter.map { try connection.lastArticle(upTo: Arrival($0)) ?? 0 }
+    let isRecent = try last.map { try connection.isNear(articleID: $0) } ?? false
+    listing = ArrivalListing(query, isRecent: isRecent)
     if let isRead = query.isRead, listing != .unread {
       conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
     }
@@ -57,13 +62,16 @@ struct ArrivalStatement {
     ] {
       if let date { conditions.append("\(expression) \(comparison) \(value(date.timeIntervalSince1970))") }
     }
-    if let date = query.changedAfter {
-      // What is asked at every visit, of every article: its parts one by one, without the greatest of them.
-      let last = value(try connection.lastArticle(upTo: Arrival(date)) ?? 0)
-      let after = value(date.timeIntervalSince1970)
+    var changes = ""
+    if let date = query.changedAfter, let last {
+      // What is asked at every visit: its parts one by one, without the greatest of them.
+      let (lastID, after) = (value(last), value(date.timeIntervalSince1970))
+      if listing == .changed {
+        changes = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
+      }
       conditions.append(
         """
-        (coalesce(article.updated, article.published) > \(after) OR article.articleID > \(last)
+        (coalesce(article.updated, article.published) > \(after) OR article.articleID > \(lastID)
           OR EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1 AND changedAt > \(after)) AND EXISTS (
             SELECT 1 FROM markChange
             WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = article.feedID
@@ -89,31 +97,13 @@ struct ArrivalStatement {
     isRising = query.isRising
     self.values = values
     let condition = conditions.map { " AND \($0)" }.joined()
-    sources = Self.sources(query, listing, from: first, to: last).map { "\($0)\(condition)" }
-  }
-
-  /// What a list starts from, which need not be asked of each article again.
-  enum Listing {
-    case labelled, starred, unread, subscribed
-
-    init(_ query: ArrivalQuery) {
-      if case .label = query.source {
-        self = .labelled
-      } else if query.isStarred == true {
-        self = .starred
-      } else {
-        self = query.isRead == false ? .unread : .subscribed
-      }
-    }
-
-    /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
-    /// less than a stretch of arrivals mostly.
-    var hasStretches: Bool { self == .unread || self == .subscribed }
+    self.condition = condition
+    sources = Self.sources(query, listing, from: first, to: end, changes).map { "\($0)\(condition)" }
   }
 
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
   private static func sources(
-    _ query: ArrivalQuery, _ listing: Listing, from first: String, to last: String
+    _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, _ changes: String
   ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
@@ -139,7 +129,27 @@ struct ArrivalStatement {
         "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"
       ]
     case .unread: return unread(within: (first, last), running)
+    case .changed:
+      return [
+        """
+        (\(changes)) AS changed CROSS JOIN article ON article.articleID = changed.articleID \(own)
+        WHERE subscription.endedAt IS NULL AND \(within)
+        """
+      ]
     }
+  }
+
+  /// All articles that may have changed, each once: what arrived, was updated or was published since, and whose marks changed.
+  private static func changes(after: String, last: String, position: String) -> String {
+    """
+    SELECT articleID FROM article WHERE articleID > \(last)
+    UNION SELECT articleID FROM article INDEXED BY articleByUpdate WHERE updated > \(after)
+    UNION SELECT articleID FROM article INDEXED BY articleByPosition WHERE position >= \(position)
+    UNION SELECT article.articleID FROM markChange CROSS JOIN article INDEXED BY articleByArrival
+      ON article.feedID = markChange.feedID
+        AND article.articleID >= markChange.firstID AND article.articleID <= markChange.lastID
+    WHERE markChange.readerKey = ?1 AND markChange.changedAt > \(after)
+    """
   }
 
   /// What is unread lies behind the mark of its subscription, but for exceptions, which are gathered once.
@@ -187,9 +197,98 @@ struct ArrivalStatement {
     return ids.map(ArticleID.init(rawValue:))
   }
 
+  /// The ids in the order of the query, which is that of publication.
+  func walk(_ connection: Database, _ query: ArrivalQuery, firstStretch: Int = 1000) throws -> [ArticleID] {
+    var walk = PublicationWalk(query, firstStretch: firstStretch)
+    while let step = walk.step {
+      switch step {
+      case .measure(let count, let place): walk.reach(try connection.position(count, beyond: place, of: query))
+      case .read(let place, let end, let limit): walk.take(try ids(connection, query, from: place, through: end, limit))
+      case .count: walk.count(try connection.mostListed(query, of: values[0]))
+      case .gather(let place, let limit): walk.take(try gathered(connection, beyond: place, limit))
+      }
+    }
+    return walk.ids
+  }
+
+  /// What is listed between two places of the order of publication, along the articles there.
+  private func ids(
+    _ connection: Database, _ query: ArrivalQuery, from place: Int64, through end: Int64?, _ limit: Int
+  ) throws -> [ArticleID] {
+    let (first, second) = ("?\(values.count + 1)", "?\(values.count + 2)")
+    let (index, feed) = Database.publicationIndex(query)
+    let direction = isRising ? "ASC" : "DESC"
+    let ids: [Int64] = try connection.column(
+      """
+      SELECT article.articleID FROM article INDEXED BY \(index)
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+      WHERE \(feed)article.position \(isRising ? ">" : "<") \(first) AND article.position \(isRising ? "<=" : ">=") \(second)
+        AND subscription.endedAt IS NULL AND article.articleID > ?2 AND article.articleID < ?3\(condition)
+        \(listing == .unread ? "AND NOT \(ReadMarks.isRead())" : "")
+      ORDER BY article.position \(direction), article.articleID \(direction) LIMIT \(limit)
+      """, values + [place, end ?? (isRising ? Int64.max : Int64.min)])
+    return ids.map(ArticleID.init(rawValue:))
+  }
+
+  /// What is listed beyond a place, gathered from the subscriptions and sorted.
+  private func gathered(_ connection: Database, beyond place: Int64, _ limit: Int) throws -> [ArticleID] {
+    let beyond = " AND article.position \(isRising ? ">" : "<") ?\(values.count + 1)"
+    let all = sources.map { "SELECT article.articleID AS id, article.position AS place FROM \($0)\(beyond)" }
+    let direction = isRising ? "ASC" : "DESC"
+    let ids: [Int64] = try connection.column(
+      """
+      SELECT id FROM (\(all.joined(separator: " UNION ALL "))) ORDER BY place \(direction), id \(direction)
+      LIMIT \(limit)
+      """, values + [place])
+    return ids.map(ArticleID.init(rawValue:))
+  }
+
   func count(_ connection: Database) throws -> Int {
     try sources.reduce(0) { sum, source in
       sum + (try connection.value("SELECT count(*) FROM \(source)", values) ?? 0)
     }
+  }
+}
+
+extension Database {
+  /// The index that has the articles of a query's source in the order of their publication, and the condition of a feed's.
+  fileprivate static func publicationIndex(_ query: ArrivalQuery) -> (name: String, feed: String) {
+    guard case .feed(let id) = query.source else { return ("articleByPosition", "") }
+    return ("articleByFeed", "article.feedID = \(id.rawValue) AND ")
+  }
+
+  /// The position of the article that is `count` places beyond `place` in the query's order; nil where there are not so many.
+  fileprivate func position(_ count: Int, beyond place: Int64, of query: ArrivalQuery) throws -> Int64? {
+    let (index, feed) = Self.publicationIndex(query)
+    return try value(
+      """
+      SELECT position FROM article INDEXED BY \(index) WHERE \(feed)position \(query.isRising ? ">" : "<") ?
+      ORDER BY position \(query.isRising ? "ASC" : "DESC") LIMIT 1 OFFSET \(count - 1)
+      """, [place])
+  }
+
+  /// How many articles of the reader's feeds, or of those unread, there are at most.
+  fileprivate func mostListed(_ query: ArrivalQuery, of reader: ColumnValue) throws -> Int {
+    var (values, condition) = ([reader], "")
+    switch query.source {
+    case .everything, .label: break
+    case .feed(let id): (condition, values) = (" AND subscription.feedID = ?2", values + [id.rawValue])
+    case .folder(nil): condition = " AND subscription.folder IS NULL"
+    case .folder(let name?): (condition, values) = (" AND subscription.folder = ?2", values + [name])
+    }
+    let count =
+      query.isRead == false
+      ? "subscription.unreadCount + (SELECT count(*) FROM \(ReadMarks.uncounted))" : "feed.articleCount"
+    return try value(
+      """
+      SELECT coalesce(sum(\(count)), 0) FROM subscription CROSS JOIN feed ON feed.feedID = subscription.feedID
+      WHERE subscription.readerKey = ?1 AND subscription.endedAt IS NULL\(condition)
+      """, values) ?? 0
+  }
+
+  /// Whether less than a quarter of all articles arrived after this one.
+  fileprivate func isNear(articleID: Int64) throws -> Bool {
+    let last: Int64 = try value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
+    return last - articleID < max(last / 4, 1)
   }
 }

@@ -158,7 +158,8 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
+  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it, or from the first
+  /// to the last where there are very many.
   func noteChange(of ids: [Int64], at date: Date) throws {
     guard !ids.isEmpty else { return }
     let time = date.timeIntervalSince1970
@@ -166,10 +167,20 @@ extension ReadMarks {
       "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
     try connection.run(
       """
+      WITH marked AS (
+        SELECT article.feedID, article.articleID,
+          lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
+        FROM json_each(?2) AS wanted CROSS JOIN article ON article.articleID = wanted.value),
+      run AS (
+        SELECT feedID, articleID, sum(EXISTS (
+            SELECT 1 FROM article AS other INDEXED BY articleByArrival WHERE other.feedID = marked.feedID
+              AND other.articleID > marked.previous AND other.articleID < marked.articleID))
+          OVER (PARTITION BY feedID ORDER BY articleID) AS number
+        FROM marked),
+      counted AS (SELECT *, max(number) OVER (PARTITION BY feedID) AS most FROM run)
       INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
-      SELECT ?1, article.feedID, min(article.articleID), max(article.articleID), ?3
-      FROM json_each(?2) AS marked CROSS JOIN article ON article.articleID = marked.value
-      GROUP BY article.feedID ON CONFLICT DO NOTHING
+      SELECT ?1, feedID, min(articleID), max(articleID), ?3 FROM counted
+      GROUP BY feedID, iif(most < \(ReadMarkRuns.most), number, 0) ON CONFLICT DO NOTHING
       """, [reader.rawValue, ids.jsonArray, time])
   }
 }

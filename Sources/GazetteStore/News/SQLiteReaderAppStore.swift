@@ -19,37 +19,16 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     guard query.limit > 0 else { return [] }
     return try await database.read { connection in
       let statement = try ArrivalStatement(query, of: reader, connection)
+      if PublicationWalk.fits(query, statement.listing) { return try statement.walk(connection, query) }
       guard query.order == .arrival else { return try statement.ids(connection, query) }
-      guard ArrivalStatement.Listing(query).hasStretches else {
+      guard statement.listing.hasStretches else {
         return Array(try statement.ids(connection, query).dropFirst(query.offset).prefix(query.limit))
       }
-      return try Self.walk(query, connection) { part in try statement.ids(connection, part) }
+      let last: Int64 = try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
+      var walk = ArrivalWalk(query, last: last)
+      while let part = walk.next() { walk.take(try statement.ids(connection, part.query)) }
+      return walk.ids
     }
-  }
-
-  /// Asks for ever longer stretches of the arrivals until there are enough: the latest are mostly near.
-  private static func walk(
-    _ query: ArrivalQuery, _ connection: Database, _ ids: (ArrivalQuery) throws -> [ArticleID]
-  ) throws -> [ArticleID] {
-    let last = try Int64(
-      clamping: connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? Int64(0))
-    // Both ends are left out.
-    var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
-    let wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
-    var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
-    while found.count < wanted, high - low > 1 {
-      var part = query
-      let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
-      part.after = ArticleID(rawValue: query.isRising ? low : end)
-      part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-      let new = try ids(part)
-      found += new.prefix(wanted - found.count)
-      if query.isRising { low = end } else { high = end + 1 }
-      // As long as this one was thick with them, and a quarter more.
-      let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
-      span = min(span * 4, max(1000, Int64(saturating: next)))
-    }
-    return Array(found.dropFirst(query.offset))
   }
 
   /// How many articles `query` asks for, whatever its limit and offset.

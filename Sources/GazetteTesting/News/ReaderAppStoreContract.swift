@@ -192,6 +192,14 @@ public enum ReaderAppStoreContract {
     try requireEqual(told, paper.time.date, "when")
     query.changedAfter = paper.time.date
     try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none since")
+    paper.time.advance(by: .seconds(60))
+    _ = try await paper.articles.mark([ids[0], ids[3], ids[5], ids[6]], read: true, of: .owner)
+    let marked = Set([ids[0], ids[3], ids[5], ids[6]])
+    try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), marked, "without what lies between")
+    query.isRead = true
+    (query.order, query.isRising) = (.publication, true)
+    try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), marked, "in another order")
+    try requireEqual(try await paper.apps.count(query, of: .owner), 4, "how many")
   }
 
   private static let stories = ContractCheck<ReaderAppStores>("knows the stories that several feeds tell") { stores in

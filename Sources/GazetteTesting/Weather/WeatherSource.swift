@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 public import GazetteDomain
 import Synchronization
@@ -48,16 +49,19 @@ public final class FakeWeatherSource: WeatherSource {
   public let positionsPerRequest: Int
   /// What one position costs.
   public let weightPerPosition: Double
+  /// What the day before costs besides; nil for a provider that tells nothing of it.
+  public let weightOfDayBefore: Double?
   private let script: PositionScript<WeatherReport>
 
   /// Answers a whole fixture for any position until told otherwise.
   public init(
     provider: ProviderID = .openMeteo, positionsPerRequest: Int = 10, weightPerPosition: Double = 1,
-    answer: @escaping Answer = { .success(.fixture(at: $0)) }
+    weightOfDayBefore: Double? = nil, answer: @escaping Answer = { .success(.fixture(at: $0)) }
   ) {
     self.provider = provider
     self.positionsPerRequest = positionsPerRequest
     self.weightPerPosition = weightPerPosition
+    self.weightOfDayBefore = weightOfDayBefore
     script = PositionScript(answer)
   }
 
@@ -75,6 +79,23 @@ public final class FakeWeatherSource: WeatherSource {
     at coordinates: [Coordinate], languageCode: String
   ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
     try script.values(at: coordinates)
+  }
+
+  /// Answers with a day before that was as today's.
+  public func reportsWithDayBefore(
+    at coordinates: [Coordinate], languageCode: String
+  ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
+    try await reports(at: coordinates, languageCode: languageCode).map { result in
+      result.map { report in
+        guard weightOfDayBefore != nil, let today = report.days.first,
+          let day = CalendarDay(daysSince1970: today.day.daysSince1970 - 1)
+        else { return report }
+        var (report, yesterday) = (report, DayForecast(day: day))
+        (yesterday.low, yesterday.high) = (today.low, today.high)
+        report.dayBefore = yesterday
+        return report
+      }
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import HTMLWriting
 /// The radar on the map, as HTML: its choice among the layers, and the panel that its script fills.
 struct RadarHTML {
   let frame: Frame
+  let edition: Edition
   /// Those that the paper asks; with none there is no radar.
   let networks: [RadarNetwork]
   /// What a provider asks to be shown.
@@ -42,15 +43,54 @@ struct RadarHTML {
     }
   }
 
-  /// Who measured: shown while its pictures are.
+  /// What the colours stand for and who measured: shown while its pictures are.
   private func source(_ network: RadarNetwork) -> HTML {
     let area = network.area
     let tiles = Route.radarTile(network.rawValue, frame: "{frame}", zoom: "{z}", column: "{x}", row: "{y}.png").pattern
     return """
-      <p class="map-legend-source" hidden data-list="\(Route.radar(network.rawValue).path)" data-tiles="\(tiles)" \
-      data-area="\([area.west, area.south, area.east, area.north].map { String($0) }.joined(separator: ","))">\
-      \(words.source) \(each: credits(network.provider), credit)</p>
+      <div class="map-radar-network" hidden data-list="\(Route.radar(network.rawValue).path)" data-tiles="\(tiles)" \
+      data-area="\([area.west, area.south, area.east, area.north].map { String($0) }.joined(separator: ","))">
+      \(scale(RadarScale(of: network, edition: edition)))
+      <p class="map-legend-source">\(words.source) \(each: credits(network.provider), credit)</p></div>
       """
+  }
+
+  /// The fields of colour with the rates from which on they are drawn.
+  private func scale(_ scale: RadarScale) -> HTML {
+    """
+    <svg class="map-radar-scale" viewBox="-6 0 346 30" role="img" aria-label="\(scale.description)">\
+    \(each: scale.fields, field)<text class="map-radar-unit" x="\(RadarScale.width + 5)" y="12">\(scale.unit)</text></svg>
+    \(others(scale))
+    """
+  }
+
+  private func field(_ field: RadarScale.Field) -> HTML {
+    """
+    <rect x="\(field.x)" y="2" width="\(field.width)" height="11" fill="\(field.color)"/>\
+    \(field.label.map { #"<text x="\#(field.x)" y="26">\#($0)</text>"# as HTML })
+    """
+  }
+
+  /// What else is drawn: snow, where nothing is seen, and that the figures are an estimate.
+  @HTMLBuilder private func others(_ scale: RadarScale) -> HTML {
+    if !scale.snow.isEmpty || scale.unseen != nil || scale.note != nil {
+      """
+      <p class="map-radar-others">\(scale.note.map { "<span>\($0)</span>" as HTML })\
+      \(if: !scale.snow.isEmpty, key(scale.snow, words.snow))\
+      \(scale.unseen.map { key([$0], words.unseen) })</p>
+      """
+    }
+  }
+
+  private func key(_ colors: [String], _ name: String) -> HTML {
+    #"<span>\#(each: colors, swatch) \#(name)</span>"#
+  }
+
+  private func swatch(_ color: String) -> HTML {
+    """
+    <svg class="map-radar-swatch" viewBox="0 0 12 11" aria-hidden="true">\
+    <rect width="12" height="11" fill="\(color)"/></svg>
+    """
   }
 
   private func credit(_ credit: Attribution) -> HTML {

@@ -77,7 +77,8 @@ extension WeatherMapPages {
     var content = PageContent(
       title: words.title, section: .map,
       body: WeatherMapHTML(
-        frame: frame, page: page, warnings: layer, radar: RadarHTML(frame: frame, networks: radars, credits: credits),
+        frame: frame, page: page, warnings: layer,
+        radar: RadarHTML(frame: frame, edition: edition, networks: radars, credits: credits),
         words: words, edition: edition, hasStreets: hasStreets
       ).body)
     content.topics = [.weather, .places, .mapPoints, .warnings]

@@ -12,7 +12,23 @@ struct RadarDrawing: Sendable {
     static func latitude(_ height: Double) -> Double { atan(sinh(.pi * height)) * 180 / .pi }
   }
 
-  private static let inks = [Ink(0xA9CBE6), Ink(0x6AA3D5), Ink(0x2F6FB5), Ink(0x1E4C8F), Ink(0xD9A21B), Ink(0xC2452D)]
+  /// The colours of Deutscher Wetterdienst's layer, the lightest rain first.
+  static let german = [
+    Ink(0x33FFFF), Ink(0x1ACC9A), Ink(0x019934), Ink(0x4DB31B), Ink(0x99CC01), Ink(0xCCE601), Ink(0xFFFF01),
+    Ink(0xFFC401), Ink(0xFF8901), Ink(0xFF4501), Ink(0xFE0000),
+  ]
+  /// Colours of NOAA's, one of each five decibels.
+  static let american = [
+    Ink(0x6376A8), Ink(0x538DBC), Ink(0x58C2B9), Ink(0x30D65B), Ink(0x0DAF12), Ink(0x0A730C), Ink(0x84A005),
+    Ink(0xFFCA00), Ink(0xFF5900), Ink(0xD80000),
+  ]
+  /// Colours of RainViewer's, one of each five decibels.
+  static let universalBlue = [
+    Ink(0xCEC087), Ink(0x36BAE5), Ink(0x0091CA), Ink(0x00699C), Ink(0x004E78), Ink(0xFFD200), Ink(0xFF9500),
+    Ink(0xE62800), Ink(0x8F0000),
+  ]
+  /// The amount of the heaviest rain.
+  private static let most = 0.78
   private static let fronts = NoiseField(seed: 71, fineness: 9, hours: 12)
   private static let showers = NoiseField(seed: 72, fineness: 55, hours: 2)
   /// The rain is computed at so many corners a side, and blended between them.
@@ -23,6 +39,8 @@ struct RadarDrawing: Sendable {
   let time: Date
   /// Where the radars see: west, south, east, north.
   let area: (west: Double, south: Double, east: Double, north: Double)
+  /// The service's colours.
+  let inks: [Ink]
 
   /// The file, `side` pixels wide; nil when there is no memory to compress it.
   func file(side: Int) -> [UInt8]? {
@@ -38,7 +56,7 @@ struct RadarDrawing: Sendable {
       }
       for _ in 0..<scale { pixels.append(contentsOf: row) }
     }
-    return PNGWriter.file(of: pixels, side: side, inks: Self.inks)
+    return PNGWriter.file(of: pixels, side: side, inks: inks)
   }
 
   private func amounts() -> [Double] {
@@ -68,6 +86,7 @@ struct RadarDrawing: Sendable {
     let upper = at(left, top) * (1 - right) + at(left + 1, top) * right
     let lower = at(left, top + 1) * (1 - right) + at(left + 1, top + 1) * right
     let amount = upper * (1 - below) + lower * below - 0.22
-    return amount <= 0 ? 0 : UInt8(min(Double(Self.inks.count), 1 + amount / 0.13))
+    let count = Double(inks.count)
+    return amount <= 0 ? 0 : UInt8(min(count, 1 + amount / Self.most * count))
   }
 }

@@ -33,13 +33,13 @@ struct RadarRoutes: Sendable {
     let (start, end) = (newest.addingTimeInterval(-3 * 86_400), newest.addingTimeInterval(Self.reach))
     guard request.value("request") == "GetMap" else {
       let extent = "\(WMSMarkup.time(start))/\(WMSMarkup.time(end))/PT5M"
-      return WMSMarkup.capabilities(of: "Niederschlagsradar", extent: extent, newest: newest)
+      return WMSMarkup.capabilities(of: "Niederschlagsradar", extent: extent, newest: newest, isComputing: true)
     }
     guard let time = WMSMarkup.time(request.value("time")), start <= time, time <= end,
       time.timeIntervalSince1970.truncatingRemainder(dividingBy: 300) == 0,
       request.value("layers") == "dwd:Niederschlagsradar"
     else { return WMSMarkup.exception("InvalidDimensionValue") }
-    return await picture(request, at: time, west: 1.5, south: 45, east: 19, north: 56.5)
+    return await picture(request, at: time, RadarDrawing.german, west: 1.5, south: 45, east: 19, north: 56.5)
   }
 
   private func american(_ request: ProviderRequest) async -> ProviderReply {
@@ -53,11 +53,11 @@ struct RadarRoutes: Sendable {
     guard let time = WMSMarkup.time(request.value("time")), times.contains(time) else {
       return WMSMarkup.exception("InvalidDimensionValue")
     }
-    return await picture(request, at: time, west: -180, south: 10, east: -60, north: 72)
+    return await picture(request, at: time, RadarDrawing.american, west: -180, south: 10, east: -60, north: 72)
   }
 
   private func picture(
-    _ request: ProviderRequest, at time: Date, west: Double, south: Double, east: Double, north: Double
+    _ request: ProviderRequest, at time: Date, _ inks: [Ink], west: Double, south: Double, east: Double, north: Double
   ) async -> ProviderReply {
     let corners = request.list("bbox").compactMap { Double($0) }
     guard corners.count == 4, request.value("crs") == "EPSG:3857", corners[0] < corners[2], corners[1] < corners[3]
@@ -72,7 +72,7 @@ struct RadarRoutes: Sendable {
       return WMSMarkup.exception("NoApplicableCode")
     }
     let side = await radars.mood == .small ? 256 : 512
-    return await Self.drawn(box, at: time, side: side, within: (west, south, east, north))
+    return await Self.drawn(box, at: time, inks, side: side, within: (west, south, east, north))
   }
 
   private func list() async -> ProviderReply {
@@ -99,14 +99,15 @@ struct RadarRoutes: Sendable {
     let box = RadarDrawing.Box(west: left * 180, east: (left + side) * 180, low: top - side, high: top)
     // Nearer than zoom 7 there is a placeholder, and status 200 all the same.
     let time = Date(timeIntervalSince1970: Double(seconds))
-    return await Self.drawn(box, at: time, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
+    return await Self.drawn(
+      box, at: time, RadarDrawing.universalBlue, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
   }
 
   @concurrent private static func drawn(
-    _ box: RadarDrawing.Box, at time: Date, side: Int,
+    _ box: RadarDrawing.Box, at time: Date, _ inks: [Ink], side: Int,
     within area: (west: Double, south: Double, east: Double, north: Double)
   ) async -> ProviderReply {
-    guard let file = RadarDrawing(box: box, time: time, area: area).file(side: side) else {
+    guard let file = RadarDrawing(box: box, time: time, area: area, inks: inks).file(side: side) else {
       return ErrorBodies.page.reply(500)
     }
     return .bytes(file, type: "image/png").adding("Cache-Control", "max-age=300")
@@ -141,14 +142,19 @@ enum WMSMarkup {
     text.flatMap { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
   }
 
-  static func capabilities(of layer: String, extent: String, newest: Date) -> ProviderReply {
-    .text(
+  /// - Parameter isComputing: whether the layer goes on from its last measurements, and names the last runs.
+  static func capabilities(of layer: String, extent: String, newest: Date, isComputing: Bool = false) -> ProviderReply {
+    let runs = [time(newest.addingTimeInterval(-300)), time(newest)].joined(separator: ",")
+    let reference =
+      isComputing
+      ? #"<Dimension name="REFERENCE_TIME" default="\#(time(newest))" units="ISO8601">\#(runs)</Dimension>"# : ""
+    return .text(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <WMS_Capabilities version="1.3.0" xmlns="http://www.opengis.net/wms"><Service><Name>WMS</Name></Service>
       <Capability><Layer><Title>Invented</Title><Layer queryable="1"><Name>\(layer)</Name>
       <Dimension name="elevation" units="m">0</Dimension>
-      <Dimension name="time" default="\(time(newest))" units="ISO8601">\(extent)</Dimension>
+      <Dimension name="time" default="\(time(newest))" units="ISO8601">\(extent)</Dimension>\(reference)
       </Layer></Layer></Capability></WMS_Capabilities>
       """, type: "text/xml")
   }

@@ -21,13 +21,17 @@ struct OpenMeteoForecastAdapter {
 
   /// The report at the position that was asked for; Open-Meteo names the middle of its cell instead.
   /// - Throws: ``UnreadableJSON`` when everything is null, height included: at sea the height is still told, or the sun.
-  func report(at coordinate: Coordinate) throws(UnreadableJSON) -> WeatherReport {
-    let report = WeatherReport(
+  /// - Parameter pastDays: how many of the reply's days lie before today: none or one.
+  func report(at coordinate: Coordinate, pastDays: Int = 0) throws(UnreadableJSON) -> WeatherReport {
+    let days = OpenMeteoDays(reply.daily, clock: clock).forecasts(pastDays + OpenMeteoForecastClient.days)
+    let before = days.prefix(pastDays)
+    var report = WeatherReport(
       coordinate: coordinate, timeZone: clock.timeZone, elevation: reply.elevation.flatMap(Length.init(meters:)),
       current: current(), hours: OpenMeteoHours(reply.hourly, clock: clock).forecasts(),
-      days: OpenMeteoDays(reply.daily, clock: clock).forecasts(),
+      days: Array(days.dropFirst(pastDays)),
       nowcast: OpenMeteoQuarterHours(reply.minutely_15, clock: clock).nowcast(at: coordinate, fetchedAt: fetchedAt),
       provenance: Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: fetchedAt))
+    report.dayBefore = before.last
     if report.elevation == nil, report.isWithoutValues { throw UnreadableJSON(detail: "every value is null") }
     return report
   }
@@ -115,10 +119,10 @@ struct OpenMeteoDays {
     self.clock = clock
   }
 
-  /// The days in the order of the reply; a row without a readable date is left out.
-  func forecasts() -> [DayForecast] {
+  /// The first `count` days in the order of the reply; a row without a readable date is left out.
+  func forecasts(_ count: Int) -> [DayForecast] {
     guard let daily else { return [] }
-    return daily.time.indices.prefix(OpenMeteoForecastClient.days).compactMap { row in
+    return daily.time.indices.prefix(count).compactMap { row in
       CalendarDay(iso: daily.time[row]).map { forecast(row, of: daily, day: $0) }
     }
   }

@@ -12,6 +12,8 @@ public struct OpenMeteoForecastSource: WeatherSource {
   public let positionsPerRequest = 50
   /// A tenth of the variables asked for.
   public let weightPerPosition: Double
+  /// A fifteenth day.
+  public let weightOfDayBefore: Double?
   private let client: OpenMeteoForecastClient
 
   /// Makes a source that asks the service at `baseURL` through `transport`.
@@ -20,6 +22,8 @@ public struct OpenMeteoForecastSource: WeatherSource {
       OpenMeteoForecastClient.current.count + OpenMeteoForecastClient.hourly.count
       + OpenMeteoForecastClient.daily.count + OpenMeteoQuarterHours.variables.count
     weightPerPosition = OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days)
+    weightOfDayBefore =
+      OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days + 1) - weightPerPosition
     let call = ProviderCall(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
@@ -29,15 +33,29 @@ public struct OpenMeteoForecastSource: WeatherSource {
   public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
+    try await reports(at: coordinates, pastDays: 0)
+  }
+
+  /// The weather, and what the day before brought as it is known by now.
+  public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    try await reports(at: coordinates, pastDays: 1)
+  }
+
+  private func reports(at coordinates: [Coordinate], pastDays: Int) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
     guard !coordinates.isEmpty else { return [] }
-    let replies = try await client.forecasts(at: coordinates)
+    let replies = try await client.forecasts(at: coordinates, pastDays: pastDays)
     let fetchedAt = client.call.now()
-    return await Self.reports(of: replies, at: coordinates, fetchedAt: fetchedAt, call: client.call)
+    return await Self.reports(
+      of: replies, at: coordinates, pastDays: pastDays, fetchedAt: fetchedAt, call: client.call)
   }
 
   @concurrent private static func reports(
-    of replies: [Result<OpenMeteoForecastReply, UnreadableJSON>], at coordinates: [Coordinate], fetchedAt: Date,
-    call: ProviderCall
+    of replies: [Result<OpenMeteoForecastReply, UnreadableJSON>], at coordinates: [Coordinate], pastDays: Int,
+    fetchedAt: Date, call: ProviderCall
   ) async -> [Result<WeatherReport, SourceError>] {
     coordinates.enumerated().map { index, coordinate in
       guard index < replies.count else { return .failure(call.unreadable("the position is missing in the reply")) }
@@ -45,7 +63,7 @@ public struct OpenMeteoForecastSource: WeatherSource {
         replies[index]
           .flatMap { reply in
             Result { () throws(UnreadableJSON) in
-              try OpenMeteoForecastAdapter(reply, fetchedAt: fetchedAt).report(at: coordinate)
+              try OpenMeteoForecastAdapter(reply, fetchedAt: fetchedAt).report(at: coordinate, pastDays: pastDays)
             }
           }
           .mapError { call.unreadable($0.detail) }
@@ -74,13 +92,13 @@ struct OpenMeteoForecastClient: Sendable {
   }
 
   /// One element for each of `coordinates` in their order, if the provider kept to its word.
-  func forecasts(at coordinates: [Coordinate]) async throws(SourceError)
+  func forecasts(at coordinates: [Coordinate], pastDays: Int = 0) async throws(SourceError)
     -> [Result<OpenMeteoForecastReply, UnreadableJSON>]
   {
-    try await call.value(OneOrMany<OpenMeteoForecastReply>.self, from: url(for: coordinates)).elements
+    try await call.value(OneOrMany<OpenMeteoForecastReply>.self, from: url(for: coordinates, pastDays)).elements
   }
 
-  private func url(for coordinates: [Coordinate]) -> URL {
+  private func url(for coordinates: [Coordinate], _ pastDays: Int) -> URL {
     baseURL.appending(
       path: "/v1/forecast",
       query: OpenMeteoQuery.positions(coordinates) + [
@@ -91,7 +109,7 @@ struct OpenMeteoForecastClient: Sendable {
         ("forecast_minutely_15", "\(OpenMeteoQuarterHours.count)"), ("timezone", "auto"),
         ("temperature_unit", "celsius"),
         ("wind_speed_unit", "ms"), ("precipitation_unit", "mm"),
-      ])
+      ] + (pastDays > 0 ? [("past_days", "\(pastDays)")] : []))
   }
 }
 

@@ -133,6 +133,40 @@ public struct OpenMeteoOpinionSource: OpinionSource {
   ]
 }
 
+/// Asks the ensemble for the temperatures of one day, which are not kept: for who wants to know whether it answers.
+public struct OpenMeteoEnsembleGlance: Sendable {
+  /// What it costs of Open-Meteo's budget: a tenth of the members.
+  public static let weight = OpenMeteoForecastClient.weight(variables: OpenMeteoEnsembleReply.members, days: 1)
+  private let call: ProviderCall
+  private let ensembleURL: URL
+
+  /// Makes a glance at the service at `ensembleURL` through `transport`.
+  public init(
+    transport: any HTTPTransport, ensembleURL: URL = OpenMeteoOpinionSource.publicEnsembleURL,
+    now: @escaping CurrentTime
+  ) {
+    call = ProviderCall(
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+    self.ensembleURL = ensembleURL
+  }
+
+  /// Asks once.
+  /// - Throws: ``SourceError`` when there is no answer, or none in which a member tells an hour.
+  public func ask(at coordinate: Coordinate) async throws(SourceError) {
+    let url = ensembleURL.appending(
+      path: "/v1/ensemble",
+      query: OpenMeteoQuery.positions([coordinate]) + [
+        ("hourly", "temperature_2m"), ("models", OpenMeteoEnsembleReply.model), ("forecast_days", "1"),
+        ("timezone", "auto"), ("temperature_unit", "celsius"),
+      ])
+    let reply = try await call.value(OpenMeteoEnsembleReply.self, from: url)
+    let members = reply.hourly.members["temperature_2m"] ?? []
+    guard members.contains(where: { $0.contains { $0 != nil } }) else {
+      throw call.unreadable("no member tells an hour")
+    }
+  }
+}
+
 /// Open-Meteo's days by several models: every name, also of a unit, ends with the model's, but for the time's. A model that
 /// does not know the place, or does not reach so far, has nulls or no name at all.
 struct OpenMeteoModelsReply: Decodable, Sendable {

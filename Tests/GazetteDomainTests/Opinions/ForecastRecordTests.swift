@@ -90,6 +90,42 @@ struct ForecastRecordTests {
     #expect(Set(try await record(at: 9).map(\.origin.rawValue)) == ["open-meteo"])
   }
 
+  /// Fetches at eight in the morning, so many hours after it was fetched before, and tells what came.
+  private func came(afterHours hours: Double, budget weight: Double = 100) async throws -> [ToldDay] {
+    let time = ManualTime(ManualTime().date.addingTimeInterval(-3600 * (1 + hours)))
+    let (source, record) = (FakeWeatherSource(weightOfDayBefore: 0.5), InMemoryForecastRecordStore())
+    let now = time.now
+    source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
+    let limits = [
+      ProviderID.openMeteo: ProviderLimits(limits: [BudgetLimit(weight: weight, per: .seconds(86_400 * 30))], atOnce: 1)
+    ]
+    var ports = WeatherComponent.Ports(
+      geocoder: FakeGeocoder(), source: source, air: FakeAirQualitySource(), places: InMemoryPlaceStore([.paris]),
+      weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
+      budget: InMemoryRequestBudget(limits: limits, now: time.now), limits: limits)
+    ports.record = record
+    let weather = WeatherComponent(ports: ports, timing: time.timing).weather
+    try await weather.fetch(Self.paris)
+    time.advance(by: .seconds(3600 * hours))
+    try await weather.fetch(Self.paris)
+    #expect(source.requests.count == 2)
+    return try await record.told(at: Self.paris).filter { $0.lead == .sameDay }
+  }
+
+  @Test func `a paper that slept through the evening asks in the morning what came`() async throws {
+    let yesterday = CalendarDay(ManualTime().date.addingTimeInterval(-86_400), in: .gmt)
+    #expect(try await came(afterHours: 23).map(\.day) == [yesterday])
+    #expect(try await came(afterHours: 5 * 24).map(\.day) == [yesterday])
+  }
+
+  @Test func `what came is not asked for while somebody looks, where nothing was foretold, and beyond the budget`()
+    async throws
+  {
+    #expect(try await came(afterHours: 5).isEmpty)
+    #expect(try await came(afterHours: 8 * 24).isEmpty)
+    #expect(try await came(afterHours: 23, budget: 4.1).isEmpty)
+  }
+
   @Test func `MET Norway's evening is not the whole day`() async throws {
     #expect(try await record(at: 20, provider: .metNorway).map(\.lead.rawValue).sorted() == [1, 2, 3, 5])
   }

@@ -108,6 +108,19 @@ struct OpinionsOverHTTPTests {
     try await SimulatedProviders.run { try await check(try Self.source($0)) }
   }
 
+  @Test func `a glance shows whether the ensemble answers, for less than a page`() async throws {
+    #expect(OpenMeteoEnsembleGlance.weight < 6)
+    try await SimulatedProviders.run { providers in
+      let transport = FetchedTransport(providers.patient)
+      let url = try providers.url(providers.addresses.openMeteoEnsemble)
+      try await OpenMeteoEnsembleGlance(transport: transport, ensembleURL: url, now: { frozenNow }).ask(at: .paris)
+      let wrong = try providers.url(providers.addresses.openWeather)
+      await #expect(throws: SourceError.self) {
+        try await OpenMeteoEnsembleGlance(transport: transport, ensembleURL: wrong, now: { frozenNow }).ask(at: .paris)
+      }
+    }
+  }
+
   @Test func `models reach as far as they do, and Norway's knows the north alone`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.source(providers)

@@ -51,6 +51,29 @@ import WeatherProviders
     }
   }
 
+  @Test(arguments: 0..<3)
+  func `every colour of a picture stands in its legend`(number: Int) async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try Self.sources(providers)[number]
+      let tile = try #require(MapTile(zoom: 2, column: source.network == .unitedStates ? 0 : 2, row: 1))
+      guard case .png(let bytes) = try await source.picture(of: tile, in: try #require(try await source.frames().last))
+      else { throw ContractViolation("no picture") }
+      let colors = try #require(Self.palette(of: bytes)).dropFirst()
+      let legend = Set(source.network.legend.steps.map(\.color))
+      #expect(!colors.isEmpty && colors.allSatisfy(legend.contains), "\(colors.filter { !legend.contains($0) })")
+    }
+  }
+
+  /// The colours of a picture's palette, the first of which is none.
+  private static func palette(of png: [UInt8]) -> [UInt32]? {
+    let name = Array("PLTE".utf8)
+    guard let start = png.indices.first(where: { png[$0...].starts(with: name) }) else { return nil }
+    let length = png[start - 4..<start].reduce(0) { $0 << 8 | Int($1) }
+    return stride(from: start + 4, to: start + 4 + length, by: 3).map { place in
+      png[place..<place + 3].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
   @Test func `a picture of another size is refused, and a late service is told by its newest moment`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[0]

@@ -47,6 +47,22 @@ import Testing
     #expect(times("2026-11-22T16:00:00Z", name: "Other").isEmpty)
   }
 
+  @Test(arguments: [
+    ("2026-11-22T16:00:00Z,2026-11-22T16:05:00Z", "2026-11-22T16:05:00Z"),
+    ("2026-11-22T16:05:00Z", "2026-11-22T16:05:00Z"),
+    ("2026-11-22T15:00:00Z/2026-11-22T16:05:00Z/PT5M", "2026-11-22T16:05:00Z"),
+  ])
+  func `the last measurement is the latest run that the layer names`(runs: String, last: String) throws {
+    let time = #"<Dimension name="time">2026-11-22T16:00:00Z/2026-11-22T18:05:00Z/PT5M</Dimension>"#
+    let run = #"<Dimension name="REFERENCE_TIME" default="x" units="ISO8601">\#(runs)</Dimension>"#
+    for dimensions in [time + run, run + time] {
+      let document = Array("<Layer><Name>a</Name>\(dimensions)</Layer>".utf8)
+      #expect(RadarTimes.lastMeasurement(in: document, of: "a") == (try date(last)))
+      #expect(RadarTimes.times(in: document, of: "a").last == (try date("2026-11-22T18:05:00Z")))
+    }
+    #expect(RadarTimes.lastMeasurement(in: Array("<Name>a</Name>\(time)".utf8), of: "a") == nil)
+  }
+
   @Test func `takes a moment over a megabyte of rubbish`() {
     for rubbish in ["<Name>a</Name>", #"name="time""#, #"name="time">"#, "/PT1M,", "2026-11-22T16:00:00Z,"] {
       let document = "<Name>a</Name>" + #"<Dimension name="time">"# + String(repeating: rubbish, count: 60_000)
@@ -81,6 +97,34 @@ import Testing
     #expect(query["width"] == "512")
     let sides = (query["bbox"] ?? "").split(separator: ",").compactMap { Double($0) }
     #expect(sides.map { $0.rounded() } == [626_172, 6_261_721, 1_252_344, 6_887_893])
+  }
+
+  /// The German layer's frames, which end 90 minutes after ``frozenNow``, where its document says `runs` of its measurements.
+  private func german(runs: String) async throws -> [RadarFrame] {
+    let end = frozenNow.addingTimeInterval(5400).formatted(.iso8601)
+    let time = #"<Dimension name="time">2026-11-01T00:00:00Z/\#(end)/PT5M</Dimension>"#
+    return try await german(ScriptedFetching(body: "<Name>Niederschlagsradar</Name>\(time)\(runs)")).frames()
+  }
+
+  private func run(at date: Date) -> String {
+    #"<Dimension name="REFERENCE_TIME">\#(date.formatted(.iso8601))</Dimension>"#
+  }
+
+  @Test func `what is computed begins where the service says, and not two hours before its end`() async throws {
+    let last = frozenNow.addingTimeInterval(-300)
+    let frames = try await german(runs: run(at: last))
+    #expect(frames.filter { $0.computedFrom == nil }.map(\.time.date).max() == last)
+    #expect(Set(frames.compactMap(\.computedFrom)).map(\.date) == [last])
+  }
+
+  @Test func `a run that cannot be this layer's counts for nothing`() async throws {
+    let usual = try await german(runs: "")
+    #expect(usual.filter { $0.computedFrom == nil }.map(\.time.date).max() == frozenNow.addingTimeInterval(-1800))
+    for date in [
+      frozenNow.addingTimeInterval(3600), frozenNow.addingTimeInterval(-86_400), frozenNow.addingTimeInterval(90_000),
+    ] {
+      #expect(try await german(runs: run(at: date)) == usual)
+    }
   }
 
   @Test func `XML with status 200 means that there is nothing`() async throws {

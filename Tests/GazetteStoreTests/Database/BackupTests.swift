@@ -63,6 +63,35 @@ struct BackupTests {
     #expect(try await places(in: elsewhere) == [.paris])
   }
 
+  @Test func `the record of forecasts comes back, with what services answered and what a reader chose`() async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let now = ManualTime().date
+    let day = try #require(WeatherReport.fixture().days.first?.day)
+    var told = ToldDay(origin: ForecastOrigin(ProviderID.metNorway), lead: .two, day: day)
+    (told.low, told.high) = (Temperature(celsius: -2.5), Temperature(celsius: 6))
+    told.precipitationProbability = Percentage(percent: 70)
+    var came = ToldDay(origin: ForecastOrigin(ProviderID.openMeteo), lead: .sameDay, day: day)
+    came.precipitation = Depth(millimeters: 4.2)
+    try await SQLiteForecastRecordStore(database).keep([told, came], at: Place.paris.id)
+    let reply = KeptReply(
+      url: "https://api.met.no/x", body: [1, 2], lastModified: "yesterday", freshUntil: now, keptAt: now)
+    try await SQLiteReplyStore(database).keep(reply)
+    var settings = ReaderSettings()
+    (settings.units, settings.frontPageSections) = (.imperial, [.weather])
+    settings.installation = ["weather.sources": "met-norway,open-meteo", "warnings.refreshEvery": "600"]
+    try await SQLiteReaderSettingsStore(database).replace(settings, of: .owner)
+    try await database.backUp(to: backup)
+    try await database.close()
+
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
+    #expect(Set(try await SQLiteForecastRecordStore(restored).told(at: Place.paris.id)) == [told, came])
+    #expect(try await SQLiteReplyStore(restored).reply(for: reply.url) == reply)
+    #expect(try await SQLiteReaderSettingsStore(restored).settings(of: .owner) == settings)
+    try await restored.close()
+  }
+
   @Test func `a backup replaces an older one, and never the data folder's own files`() async throws {
     try await makeBackup(of: [.paris])
     try await makeBackup(of: [.tromso])

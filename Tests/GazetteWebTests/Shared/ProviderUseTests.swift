@@ -14,6 +14,7 @@ import Testing
   private static let answers = [
     "/api/v1/weather?latitude=1&longitude=2", "/api/v1/weather/grid?bbox=-5,42,9,51&variable=wind",
     "/api/v1/places/search?q=Paris", "/tiles/street/3/4/2.png",
+    "/radar/dwd", "/radar/dwd/\(MapServer.radarFrame)/6/33/21.png",
   ]
   private static let pages = ["/weather/add?q=Paris", "/map/48.8500,2.3500", "/weather/48.8566,2.3522"]
   private static let elsewhere = ["cross-site", "same-site", "nonsense"]
@@ -29,7 +30,7 @@ import Testing
   private static func spent(_ server: MapServer) async -> Int {
     let asked = await server.asked().count
     return asked + server.grid.requests.count + server.tiles.requests.count + server.geocoder.queries.count
-      + server.source.requests.count
+      + server.source.requests.count + server.radar.lists + server.radar.tiles.count
   }
 
   @Test(arguments: answers, elsewhere)
@@ -77,7 +78,7 @@ import Testing
   @Test func `these addresses and no others may have a provider asked`() {
     let asking: [Route] = [
       .addPlace, .loginWith(""), .place(""), .mapPoint(""), .tile(layer: "", zoom: "", column: "", row: ""),
-      .picture(""),
+      .picture(""), .radar(""), .radarTile("", frame: "", zoom: "", column: "", row: ""),
       .api(.weather), .api(.weatherGrid), .api(.placeSearch),
     ]
     #expect(asking.allSatisfy { $0.providerUse != .never })

@@ -8,6 +8,8 @@ import HummingbirdTesting
 struct MapServer {
   static let day: [UInt8] = [1, 2, 3]
   static let night: [UInt8] = [4, 5, 6, 7]
+  /// The name of the radar's only picture, five minutes before the server's now.
+  static let radarFrame = "1795244400"
 
   let tiles = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
   let points = InMemoryMapPointStore()
@@ -16,6 +18,7 @@ struct MapServer {
   let geocoder = FakeGeocoder()
   let source = FakeWeatherSource()
   let opinions: FakeOpinionSource
+  let radar: FakeRadarSource
   let record = InMemoryForecastRecordStore()
   let weather: WeatherComponent
   var hasStreets = true
@@ -27,6 +30,7 @@ struct MapServer {
   init() {
     let now = server.dependencies.now
     grid = FakeWeatherGridSource(now: now)
+    radar = FakeRadarSource(frames: [RadarFrame(name: Self.radarFrame)].compactMap(\.self))
     opinions = FakeOpinionSource(.fixture(fetchedAt: now()))
     let timing = Timing(
       now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
@@ -61,10 +65,14 @@ struct MapServer {
       let bytes = isNight ? Self.night : Self.day
       return hasEarth ? TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture) : nil
     }
+    let pictures = Radar(
+      sources: [radar], store: InMemoryRadarStore(),
+      access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:]), now: now)
     try await server.run(
       with: [
         WeatherPages(weather, credits: { _ in [] }),
         WeatherMapPages(points: map, weather: weather, credits: { _ in [] }, hasStreets: hasStreets), tileRoutes,
+        RadarRoutes(pictures),
         WeatherMapAPI(grids: grids, now: now), WeatherAPI(weather, known: map.known, now: now),
       ], test)
   }

@@ -27,6 +27,20 @@ import WeatherProviders
     }
   }
 
+  @Test func `the day before comes on demand, beside all that comes without it`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try providers.forecast
+      #expect(try #require(source.weightOfDayBefore) < 1)
+      let usual = try #require(try await source.reports(at: [.paris], languageCode: "fr").first).get()
+      var report = try #require(try await source.reportsWithDayBefore(at: [.paris], languageCode: "fr").first).get()
+      let yesterday = try #require(report.dayBefore)
+      #expect(yesterday.day == CalendarDay(frozenNow.addingTimeInterval(-86_400), in: report.timeZone))
+      #expect(yesterday.low != nil && yesterday.high != nil && yesterday.precipitation != nil)
+      report.dayBefore = nil
+      #expect(report == usual)
+    }
+  }
+
   @Test func `the sun does not rise over Tromsø in December`() async throws {
     try await SimulatedProviders.run { providers in
       let report = try #require(try await providers.forecast.reports(at: [.tromso], languageCode: "fr").first).get()

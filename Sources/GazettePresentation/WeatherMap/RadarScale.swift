@@ -1,0 +1,70 @@
+package import GazetteDomain
+
+/// A radar's legend, ready to show: fields of colour, the lightest rain first.
+package struct RadarScale: Sendable, Hashable {
+  /// A field of one colour, placed in a drawing that is ``width`` wide.
+  package struct Field: Sendable, Hashable {
+    package let x, width: String
+    /// The colour as `#33ffff`.
+    package let color: String
+    /// From how much on; nil where there is no room to say so.
+    package let label: String?
+  }
+
+  /// The drawing's width; the unit stands behind it.
+  package static let width = 300
+
+  /// Beyond so many fields only every second one has room for its figure.
+  private static let mostLabels = 10
+
+  package let fields: [Field]
+  /// The colours of snow, the lightest first; empty where it has none of its own.
+  package let snow: [String]
+  /// The colour where no radar sees; nil where that is not drawn.
+  package let unseen: String?
+  /// `mm/h` or `in/h`.
+  package let unit: String
+  /// The figures in words, for who does not see the colours.
+  package let description: String
+  /// That the figures are an estimate; nil where they are not.
+  package let note: String?
+
+  /// Makes the legend of `network` ready in the reader's units and language.
+  package init(of network: RadarNetwork, edition: Edition) {
+    let (legend, words) = (network.legend, edition.phrases.map.radar)
+    let step = legend.steps.count > Self.mostLabels ? 2 : 1
+    let labels = legend.steps.map { Self.figure($0.from, edition) }
+    let width = Double(Self.width) / Double(legend.steps.count)
+    fields = legend.steps.enumerated().map { index, field in
+      Field(
+        x: SVGNumber.text(Double(index) * width), width: SVGNumber.text(width), color: Self.css(field.color),
+        label: index.isMultiple(of: step) ? labels[index] : nil)
+    }
+    snow = legend.snow.map(Self.css)
+    unseen = legend.unseen.map(Self.css)
+    unit = edition.units == .metric ? "mm/h" : "in/h"
+    description = words.scale + " " + labels.joined(separator: "; ") + " " + unit
+    note = legend.isEstimated ? words.estimated : nil
+  }
+
+  /// `0,1`, `7,5`, `30`; in inches `0.004`, `0.08`, `1.2`.
+  private static func figure(_ rate: PrecipitationRate, _ edition: Edition) -> String {
+    let value = rate.millimetersPerHour / (edition.units == .metric ? 1 : 25.4)
+    return edition.numbers.decimal(value, places: places(value))
+  }
+
+  private static func places(_ value: Double) -> Int {
+    switch value {
+    case 0: 0
+    case ..<0.01: 3
+    case ..<0.095: 2
+    // A whole number has no decimals.
+    default: (value - value.rounded()).magnitude < 0.05 && value >= 0.95 ? 0 : 1
+    }
+  }
+
+  private static func css(_ color: UInt32) -> String {
+    let digits = String(color, radix: 16)
+    return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+  }
+}
