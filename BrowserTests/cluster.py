@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import harness
+from harness import wait_until
 from test_program import environment_of, free_port
 
 # Seconds that a start may take on a busy machine.
@@ -128,6 +129,14 @@ class Database(Helper):
             lines = file.read().splitlines()
         return [line.partition(": ")[2].partition(": ")[2] for line in lines if line.startswith(f"{client}|LOG:  execute")]
 
+    def kill(self):
+        """Kills the server, until `revive`."""
+        (self.folder / "down").touch()
+        os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def revive(self):
+        (self.folder / "down").unlink()
+
     @contextmanager
     def locked(self, table):
         """Somebody has a table for themselves."""
@@ -160,14 +169,6 @@ class SmallDatabase(Database):
             yield
         finally:
             subprocess.run([*inside, "rm", str(ballast)], check=True)
-
-    def kill(self):
-        """Kills the server, until `revive`."""
-        (self.folder / "down").touch()
-        os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
-
-    def revive(self):
-        (self.folder / "down").unlink()
 
 
 class ReplicatedDatabase(Helper):
