@@ -15,7 +15,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import harness
-from harness import wait_until
 from test_program import environment_of, free_port
 
 # Seconds that a start may take on a busy machine.
