@@ -1,3 +1,4 @@
+import Almanac
 import BoundedNumbers
 import CivilDates
 package import Foundation
@@ -217,5 +218,189 @@ package enum PlaceWords {
   package static func full(_ place: Place) -> String {
     let rest = whereabouts(place)
     return rest.isEmpty ? place.name : "\(place.name), \(rest)"
+  }
+}
+
+/// Sun and moon, ready to show; times are to the minute, in the place's zone.
+package struct SunBlock: Sendable, Hashable {
+  /// Sunrise, or that there is none on a day that has a sunset; nil in polar day or night.
+  package let sunrise: String?
+  /// Sunset, or that there is none on a day that has a sunrise; nil in polar day or night.
+  package let sunset: String?
+  /// Daylight; nil in polar day or night.
+  package let daylight: String?
+  /// By how much the day is longer or shorter than yesterday; nil in polar day or night.
+  package let daylightChange: String?
+  /// That the sun does not rise or set today; nil when it does.
+  package let polar: String?
+  /// When it next rises or sets in polar night or day; nil on other days.
+  package let polarEnd: DetailFigure?
+  /// The twilights, the lightest first; empty in polar day.
+  package let twilights: [TwilightRow]
+  /// Where the sun stands on an arc of radius 90 around 100,100; nil at night.
+  package let sunX, sunY: String?
+  /// The moon's phase in words.
+  package let moon: String
+  /// How much of it is lit.
+  package let illumination: String
+  /// The lit part as an SVG path in a circle of radius 20 around 24,24, as it is seen from the place's half of the Earth.
+  package let moonPath: String
+  /// Moonrise and moonset, or that they do not come today; nil where neither does.
+  package let moonrise, moonset: String?
+  /// That the moon does not rise or set today; nil when it does.
+  package let moonAllDay: String?
+  /// The next new and full moon, the sooner first.
+  package let nextMoons: [DetailFigure]
+}
+
+/// One of the twilights, ready to show.
+package struct TwilightRow: Sendable, Hashable {
+  /// « Civil »
+  package let name: String
+  /// When it begins in the morning and ends in the evening; a dash on the side where it does neither.
+  package let dawn, dusk: String
+  /// What is told instead of both: that it lasts all night, or does not come; nil when it begins or ends.
+  package let instead: String?
+}
+
+/// Makes sun and moon ready to show.
+struct SkyPresenter {
+  let edition: Edition
+  let timeZone: TimeZone
+  let coordinate: Coordinate
+
+  /// Sun and moon on the day that it is in the place's zone.
+  func sun() -> SunBlock {
+    let today = today
+    let (sun, moon) = (today.sun(), today.moon)
+    let phase = MoonPhase(at: edition.now)
+    let angle = share(of: sun).map { Double.pi * (1 - $0) }
+    let polar = polar(sun)
+    let polarEnd = polar == nil ? nil : today.polarEnd
+    return SunBlock(
+      sunrise: polar == nil ? sun.rise.map { time($0, on: today.day) } ?? words.noSunrise : nil,
+      sunset: polar == nil ? sun.set.map { time($0, on: today.day) } ?? words.noSunset : nil,
+      daylight: polar == nil ? duration(sun) : nil,
+      daylightChange: polar == nil ? change(today.daylightChange.seconds) : nil, polar: polar,
+      polarEnd: polarEnd.map {
+        DetailFigure(sun.isAlwaysAbove ? words.nextSunset : words.nextSunrise, moment($0))
+      },
+      twilights: sun.isAlwaysAbove ? [] : twilights(today),
+      sunX: angle.map { SVGNumber.text(100 + 90 * cos($0)) }, sunY: angle.map { SVGNumber.text(100 - 90 * sin($0)) },
+      moon: phrases.moon(phase.name), illumination: edition.numbers.percent(phase.illumination.percent),
+      moonPath: MoonPath.path(phase, isSouthern: coordinate.latitude < 0),
+      moonrise: isAllDay(moon) ? nil : moon.rise.map { dates.minute($0) } ?? words.notToday,
+      moonset: isAllDay(moon) ? nil : moon.set.map { dates.minute($0) } ?? words.notToday,
+      moonAllDay: isAllDay(moon) ? moon.isUpAtStart ? words.moonAlwaysUp : words.moonAlwaysDown : nil,
+      nextMoons: nextMoons)
+  }
+
+  /// From sunrise to sunset, « 8 h 11 – 17 h 02 », else that the sun does not rise or set today; nil on a day that has only
+  /// one of the two.
+  func hours() -> (times: String?, polar: String?) {
+    let sun = today.sun()
+    let times = sun.rise.flatMap { rise in sun.set.map { "\(dates.minute(rise))\u{202F}–\u{202F}\(dates.minute($0))" } }
+    return (times, polar(sun))
+  }
+
+  private var today: AlmanacDay {
+    AlmanacDay(CalendarDay(edition.now, in: timeZone), at: coordinate, in: timeZone)
+  }
+
+  private func polar(_ sun: SunPassage) -> String? {
+    sun.isAlwaysAbove ? phrases.detail.polarDay : sun.isAlwaysBelow ? phrases.detail.polarNight : nil
+  }
+
+  private func isAllDay(_ moon: MoonAlmanac) -> Bool { moon.rise == nil && moon.set == nil }
+
+  /// The time, with a word where it lies on the day before or after.
+  private func time(_ instant: Date, on day: CalendarDay) -> String {
+    let (text, other) = (dates.minute(instant), CalendarDay(instant.toMinute, in: timeZone))
+    return other == day ? text : other < day ? words.dayBefore(text) : words.nextDay(text)
+  }
+
+  /// As long as between the two minutes that are told.
+  private func duration(_ sun: SunPassage) -> String {
+    let told = sun.rise.flatMap { rise in sun.set.map { $0.toMinute.timeIntervalSince(rise.toMinute) } }
+    let minutes = Int(saturating: ((told ?? sun.seconds) / 60).rounded())
+    return phrases.detail.duration(minutes / 60, minutes % 60)
+  }
+
+  private func change(_ seconds: Double) -> String {
+    let whole = Int(saturating: seconds.magnitude.rounded())
+    guard whole > 0 else { return words.unchanged }
+    let span =
+      switch whole {
+      case ..<60: words.seconds.counted(whole, in: edition.language)
+      case ..<3570: words.minutes.counted((whole + 30) / 60, in: edition.language)
+      default: dates.duration(seconds: whole)
+      }
+    return seconds > 0 ? words.longer(span) : words.shorter(span)
+  }
+
+  private func twilights(_ today: AlmanacDay) -> [TwilightRow] {
+    let names: [(String, SunHeight)] = [
+      (words.civil, .civilTwilight), (words.nautical, .nauticalTwilight), (words.astronomical, .astronomicalTwilight),
+    ]
+    return names.map { name, height in
+      let passage = today.sun(height)
+      return TwilightRow(
+        name: name, dawn: passage.rise.map { time($0, on: today.day) } ?? "–",
+        dusk: passage.set.map { time($0, on: today.day) } ?? "–",
+        instead: passage.isAlwaysAbove ? words.allNight : passage.isAlwaysBelow ? words.noTwilight : nil)
+    }
+  }
+
+  private var nextMoons: [DetailFigure] {
+    [(words.nextNewMoon, MoonCycle.Quarter.new), (words.nextFullMoon, .full)]
+      .map { ($0, MoonCycle.next($1, after: edition.now)) }.sorted { $0.1 < $1.1 }
+      .map { DetailFigure($0, moment($1)) }
+  }
+
+  /// `tomorrow at 8:05 am`, `Wed 9 Dec at 1:52 am`.
+  private func moment(_ instant: Date) -> String {
+    let day = CalendarDay(instant.toMinute, in: timeZone)
+    let isSoon = day.daysSince1970 - CalendarDay(edition.now, in: timeZone).daysSince1970 <= 1
+    let name =
+      isSoon ? dates.relativeDay(day, now: edition.now) : "\(dates.shortWeekday(day)) \(dates.dayAndMonth(day))"
+    return words.moment(name, dates.minute(instant))
+  }
+
+  /// How much of the day has passed, 0...1; nil at night and in polar day.
+  private func share(of sun: SunPassage) -> Double? {
+    guard let rise = sun.rise, let set = sun.set else { return nil }
+    let share = edition.now.timeIntervalSince(rise) / max(1, set.timeIntervalSince(rise))
+    return (0...1).contains(share) ? share : nil
+  }
+
+  private var dates: DateFormat { edition.dates(in: timeZone) }
+  private var phrases: WeatherPhrases { edition.phrases.weather }
+  private var words: AlmanacPhrases { edition.phrases.weather.almanac }
+}
+
+extension DateFormat {
+  /// The time of the nearest minute, as almanacs print it.
+  func minute(_ instant: Date) -> String { time(instant.toMinute) }
+}
+
+extension Date {
+  /// The nearest whole minute.
+  fileprivate var toMinute: Date {
+    Date(timeIntervalSince1970: (bounded.timeIntervalSince1970 / 60).rounded() * 60)
+  }
+}
+
+/// Draws the lit part of the moon.
+enum MoonPath {
+  /// An SVG path in a circle of radius 20 around 24,24: the lit limb, then the terminator back. From the southern half of
+  /// the Earth the moon is seen upside down, and waxes from the left.
+  static func path(_ moon: MoonPhase, isSouthern: Bool) -> String {
+    let isLitOnTheRight = (moon.cycle < 0.5) != isSouthern
+    // The terminator is half an ellipse: its half-axis is the cosine of the phase angle.
+    let halfAxis = cos(2 * .pi * moon.cycle).magnitude * 20
+    let isGibbous = moon.illumination.percent > 50
+    let limbSweep = isLitOnTheRight ? 1 : 0
+    let terminatorSweep = isLitOnTheRight == isGibbous ? 1 : 0
+    return "M24,4 A20,20 0 0 \(limbSweep) 24,44 A\(SVGNumber.text(halfAxis)),20 0 0 \(terminatorSweep) 24,4 Z"
   }
 }
