@@ -94,36 +94,11 @@ class SharedLedger(Ledger):
     writers have paused and it was looked at.
     """
 
-    def __init__(self):
-        super().__init__()
-        self.failed = 0
+    def begin(self, changes):
+        return not self.open.keys() & changes.keys() and super().begin(changes)
 
-    def write(self, changes, send):
-        with self.lock:
-            is_open = any(key in self.open for key in changes)
-            if not is_open:
-                self.open |= {key: [value] for key, value in changes.items()}
-        if is_open:
-            time.sleep(0.02)
-            return None
-        try:
-            status, body = send()
-        except Gone:
-            with self.lock:
-                self.unanswered += 1
-            raise
-        with self.lock:
-            if status < 400:
-                self.facts.update(changes)
-                self.written += 1
-            elif status < 500:
-                self.refused.append(f"{status} {body[:300]} for {list(changes.items())[:3]}")
-            else:
-                self.failed += 1
-                return body
-            for key in changes:
-                del self.open[key]
-        return body
+    def is_open_after(self, status):
+        return status >= 500
 
 
 class Crowd(Writers):

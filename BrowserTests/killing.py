@@ -80,11 +80,24 @@ class Ledger:
         self.written = 0
         self.unanswered = 0
         self.refused = []
+        self.failed = 0
+
+    def begin(self, changes):
+        """Notes what is asked for; false when it may not be asked for now."""
+        self.open.update({key: self.open.get(key, []) + [value] for key, value in changes.items()})
+        return True
+
+    def is_open_after(self, status):
+        """Whether nobody knows what came of a write that was answered so."""
+        return False
 
     def write(self, changes, send):
         """Notes what `send` asks for, and that it is so once it is answered."""
         with self.lock:
-            self.open.update({key: self.open.get(key, []) + [value] for key, value in changes.items()})
+            may = self.begin(changes)
+        if not may:
+            time.sleep(0.02)
+            return None
         try:
             status, body = send()
         except Gone:
@@ -92,6 +105,9 @@ class Ledger:
                 self.unanswered += 1
             raise
         with self.lock:
+            if self.is_open_after(status):
+                self.failed += 1
+                return body
             if status < 400:
                 self.facts.update(changes)
                 self.written += 1

@@ -36,8 +36,8 @@ FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 # What came to the paper after it was cut anew: counted, and without a limit of its own in files.
 SINCE = re.compile(r"Almanac|Warning|Alerts|ZipReading|Postgres|MetNorway|Nowcast|Radar|Opinion"
                    # What both databases share, and the contracts that PostgreSQL made whole.
-                   r"|Paper(Stores|Database|Move)\.|MovablePaper|KeptColumns|ArticleKeeping|InstallationKeys|Testing/Shared/DataStorage|AdPagingContract|NewsHistory|ReaderAppPaper|RepeatedRead|RequestScope"
-                   r"|ReaderAppStoreContract|ArrivalWalk")
+                   r"|Paper(Stores|Database|Move)\.|MovablePaper|KeptColumns|ArticleKeeping|InstallationKeys|Testing/Shared/DataStorage|AdPagingContract|NewsHistory|ReaderAppPaper"
+                   r"|ReaderAppStoreContract")
 
 # Words and figures, middleware and start, and the libraries that stand alone.
 ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(Almanac|CivilDates|HTMLWriting|HostLimiting|PublicKeys)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"

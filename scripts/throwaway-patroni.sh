@@ -8,35 +8,15 @@ set -euo pipefail
 folder=$1 etcd_port=$2 peer_port=$3
 declare -A port=([one]=$4 [two]=$6) api=([one]=$5 [two]=$7)
 
-# What the program that starts this holds open is not for the servers. The script itself keeps it: some programs take a child that
-# closes what it was given for one that has ended, and wait for it.
-close_inherited() {
-  local descriptor number
-  for descriptor in /proc/$BASHPID/fd/*; do
-    number=${descriptor##*/}
-    ((number <= 2 || number == 255)) || eval "exec $number>&-"
-  done
-}
-
-fail() {
-  printf 'throwaway-patroni: %s\n' "$@" >&2
-  exit 1
-}
+source "$(dirname "$0")/throwaway.sh"
 
 programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)
-if [[ ! -x $programs/initdb ]] || ! command -v patroni etcd >/dev/null; then
+if [[ ! -x $programs/initdb ]] || ! command -v patroni >/dev/null || ! command -v etcd >/dev/null; then
   echo "Patroni, etcd or PostgreSQL is not installed: run scripts/setup.sh cluster, or install Debian's patroni, etcd-server and postgresql." >&2
   exit 69
 fi
 
-# PostgreSQL does not run as root.
-as_user=()
-if [[ $(id -u) == 0 ]]; then
-  user=postgres
-  id "$user" >/dev/null 2>&1 || user=nobody
-  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
-  chown "$user" "$folder"
-fi
+as_another "$folder"
 
 write_settings() {
   cat >"$folder/$1.yml" <<YML

@@ -6,20 +6,7 @@
 set -euo pipefail
 folder=$1 port=$2 server=$3 server_port=$4 sessions=$5
 
-# What the program that starts this holds open is not for the server. The script itself keeps it: some programs take a child that
-# closes what it was given for one that has ended, and wait for it.
-close_inherited() {
-  local descriptor number
-  for descriptor in /proc/$BASHPID/fd/*; do
-    number=${descriptor##*/}
-    ((number <= 2 || number == 255)) || eval "exec $number>&-"
-  done
-}
-
-fail() {
-  printf 'throwaway-pooler: %s\n' "$@" >&2
-  exit 1
-}
+source "$(dirname "$0")/throwaway.sh"
 
 pooler=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || {
   echo "PgBouncer is not installed: run scripts/setup.sh, or install Debian's pgbouncer." >&2
@@ -41,14 +28,7 @@ default_pool_size = $sessions
 max_client_conn = 500
 logfile = $folder/pgbouncer.log
 INI
-# PgBouncer does not run as root.
-as_user=()
-if [[ $(id -u) == 0 ]]; then
-  user=postgres
-  id "$user" >/dev/null 2>&1 || user=nobody
-  chown -R "$user" "$folder"
-  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
-fi
+as_another "$folder"
 (
   close_inherited
   exec "${as_user[@]}" "$pooler" -q "$folder/pgbouncer.ini" </dev/null >/dev/null 2>&1

@@ -7,20 +7,7 @@ set -euo pipefail
 folder=$1 port=$2
 shift 2
 
-# What the program that starts this holds open is not for the server. The script itself keeps it: some programs take a child that
-# closes what it was given for one that has ended, and wait for it.
-close_inherited() {
-  local descriptor number
-  for descriptor in /proc/$BASHPID/fd/*; do
-    number=${descriptor##*/}
-    ((number <= 2 || number == 255)) || eval "exec $number>&-"
-  done
-}
-
-fail() {
-  printf 'throwaway-postgres: %s\n' "$@" >&2
-  exit 1
-}
+source "$(dirname "$0")/throwaway.sh"
 
 # The newest of those that Debian has put beside each other.
 programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)}
@@ -30,14 +17,7 @@ if [[ ! -x $programs/initdb ]]; then
   exit 69
 fi
 
-# PostgreSQL does not run as root.
-as_user=()
-if [[ $(id -u) == 0 ]]; then
-  user=postgres
-  id "$user" >/dev/null 2>&1 || user=nobody
-  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
-  chown "$user" "$folder"
-fi
+as_another "$folder"
 
 "${as_user[@]}" "$programs/initdb" -D "$folder/data" -U gazette --auth=trust --locale=C.UTF-8 -E UTF8 --no-sync >"$folder/initdb.log" 2>&1 ||
   fail "initdb failed:" "$(tail -n 3 "$folder/initdb.log")"

@@ -65,7 +65,7 @@ private struct WarningsWriter {
     }
     let strip = presenter.strip(
       at: WarnedPlace(known, country: place.country, timeZone: place.timeZone))
-    let title = PlaceWords.full(place)
+    let title = place.fullName
     try terminal.print("\(title)\n" + WarningText(strip: strip, width: terminal.width, isWhole: true).text)
   }
 }

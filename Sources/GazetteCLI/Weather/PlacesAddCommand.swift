@@ -36,6 +36,6 @@ package struct PlacesAddCommand: GazetteSubcommand {
       return try services.terminal.printJSON(PlaceDocument(added.saved.place, saved: added.saved))
     }
     try services.terminal.print(
-      (added.isNew ? phrases.add.saved : phrases.add.known)(PlaceWords.full(added.saved.place)))
+      (added.isNew ? phrases.add.saved : phrases.add.known)(added.saved.place.fullName))
   }
 }

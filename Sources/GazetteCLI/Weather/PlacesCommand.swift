@@ -43,7 +43,7 @@ package struct PlacesListCommand: GazetteSubcommand {
     var table = TextTable(columns: [.figures(""), .words(""), .words(""), .words("")])
     for saved in places {
       table.add([
-        String(saved.rank + 1), (saved.isHome ? "⌂ " : "") + saved.place.name, PlaceWords.whereabouts(saved.place),
+        String(saved.rank + 1), (saved.isHome ? "⌂ " : "") + saved.place.name, saved.place.whereabouts,
         saved.id.text,
       ])
     }
@@ -80,7 +80,7 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
     let saved = try lookup.place(place, among: try await lookup.all())
     _ = try await session.places.remove(saved.id, for: session.reader)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: nil)) }
-    try services.terminal.print(Phrases.of(style.language).weather.list.removed(PlaceWords.full(saved.place)))
+    try services.terminal.print(Phrases.of(style.language).weather.list.removed(saved.place.fullName))
   }
 }
 
@@ -145,7 +145,7 @@ package struct PlacesHomeCommand: GazetteSubcommand {
     let phrases = Phrases.of(style.language)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
     try services.terminal.print(
-      phrases.commands.output.line(phrases.weather.list.home, PlaceWords.full(saved.place)))
+      phrases.commands.output.line(phrases.weather.list.home, saved.place.fullName))
   }
 }
 
@@ -167,7 +167,7 @@ struct SavedPlaceLookup {
     let matching = places.filter {
       $0.id.text == typed
         || $0.variants.contains {
-          TextFolding.fold($0.name) == folded || TextFolding.fold(PlaceWords.full($0)) == folded
+          TextFolding.fold($0.name) == folded || TextFolding.fold($0.fullName) == folded
         }
     }
     let phrases = Phrases.of(style.language).weather
@@ -176,7 +176,7 @@ struct SavedPlaceLookup {
       throw CommandFailure(.noInput, line(typed, phrases.notSaved), advice: "gazette places list")
     }
     guard matching.count == 1 else {
-      let choices = matching.map { "\($0.id.text)  \(PlaceWords.full($0.place))" }.joined(separator: "\n  ")
+      let choices = matching.map { "\($0.id.text)  \($0.place.fullName)" }.joined(separator: "\n  ")
       throw CommandFailure(.homonyms, phrases.add.chooseOne(typed), advice: choices)
     }
     return first

@@ -53,6 +53,14 @@ public struct Place: Sendable, Hashable, Identifiable {
     self.elevation = elevation
     self.population = Self.population(population)
   }
+
+  /// Region and country, as far as they are known: `Île-de-France, France`; empty when neither is.
+  package var whereabouts: String {
+    [region, country].compactMap { $0 }.filter { !$0.isEmpty && $0 != name }.joined(separator: ", ")
+  }
+
+  /// Name, region and country: `Paris, Île-de-France, France`.
+  package var fullName: String { whereabouts.isEmpty ? name : "\(name), \(whereabouts)" }
 }
 
 /// The identity of a place: its position, rounded to 4 decimals (about 11 m).

@@ -7,7 +7,11 @@ struct Schema: Sendable {
   /// The paper's.
   static let main = Schema(migrations: [
     .shared, .weather, .weatherMap, .classifieds, .news, .readers, .budgets, .changes, .warnings,
-    .invitees, .nowcast, .forecastRecord, .articleUpdates,
+    .invitees, .nowcast, .forecastRecord,
+    // Finds the articles that were updated since a time, which are few, as reader apps ask at every visit.
+    Migration(
+      identifier: "0014-article-updates", covers: ["0018-article-updates"],
+      sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
   ])
 }
 

@@ -71,7 +71,7 @@ package struct OpinionsPresenter: Sendable {
     let days = opinions.map { $0.days(from: CalendarDay(edition.now, in: $0.timeZone)) } ?? []
     let dates = edition.dates(in: opinions?.timeZone ?? place.timeZone ?? edition.timeZone)
     return OpinionsPage(
-      name: place.name, whereabouts: PlaceWords.whereabouts(place),
+      name: place.name, whereabouts: place.whereabouts,
       sentence: ModelAgreement(days, models: opinions?.models.count ?? 0).map { sentence($0, dates) },
       age: opinions.map { Age(of: $0.provenance.fetchedAt, staleAfter: Opinions.goodFor, in: edition) },
       notice: notice(opinions, trouble),

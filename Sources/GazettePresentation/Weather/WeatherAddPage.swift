@@ -79,9 +79,9 @@ package struct WeatherAddPresenter: Sendable {
   package func row(_ suggestion: PlaceSuggestion) -> SuggestionRow {
     let place = suggestion.place
     return SuggestionRow(
-      id: place.id.text, name: place.name, whereabouts: PlaceWords.whereabouts(place),
+      id: place.id.text, name: place.name, whereabouts: place.whereabouts,
       population: place.population.map { phrases.population(edition.numbers.integer($0)) },
-      isSaved: suggestion.isSaved, saveLabel: phrases.save(PlaceWords.full(place)))
+      isSaved: suggestion.isSaved, saveLabel: phrases.save(place.fullName))
   }
 
   private var phrases: WeatherAddPhrases { edition.phrases.weather.add }

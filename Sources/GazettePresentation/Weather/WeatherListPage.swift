@@ -93,7 +93,7 @@ package struct WeatherListPresenter: Sendable {
       id: item.id.text,
       path: Route.place(item.id.text).path,
       name: name,
-      whereabouts: PlaceWords.whereabouts(item.place),
+      whereabouts: item.place.whereabouts,
       symbol: WeatherSymbol.name(current?.sky, isDay: current?.isDay),
       sky: current?.sky.map(phrases.sky),
       temperature: current?.temperature.map(measures.temperature),

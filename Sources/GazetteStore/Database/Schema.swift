@@ -14,7 +14,11 @@ struct Schema {
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
       .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees, .nowcast,
-      .forecastRecord, .articleUpdates,
+      .forecastRecord,
+      // Finds the articles that were updated since a time, which are few, as reader apps ask at every visit.
+      Migration(
+        identifier: "0018-article-updates",
+        sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
     ])
 
   /// The database of the providers' budgets.
