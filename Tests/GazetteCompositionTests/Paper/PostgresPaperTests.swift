@@ -89,8 +89,8 @@ import Testing
       #expect(await CommandRun(["readers"], environment: node).status == 0)
       // As a move leaves it that was broken off.
       try psql("COMMENT ON TABLE gazetteMigration IS 'A paper is being moved here.'", node)
-      for command in ["serve", "readers"] {
-        let run = await CommandRun([command], environment: node)
+      for command in [["serve", "--port", "0"], ["readers"]] {
+        let run = await CommandRun(command, environment: node)
         #expect(run.status == 65 && run.errors.contains("isn’t all there"), "\(run.errors)")
       }
       try psql("COMMENT ON TABLE gazetteMigration IS NULL", node)
