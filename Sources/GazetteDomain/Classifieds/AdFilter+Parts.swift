@@ -5,8 +5,10 @@ extension AdFilter {
   struct Part: Sendable {
     /// What it is called where it is written.
     let field: AdQuery.Field
-    /// The condition, where it is only ticked or not, and whether an ad meets it; nil where it has a value.
-    let box: (condition: Condition, isMet: @Sendable (StoredAd) -> Bool)?
+    /// The condition, where it is only ticked or not; nil where it has a value.
+    let box: Condition?
+    /// How an ad is compared with it; nil for words, which are searched for.
+    let comparison: Comparison?
     /// Those of this kind that a filter has.
     let conditions: @Sendable (AdFilter) -> [Condition]
     /// Takes one of them away.
@@ -18,6 +20,18 @@ extension AdFilter {
     /// Sets what the fields say. The categories there are may be unknown.
     let read: @Sendable (AdQuery.Fields, [AdCategory]?, inout AdFilter) throws(ClassifiedsError) -> Void
   }
+
+  /// How an ad is compared with what is asked for, told in plain values, so that a browser does it without the server.
+  public enum Comparison: Sendable {
+    /// It is so or not.
+    case ticked(@Sendable (StoredAd) -> Bool)
+    /// One of these is asked for.
+    case oneOf(@Sendable (StoredAd) -> [String])
+    /// The number is so much or more; nil never is.
+    case atLeast(@Sendable (StoredAd) -> Double?)
+    /// The number is so much or less; nil never is.
+    case atMost(@Sendable (StoredAd) -> Double?)
+  }
 }
 
 extension AdFilter.Part {
@@ -25,12 +39,12 @@ extension AdFilter.Part {
 
   /// A condition with a value, which a filter has at `path`.
   init<Value: Sendable>(
-    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition,
+    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition, _ comparison: AdFilter.Comparison?,
     read: @escaping @Sendable (String, AdQuery.Field) throws(ClassifiedsError) -> Value?,
     write: @escaping @Sendable (Value) -> String, passes: @escaping @Sendable (Value, StoredAd) -> Bool
   ) {
     self.init(
-      field: field, box: nil, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
+      field: field, box: nil, comparison: comparison, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
       remove: { _, filter in filter[keyPath: path] = nil },
       passes: { filter, stored in filter[keyPath: path].map { passes($0, stored) } ?? true },
       write: { $0[keyPath: path].map { [write($0)] } ?? [] },
@@ -45,7 +59,7 @@ extension AdFilter.Part {
     passes: @escaping @Sendable (StoredAd) -> Bool
   ) {
     self.init(
-      field: field, box: (condition, passes), conditions: { $0[keyPath: path] ? [condition] : [] },
+      field: field, box: condition, comparison: .ticked(passes), conditions: { $0[keyPath: path] ? [condition] : [] },
       remove: { _, filter in filter[keyPath: path] = false },
       passes: { filter, stored in !filter[keyPath: path] || passes(stored) },
       write: { $0[keyPath: path] ? ["1"] : [] },
@@ -54,7 +68,8 @@ extension AdFilter.Part {
 
   /// The categories: any of several, each a condition that can be taken away.
   static let categories = AdFilter.Part(
-    field: .category, box: nil, conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
+    field: .category, box: nil, comparison: .oneOf { $0.ad.category.map { ["\($0.rawValue)"] } ?? [] },
+    conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
     remove: { condition, filter in
       filter.categories = filter.categories.filter { .category($0) != condition }
     },

@@ -20,7 +20,8 @@ extension ClassifiedsPages {
       madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
     part.pages = [list] + pages
     part.rows = rows(first + starred, wish)
-    part.marks["ad"] = AdQuery.Field.boxes.map(\.rawValue)
+    part.tests["ad"] = Dictionary(
+      uniqueKeysWithValues: AdFilter.comparisons.map { ($0.field.rawValue, KeptRow.Test($0.comparison)) })
     for search in saved {
       let id = String(search.id.rawValue)
       for door in [Route.savedSearch(id), .openSavedSearch(id)] { part.doors[door.path] = search.search.query.listPath }
@@ -51,13 +52,29 @@ extension ClassifiedsPages {
       var kept = KeptRow(
         "ad", path: Route.ad(stored.id.text).path, text: "\(ad.title) \(ad.description)", row: card.body,
         found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))
-      kept.values["category"] = ad.category.map { [String($0.rawValue)] }
-      kept.values["seller"] = [ad.seller.rawValue]
-      for box in AdFilter.boxes where box.isMet(stored) { kept.values[box.field.rawValue] = ["1"] }
+      for (field, comparison) in AdFilter.comparisons {
+        switch comparison {
+        case .ticked(let isMet): kept.values[field.rawValue] = isMet(stored) ? ["1"] : nil
+        case .oneOf(let values): kept.values[field.rawValue] = values(stored)
+        case .atLeast(let number), .atMost(let number): kept.numbers[field.rawValue] = number(stored)
+        }
+      }
       kept.numbers["created"] = ad.createdAt.timeIntervalSince1970
       kept.numbers["price"] = ad.price.map { Double($0.cents) / 100 }
       kept.isOnlyStarred = stored.goneSince != nil
       return kept
     }
+  }
+}
+
+extension KeptRow.Test {
+  fileprivate init(_ comparison: AdFilter.Comparison) {
+    self =
+      switch comparison {
+      case .ticked: .ticked
+      case .oneOf: .oneOf
+      case .atLeast: .atLeast
+      case .atMost: .atMost
+      }
   }
 }

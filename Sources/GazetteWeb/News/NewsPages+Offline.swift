@@ -17,7 +17,9 @@ extension NewsPages {
         KeptPage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
         KeptPage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
       ] + pages
-    part.marks["article"] = ArticleQuery.marks.map(\.mark.rawValue)
+    part.tests["article"] = Dictionary(
+      uniqueKeysWithValues: ["feed", "folder"].map { ($0, .oneOf) }
+        + ArticleQuery.marks.map { ($0.mark.rawValue, .ticked) })
     part.rows = list.rows.map { article, row, found in
       var kept = KeptRow(
         "article", path: Route.article(String(article.id.rawValue)).path,

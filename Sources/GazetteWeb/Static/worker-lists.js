@@ -20,7 +20,7 @@ async function keptList(url, { isQuiet = false } = {}) {
   if (!shell) return undefined;
   const list = await readKept('list');
   // Where nothing else is kept, or by an older worker, the list as it was is better than none.
-  if (!list?.marks) return isQuiet ? undefined : asCopy(shell);
+  if (!list?.tests) return isQuiet ? undefined : asCopy(shell);
   const query = questionOf(url);
   const text = make(await shell.text(), list, query, await finder(query));
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Gazette-Kept': 'list' };
@@ -45,6 +45,16 @@ function wordsOf(html) {
   return [...new Set(plain.replace(/[øłđðþæœßıħ]/g, (letter) => SPELLED[letter]).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
 }
 
+/** How a row of the kept list is compared with what the query says of `name`; the server tells which names there are. */
+const TESTS = {
+  ticked: (row, query, name) => !asksFor(query, name) || Boolean(row.values[name]),
+  oneOf: (row, query, name) => !query.has(name) || query.getAll(name).some((value) => row.values[name]?.includes(value)),
+  atLeast: (row, query, name) => !(numberIn(query, name) >= 0) || row.numbers[name] >= numberIn(query, name),
+  atMost: (row, query, name) => !(numberIn(query, name) >= 0) || row.numbers[name] <= numberIn(query, name),
+};
+const asksFor = (query, name) => /^(1|true|on)$/.test(query.get(name) ?? '');
+const numberIn = (query, name) => Number((query.get(name) ?? 'none').replace(',', '.').replace(/\s/g, ''));
+
 /** Tells whether a row answers the query: its values, and every word searched for as the beginning of one of its own. */
 async function finder(query) {
   const words = wordsOf(query.get('q') ?? '');
@@ -54,10 +64,8 @@ async function finder(query) {
     const own = [...wordsOf(row.text), ...(texts[row.path] ?? '').split(' ')];
     return words.every((word) => own.some((each) => each.startsWith(word)));
   };
-  const asksFor = (name) => /^(1|true|on)$/.test(query.get(name) ?? '');
-  return (row, names, boxes) => (!row.isOnlyStarred || asksFor('starred'))
-    && boxes.every((name) => !asksFor(name) || row.values[name])
-    && names.every((name) => !query.has(name) || query.getAll(name).some((value) => row.values[name]?.includes(value)))
+  return (row, tests = {}) => (!row.isOnlyStarred || asksFor(query, 'starred'))
+    && Object.entries(tests).every(([name, test]) => TESTS[test]?.(row, query, name) ?? true)
     && hasWords(row);
 }
 
@@ -77,7 +85,7 @@ const withValue = (text, name, value) =>
   text.replace(new RegExp(`(<input[^>]* name="${name}"[^>]*? value=")[^"]*`), (_, before) => before + escaped(value));
 
 function makeNews(shell, list, query, finds) {
-  const all = list.rows.filter((row) => row.kind === 'article' && finds(row, ['feed', 'folder'], list.marks.article ?? []));
+  const all = list.rows.filter((row) => row.kind === 'article' && finds(row, list.tests.article));
   const [date, number] = (query.get('before') ?? '').split('-').map(Number);
   const isBehind = ({ cursor }) => {
     const [own, id] = cursor.split('-').map(Number);
@@ -90,7 +98,7 @@ function makeNews(shell, list, query, finds) {
   const next = nextOf(shell, query, rows.length > PER_PAGE ? shown.at(-1) : undefined);
   let page = between(shell, '<div data-live="news-list">', '</div>\n<div data-live="news-next"', notice(list) + body);
   page = between(page, '<div data-live="news-next" class="news-next">', '</div>', next);
-  return withValue(markChosen(page, query, ['feed', 'folder', ...list.marks.article ?? []]), 'q', query.get('q') ?? '');
+  return withValue(markChosen(page, query, Object.keys(list.tests.article ?? {})), 'q', query.get('q') ?? '');
 }
 
 /** The link to what follows `last`, as the page has it. */
@@ -122,11 +130,8 @@ const ORDERS = {
 };
 
 function makeAds(shell, list, query, finds) {
-  const price = (name) => (query.has(name) ? Number(query.get(name).replace(',', '.').replace(/\s/g, '')) : undefined);
-  const [least, most] = [price('minPrice'), price('maxPrice')];
-  const fits = ({ numbers }) => (!(least >= 0) || numbers.price >= least) && (!(most >= 0) || numbers.price <= most);
-  const rows = list.rows.filter((row) => row.kind === 'ad' && fits(row)
-    && finds(row, ['category', 'seller'], list.marks.ad ?? []));
+  const tests = list.tests.ad ?? {};
+  const rows = list.rows.filter((row) => row.kind === 'ad' && finds(row, tests));
   if (ORDERS[query.get('sort')]) rows.sort(ORDERS[query.get('sort')]);
   // All that is kept is on the first page.
   const shown = query.has('after') ? [] : rows;
@@ -136,7 +141,8 @@ function makeAds(shell, list, query, finds) {
     ` data-live="ads" data-address="${PATHS.ads}">${notice(list)}${rows.length ? '' : nothing(list)}${body}`);
   page = between(page, '<p class="ads-count" role="status">', '</p>', counted(list, 'ad', rows.length));
   page = between(page, '<nav class="ads-pager" data-live="ads-pager">', '</nav>', '');
-  for (const name of ['q', 'minPrice', 'maxPrice']) page = withValue(page, name, query.get(name) ?? '');
+  const typed = Object.keys(tests).filter((name) => ['atLeast', 'atMost'].includes(tests[name]));
+  for (const name of ['q', ...typed]) page = withValue(page, name, query.get(name) ?? '');
   return tick(page, query);
 }
 
@@ -154,7 +160,7 @@ function makeSearch(shell, list, query, finds) {
   if (!wordsOf(typed).length) return withValue(shell, 'q', typed);
   const holders = { place: ['ul', 'rows front-places'], article: ['div', 'search-stories'], ad: ['ul', 'front-ad-list'] };
   const parts = Object.entries(holders).map(([kind, [element, style]]) => {
-    const rows = list.rows.filter((row) => row.kind === kind && finds(row, [], []));
+    const rows = list.rows.filter((row) => row.kind === kind && finds(row));
     if (!rows.length) return '';
     const all = { article: PATHS.news, ad: PATHS.ads }[kind];
     const link = all ? ` · <a href="${all}?q=${escaped(encodeURIComponent(typed))}">${escaped(list.words.all[kind])}</a>` : '';

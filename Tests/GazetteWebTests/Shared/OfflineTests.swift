@@ -182,13 +182,20 @@ import Testing
 
   @Test func `the list names every condition that a row meets or not, so that the worker minds each`() async throws {
     try await NewsServer().run { client in
-      let marks = try #require(try await client.send("/offline/list").object["marks"] as? [String: [String]])
-      #expect(marks == ["article": ArticleQuery.marks.map(\.mark.rawValue)])
+      let tests = try #require(try await client.send("/offline/list").object["tests"] as? [String: [String: String]])
+      var asked = ["feed": "oneOf", "folder": "oneOf"]
+      for mark in ArticleQuery.marks { asked[mark.mark.rawValue] = "ticked" }
+      #expect(tests == ["article": asked])
     }
     let server = ClassifiedsServer()
     try await server.run(with: Ad.fixtures(count: 12)) { client in
       let list = try await client.send("/offline/list").object
-      #expect(list["marks"] as? [String: [String]] == ["ad": AdQuery.Field.boxes.map(\.rawValue)])
+      let tests = try #require((list["tests"] as? [String: [String: String]])?["ad"])
+      #expect(Set(tests.filter { $0.value == "ticked" }.keys) == Set(AdQuery.Field.boxes.map(\.rawValue)))
+      #expect(
+        tests.filter { $0.value != "ticked" } == [
+          "category": "oneOf", "seller": "oneOf", "minPrice": "atLeast", "maxPrice": "atMost",
+        ])
       let rows = try #require(list["rows"] as? [[String: Any]])
       let met = rows.map { Set(($0["values"] as? [String: [String]] ?? [:]).keys) }
       for field in [AdQuery.Field.withPicture, .urgent] { #expect(met.contains { $0.contains(field.rawValue) }) }

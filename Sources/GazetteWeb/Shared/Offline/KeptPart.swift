@@ -20,8 +20,9 @@ package struct KeptPart: Sendable {
   package var pages: [KeptPage] = []
   /// What lists and searches are made of without the network, in the list's usual order.
   package var rows: [KeptRow] = []
-  /// What the list's address can ask of rows by one word each, by the rows' kind. The service worker knows no others.
-  package var marks: [String: [String]] = [:]
+  /// What the list's address can ask of rows, by the rows' kind and the name in the address. The service worker knows no
+  /// others.
+  package var tests: [String: [String: KeptRow.Test]] = [:]
   /// Files and tiles that the pages need besides, which never change.
   package var files: [String] = []
   /// Where an address leads that only answers by leading elsewhere.
@@ -45,6 +46,16 @@ package struct KeptPage: Sendable, Hashable {
 
 /// Something that lists and searches show, as a browser keeps it.
 package struct KeptRow: Sendable, Encodable {
+  /// How a row is compared with what an address asks for.
+  package enum Test: String, Sendable, Encodable {
+    /// The row has a value of that name.
+    case ticked
+    /// The row has one of the values asked for.
+    case oneOf
+    /// The row's number of that name is at least, or at most, the one asked for.
+    case atLeast, atMost
+  }
+
   /// What it is: `article`, `ad`, `place`.
   let kind: String
   /// The address of its page.

@@ -63,8 +63,8 @@ struct OfflineList: Encodable {
   let pages: [Page]
   let files: [String]
   let rows: [KeptRow]
-  /// By the rows' kind: the names of the conditions that a row meets or not, those it meets being among its `values`.
-  let marks: [String: [String]]
+  /// By the rows' kind and the name in the list's address: how a row is compared with what is asked for.
+  let tests: [String: [String: KeptRow.Test]]
   let doors: [String: String]
   let words: Words
 
@@ -86,8 +86,7 @@ struct OfflineList: Encodable {
     pages = (gathering + kept).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
     files = parts.flatMap(\.files) + renderer.mapLibrary
     rows = parts.flatMap(\.rows)
-    let asked = parts.reduce(into: [:]) { marks, part in marks.merge(part.marks) { $0 + $1 } }
-    marks = asked
+    tests = parts.reduce(into: [:]) { tests, part in tests.merge(part.tests) { first, _ in first } }
     doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.doors) { first, _ in first } }
     let phrases = edition.phrases
     let offline = phrases.offline
@@ -103,7 +102,7 @@ struct OfflineList: Encodable {
       ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
     // Rows tell ages, which change by the minute: they are as good as the pages are.
     let met = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
-    let names = asked.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
+    let names = tests.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value.keys.sorted() }
     version = Self.version(
       of: frame + pages.flatMap { [$0.path, $0.version] } + files + met + names + doors.keys.sorted())
   }
