@@ -204,12 +204,28 @@ def test_ads_are_filtered_ordered_and_searched_among_what_is_kept(kept, page):
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(box).to_be_checked()
     expect(page.locator("main")).not_to_contain_text(GONE)
-    page.goto("/classifieds?maxPrice=50&sort=price")
+    prices = prices_of(page, "/classifieds?maxPrice=50&sort=price")
     expect(page.locator("input[name=maxPrice]")).to_have_value("50")
     expect(page.locator("select[name=sort]")).to_have_value("price")
-    prices = [int(re.sub(r"\D", "", text.split(",")[0])) for text in page.locator(".ad-price:not(.is-unpriced)").all_inner_texts()
-              if re.search(r"\d", text)]
     assert prices == sorted(prices) and all(price <= 50 for price in prices)
+    every = prices_of(page, "/classifieds?sort=price")
+    low, high = every[len(every) // 4], every[len(every) // 2]
+    between = prices_of(page, f"/classifieds?minPrice={low:.2f}&maxPrice={high:.2f}&sort=price")
+    assert between == [price for price in every if low <= price <= high] != every
+    expect(page.locator("input[name=minPrice]")).to_have_value(f"{low:.2f}")
+    counts = []
+    for seller in ["private", "pro"]:
+        page.goto(f"/classifieds?seller={seller}")
+        counts.append(page.locator(".ads > li").count())
+    page.goto("/classifieds?all=1&sort=newest")
+    assert 0 < counts[0] < sum(counts) == page.locator(".ads > li").count()
+
+
+def prices_of(page, address):
+    page.goto(address)
+    expect(page.locator("main")).to_contain_text(KEPT_ONLY)
+    return [float(re.sub(r"[^\d,]", "", text).replace(",", "."))
+            for text in page.locator(".ad-price:not(.is-unpriced)").all_inner_texts() if re.search(r"\d", text)]
 
 
 def test_the_whole_paper_is_searched_among_what_is_kept(kept, page):
