@@ -100,6 +100,8 @@ package struct WarningDetailPhrases: Sendable {
 package struct WarningMapPhrases: Sendable {
   /// That there is none to be drawn, and why that says little.
   package let none: String
+  /// That nobody drew where a warning of the list holds.
+  package let undrawn: String
   /// Closes the card of a warning.
   package let close: String
 }
@@ -285,9 +287,11 @@ extension WarningDetailPhrases {
 
 extension WarningMapPhrases {
   static let french = WarningMapPhrases(
-    none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.", close: "Fermer l’alerte")
+    none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.",
+    undrawn: "zone non dessinée", close: "Fermer l’alerte")
   static let english = WarningMapPhrases(
-    none: "No warning to draw. Only the countries of your cities are followed.", close: "Close the warning")
+    none: "No warning to draw. Only the countries of your cities are followed.",
+    undrawn: "area not drawn", close: "Close the warning")
 }
 
 /// The sentence that MeteoAlarm's terms ask for beside its warnings, word by word, up to the link to it and the full stop.
