@@ -101,7 +101,7 @@ struct WarningWords {
       case (nil, nil): phrases.untilWithdrawn
       }
     let isElsewhere = zone.secondsFromGMT(for: edition.now) != edition.timeZone.secondsFromGMT(for: edition.now)
-    guard isElsewhere, start != nil || end != nil, let place else { return words }
+    guard isElsewhere, start != nil || end != nil else { return words }
     return "\(words) (\(phrases.timeOf(place)))"
   }
 

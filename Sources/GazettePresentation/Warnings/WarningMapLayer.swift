@@ -41,7 +41,9 @@ package struct WarningMapLayer: Sendable, Hashable {
           <= Self.mostCorners
       } ?? 1
     items = drawn.map { warning, shapes in
-      let names = warning.areas.map(\.name).filter { !$0.isEmpty }
+      // What countries call alike is one warning here.
+      var seen = Set<String>()
+      let names = warning.areas.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
       return Item(
         line: words.line(
           warning, place: names.prefix(3).joined(separator: ", ") + (names.count > 3 ? "…" : ""),

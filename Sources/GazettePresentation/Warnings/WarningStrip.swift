@@ -138,13 +138,12 @@ extension WarningStripPresenter {
 
   private func line(_ told: Told) -> WarningLine {
     let first = told.places.first
-    let country = first.flatMap(country)
     let place =
       told.isSomewhere
-      ? words.phrases.somewhere(country ?? words.country(told.warning.scope.countryCode))
+      ? words.phrases.somewhere(first.flatMap(country) ?? words.country(told.warning.scope.countryCode))
       : told.places.compactMap(\.name).joined(separator: ", ")
     return words.line(
-      told.warning, place: place, zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name ?? country)
+      told.warning, place: place, zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name)
   }
 
   private func country(of place: WarnedPlace) -> String? { place.country ?? place.known.countryCode.map(words.country) }

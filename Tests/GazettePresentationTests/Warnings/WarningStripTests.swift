@@ -112,7 +112,7 @@ struct WarningStripTests {
     let strip = WarningStripPresenter(edition: try edition()).strip(
       at: WarnedPlace(known, country: nil, timeZone: TimeZone(identifier: "America/New_York")))
     #expect(strip.lines.first?.place == "quelque part dans le pays (France)")
-    #expect(strip.lines.first?.period.hasSuffix("(heure de France)") == true)
+    #expect(strip.lines.first?.period.hasSuffix("(heure locale)") == true)
   }
 
   @Test func `without places there is no strip`() throws {
