@@ -147,6 +147,13 @@ def test_a_warning_prints_with_its_words(yellow, open_page):
     expect(page.locator(".warning-map")).to_be_visible()
 
 
+def test_the_printed_front_page_says_of_which_moment_its_warnings_are(yellow, open_page):
+    page = open_page(yellow, "/")
+    page.emulate_media(media="print")
+    expect(page.locator(".warning-strip .section-label small")).to_be_visible()
+    expect(page.locator(".warning-strip .section-label small")).to_contain_text("état")
+
+
 def test_an_open_page_does_not_warn_of_what_has_ended_meanwhile(yellow, open_page):
     page = open_page(yellow, "/")
     expect(page.locator(".warning-line").first).to_be_visible()
