@@ -17,8 +17,8 @@ extension WeatherMapPages {
     let shown = pages.flatMap { [$0.path] + $0.content }
     let named = cities.flatMap { city -> [String?] in [city.place.name] + city.weather.moments }
     let listed = try await warnings?.service.onMap().map(\.warning.id.rawValue) ?? []
-    let known = try await warnings?.service.forReader(wish.reader, languageCode: wish.edition.language.code).moments ?? []
-    part.pages = [KeptPage(Route.map.path, madeOf: shown + named + listed + known)] + pages
+    let warned = try await warnings?.service.forReader(wish.reader, languageCode: wish.edition.language.code)
+    part.pages = [KeptPage(Route.map.path, madeOf: shown + named + listed + (warned?.moments ?? []))] + pages
     part.files = Self.world(wish.theme == .dark ? "earth-dark" : "earth")
     part.files.append(Route.mapNames.path(["language": wish.edition.language.code]))
     return part

@@ -118,7 +118,7 @@ struct StandInTests {
     #expect(providers.count { $0 == .metNorway } == 4)
   }
 
-  @Test func `all nodes together ask MET Norway less than twenty times in any second, and miss no place`() async throws {
+  @Test func `all nodes together ask MET Norway less than twenty times a second, and miss no place`() async throws {
     let places = Place.fixtures(count: 80)
     let fixture = StandInFixture(saved: Array(places.prefix(40)))
     let now = fixture.time.now

@@ -96,11 +96,12 @@ struct WarningPlaceTests {
 
 /// What an event's words tell.
 struct WarningKindTests {
-  @Test(arguments: [
-    ("Severe wind", .wind), ("Thunderstorm with gusts", .thunderstorm), ("snow storm", .snowIce), ("Storm", .wind),
-    ("ALERTE ORAGES", .thunderstorm), ("Sécheresse", .drought), ("uv-", .ultraviolet), ("Sturmböe", .wind), ("win", .other),
-    ("", .other),
-  ] as [(String, WarningKind)])
+  @Test(
+    arguments: [
+      ("Severe wind", .wind), ("Thunderstorm with gusts", .thunderstorm), ("snow storm", .snowIce), ("Storm", .wind),
+      ("ALERTE ORAGES", .thunderstorm), ("Sécheresse", .drought), ("uv-", .ultraviolet), ("Sturmböe", .wind),
+      ("win", .other), ("", .other),
+    ] as [(String, WarningKind)])
   func `the words of an event tell its kind, the earlier kind before the later`(event: String, kind: WarningKind) {
     #expect(WarningKind(words: event) == kind)
   }

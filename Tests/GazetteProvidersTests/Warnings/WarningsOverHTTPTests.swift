@@ -162,7 +162,9 @@ import WeatherProviders
   }
 
   /// The service that keeps what `source` tells, for a reader with a city at `place`.
-  private static func warnings(of source: any WarningSource, at place: PlaceID, _ country: String) async throws -> Warnings {
+  private static func warnings(
+    of source: any WarningSource, at place: PlaceID, _ country: String
+  ) async throws -> Warnings {
     let places = InMemoryPlaceStore()
     let city = Place(name: "A city", countryCode: country, coordinate: place.coordinate)
     _ = try await places.save(city, for: .owner, at: frozenNow)
@@ -176,7 +178,8 @@ import WeatherProviders
 
   @Test func `a narrow Accept is refused`() async throws {
     try await SimulatedProviders.run { providers in
-      let feed = try providers.url(providers.addresses.meteoAlarm).appending(path: "feeds/meteoalarm-legacy-atom-france")
+      let service = try providers.url(providers.addresses.meteoAlarm)
+      let feed = service.appending(path: "feeds/meteoalarm-legacy-atom-france")
       for (accept, status) in [("application/atom+xml", 406), ("application/atom+xml, */*;q=0.5", 200)] {
         let reply = try await providers.patient.fetch(FetchRequest(url: feed, headers: ["Accept": accept]))
         #expect(reply.status == status)

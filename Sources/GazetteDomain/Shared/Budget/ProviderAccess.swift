@@ -8,9 +8,10 @@ public struct ProviderAccess: Sendable {
   private let limits: [ProviderID: ProviderLimits]
   private let timing: Timing?
 
-  /// So long, in seconds, and so often a request waits for its budget rather than fail: what holds it up is a limit by the
-  /// second.
-  private static let (patience, mostWaits): (TimeInterval, Int) = (2, 30)
+  /// A budget that is free again so soon, in seconds, is waited for: what holds a request up is a limit by the second.
+  private static let patience: TimeInterval = 2
+  /// A request that waits looks again after so long, and so often at most: half a minute.
+  private static let (pause, mostLooks): (Duration, Int) = (.milliseconds(250), 120)
 
   /// Makes the access to the providers of `limits`; a provider without limits is not held back.
   /// - Parameter timing: Waits for a budget that is soon free again; without one such a request fails at once.
@@ -56,14 +57,14 @@ public struct ProviderAccess: Sendable {
     _ provider: ProviderID, weight: Double = 1, for purpose: RequestPurpose = .reader,
     _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(RefreshError) -> Value {
-    for _ in 0..<Self.mostWaits {
+    for _ in 0..<Self.mostLooks {
       switch try await reserveOne(of: provider, weight: weight, for: purpose) {
       case .granted: return try await send(to: provider, request)
       case .wait(let until):
         guard let timing, until.timeIntervalSince(timing.now()) <= Self.patience else {
           throw .source(.budgetSpent(provider, until: until))
         }
-        do throws(CancellationError) { try await timing.sleep(until: until) } catch { throw .source(.cancelled) }
+        do throws(CancellationError) { try await timing.sleep(Self.pause) } catch { throw .source(.cancelled) }
       }
     }
     throw .source(.budgetSpent(provider, until: timing?.now() ?? .distantFuture))
