@@ -107,6 +107,12 @@ def test_the_weather_marks_its_places(yellow, open_page):
 def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
     expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
+    # What nobody drew is listed, and so is what is not known.
+    undrawn = page.locator("#map-warnings .warning-line", has_text="High Wind Warning")
+    expect(undrawn).to_contain_text("area not drawn")
+    expect(page.locator("#map-warnings .warning-line", has_text="An invented valley").first).to_be_attached()
+    expect(page.locator("#map-warnings .section-label")).to_contain_text("as of")
+    expect(page.locator("#map-warnings .warning-note")).to_contain_text("no warning service that Gazette knows")
     areas = page.locator("#map path.map-warning")
     expect(areas.first).to_be_attached()
     assert all("url(#warning-fill-" in area.get_attribute("fill") for area in areas.all())
@@ -139,6 +145,13 @@ def test_a_warning_prints_with_its_words(yellow, open_page):
     expect(page.locator(".warning-mark").first).to_be_visible()
     expect(page.locator(".warning-text").first).to_be_visible()
     expect(page.locator(".warning-map")).to_be_visible()
+
+
+def test_the_printed_front_page_says_of_which_moment_its_warnings_are(yellow, open_page):
+    page = open_page(yellow, "/")
+    page.emulate_media(media="print")
+    expect(page.locator(".warning-strip .section-label small")).to_be_visible()
+    expect(page.locator(".warning-strip .section-label small")).to_contain_text("état")
 
 
 def test_an_open_page_does_not_warn_of_what_has_ended_meanwhile(yellow, open_page):

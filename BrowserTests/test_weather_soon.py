@@ -13,6 +13,16 @@ def document(demo, path):
         return json.load(answer)
 
 
+def send(demo, method, path, body=None):
+    """Sends a request of a program; answers what it is told, None when that is nothing."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", "Origin": demo.address}
+    request = urllib.request.Request(demo.url(path), data=data, method=method, headers=headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        text = answer.read()
+    return json.loads(text) if text else None
+
+
 def plain(text):
     return text.replace("\u202f", " ").replace("\u00a0", " ").strip()
 
@@ -28,14 +38,31 @@ def test_the_page_says_what_the_api_says(open_page, demo):
     expect(page.locator(".soon h2")).to_have_text("Les deux prochaines heures")
 
 
-def test_a_drawing_stands_where_something_falls(open_page, demo):
-    wet = [city for city in document(demo, "/api/v1/places")["places"]
-           if any(step.get("millimetersPerHour", 0) >= 0.5
-                  for step in document(demo, f"/api/v1/places/{city['id']}/weather").get("soon", {}).get("steps", []))]
-    for city in wet[:2]:
-        page = open_page(demo, f"/weather/{city['id']}")
-        expect(page.locator(".soon-chart")).to_be_visible()
-        assert page.locator(".soon-bars rect").count() > 0
+def wet_position(demo):
+    """A position of Europe where something falls in the next two hours: somewhere in the simulated sky it always does."""
+    for latitude in range(38, 68, 4):
+        for longitude in range(-8, 32, 4):
+            soon = document(demo, f"/api/v1/weather?latitude={latitude}&longitude={longitude}").get("soon", {})
+            if any((step.get("millimetersPerHour") or 0) >= 0.5 for step in soon.get("steps", [])):
+                return latitude, longitude
+    raise AssertionError("It is dry everywhere.")
+
+
+def test_a_drawing_stands_where_something_falls_and_the_front_page_tells_it_of_home(open_page, fresh_demo):
+    latitude, longitude = wet_position(fresh_demo)
+    page = open_page(fresh_demo, f"/map/{latitude},{longitude}")
+    expect(page.locator(".soon-chart")).to_be_visible()
+    assert page.locator(".soon-bars rect").count() > 0
+    expect(page.locator(".soon-sentence")).not_to_have_text("")
+    # Another home, another sentence: that of where the reader is.
+    page.goto("/")
+    expect(page.locator(".soon-line")).to_have_count(0)
+    place = {"name": "Chez nous", "latitude": latitude, "longitude": longitude}
+    city = send(fresh_demo, "POST", "/api/v1/places", place)["id"]
+    document(fresh_demo, f"/api/v1/places/{city}/weather")
+    send(fresh_demo, "PUT", f"/api/v1/places/{city}/home")
+    page.goto("/")
+    expect(page.locator(".soon-line")).to_contain_text(".")
 
 
 def test_radar_speaks_in_the_north(demo):

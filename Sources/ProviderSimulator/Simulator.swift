@@ -62,8 +62,8 @@ package final class Simulator: Service {
     }
   }
 
-  /// Keeps the storm that warnings tell of in a phase: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`; nil
-  /// lets it go its way. Answers false when there is no such phase.
+  /// Keeps the storm that warnings tell of in a phase: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`,
+  /// `huge`, `ahead`; nil it go its way. Answers false when there is no such phase.
   package func orderStorm(_ phase: String?) async -> Bool {
     let ordered = phase.flatMap(StormPhase.init(rawValue:))
     guard phase == nil || ordered != nil else { return false }

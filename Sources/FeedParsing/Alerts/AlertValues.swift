@@ -112,18 +112,23 @@ struct AlertValues {
     let value = children.first { $0.name == .capValue || $0.name == .atomValue }.flatMap { reader.string($0) }
     guard let name else { return nil }
     // A hole is written as a value, and as long as a shape.
-    return AlertValue(name: Self.short(name), value: String((value ?? "").prefix(400_000)))
+    return AlertValue(name: Self.short(name), value: Self.prefix(value ?? "", 400_000))
   }
 
   // MARK: Texts and numbers
 
   func short(_ element: XMLElement) -> String? { reader.string(element).map(Self.short) }
 
-  func long(_ element: XMLElement) -> String? { reader.string(element).map { String($0.prefix(40_000)) } }
+  func long(_ element: XMLElement) -> String? { reader.string(element).map { Self.prefix($0, 40_000) } }
 
   func word(_ element: XMLElement) -> String? { short(element)?.lowercased() }
 
-  static func short(_ text: String) -> String { String(text.prefix(1000)) }
+  static func short(_ text: String) -> String { prefix(text, 1000) }
+
+  /// The first `count` characters. A text of no more bytes has no more characters, which are dear to count.
+  private static func prefix(_ text: String, _ count: Int) -> String {
+    text.utf8.count <= count ? text : String(text.prefix(count))
+  }
 
   private mutating func polygon(_ text: String) -> [AlertPoint] {
     let points = AlertPoint.points(text, limit: Self.mostCorners - corners)

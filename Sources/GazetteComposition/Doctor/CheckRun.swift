@@ -25,7 +25,7 @@ struct CheckRun: Sendable {
     fetcher = HTTPFetcher(settings: settings, now: timing.now)
     do throws(StoreError) {
       let budget = try await OpenBudget.open(in: Self.folder(settings), now: timing.now)
-      access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
+      access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits, timing: timing)
       closeBudget = budget.close
     } catch {
       // The data folder's own trouble is a finding of its own; the few requests of an check harm nobody.

@@ -52,7 +52,7 @@ struct Installation: Sendable {
     self.logger = logger
     gauges = GaugeLog(logger: logger)
     self.changes = changes
-    access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
+    access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits, timing: timing)
     storage = RememberedStorage(stores.storage, now: timing.now)
     closeBudget = budget.close
   }

@@ -41,17 +41,21 @@ final class StandIns: Sendable {
     for source in sources {
       let missing = results.indices.filter { Self.isWorthAnother(results[$0]) }
       guard !missing.isEmpty else { break }
-      let asked = missing.map { coordinates[$0] }
-      // A failure of the one that stands in is told by the first one's, which is what is to be mended.
-      let filled = try? await access.call(
-        source.provider, weight: source.weightPerPosition * Double(asked.count), for: purpose
-      ) { () async throws(SourceError) in
-        try await source.reports(at: asked, languageCode: languageCode)
-      }
-      for (index, result) in zip(missing, filled ?? []) {
-        guard case .success(var report) = result else { continue }
-        report.standsInFor = first
-        results[index] = .success(report)
+      // A request each, paid for by itself: who asks for one position at a time may have a limit by the second.
+      for start in stride(from: 0, to: missing.count, by: max(1, source.positionsPerRequest)) {
+        let asked = missing[start...].prefix(max(1, source.positionsPerRequest))
+        let weight = source.weightPerPosition * Double(asked.count)
+        // A failure of the one that stands in is told by the first one's, which is what is to be mended.
+        let filled = try? await access.call(source.provider, weight: weight, for: purpose) {
+          () async throws(SourceError) in
+          try await source.reports(at: asked.map { coordinates[$0] }, languageCode: languageCode)
+        }
+        guard let filled else { break }
+        for (index, result) in zip(asked, filled) {
+          guard case .success(var report) = result else { continue }
+          report.standsInFor = first
+          results[index] = .success(report)
+        }
       }
     }
     note(results)

@@ -66,10 +66,23 @@ extension WarningKind {
     (.wind, ["wind", "gust", "storm", "vent", "sturm", "böen", "orkan", "viento"]),
   ]
 
+  /// The same words by their first byte, each with the place of its kind in the order.
+  private static let wordsByFirstByte = Dictionary(
+    grouping: words.enumerated().flatMap { order, entry in
+      entry.words.map { (order: order, word: Array($0.utf8)) }
+    }, by: \.word.first)
+
   /// The kind that the words of an event tell; ``other`` when they tell none.
   public init(words event: String) {
-    let event = event.lowercased()
-    self = Self.words.first { entry in entry.words.contains { event.contains($0) } }?.kind ?? .other
+    // It will be tempting to ask `event.contains(word)`: ninety searches by character, for each of a country's 700 warnings,
+    // took two thirds of the time that reading them took. One pass over the bytes finds the same.
+    let event = Array(event.lowercased().precomposedStringWithCanonicalMapping.utf8)
+    var first = Self.words.count
+    for start in event.indices {
+      for (order, word) in Self.wordsByFirstByte[event[start]] ?? []
+      where order < first && event[start...].starts(with: word) { first = order }
+    }
+    self = first < Self.words.count ? Self.words[first].kind : .other
   }
 }
 

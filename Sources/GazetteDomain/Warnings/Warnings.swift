@@ -131,15 +131,14 @@ public struct Warnings: Sendable {
       warnings: WeatherWarning.merged(warnings.sorted(by: WeatherWarning.comesFirst)))
   }
 
-  /// All that is shown now anywhere with shapes for the map, each told once, the least grave first, so that the graver lie
-  /// above.
+  /// All that is shown now anywhere with its shapes for the map, each told once, the least grave first, so that the graver
+  /// lie above. What nobody drew has no shapes, and is told all the same.
   public func onMap() async throws(StoreError) -> [(warning: WeatherWarning, shapes: [WarningPolygon])] {
     let now = timing.now()
     let board = try await board.current()
     let shown = board.index.warnings.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.comesFirst)
     return WeatherWarning.merged(shown).reversed()
       .map { ($0, WarningIndex.polygons(of: $0, zones: ports.zones)) }
-      .filter { !$0.1.isEmpty }
   }
 
   /// `warning` with the areas of those that lists tell as one with it; as it is once it has ended.

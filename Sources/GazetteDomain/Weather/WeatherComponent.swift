@@ -83,7 +83,7 @@ public struct WeatherComponent: Sendable {
     trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
     self.changes = changes
-    let access = ProviderAccess(budget: ports.budget, limits: ports.limits)
+    let access = ProviderAccess(budget: ports.budget, limits: ports.limits, timing: timing)
     let record = ForecastRecord(store: ports.record)
     self.record = record
     opinions = ports.opinions.map {

@@ -66,6 +66,11 @@ struct WarningWords {
     phrases = edition.phrases[WarningPhrases.self]
   }
 
+  /// What the country of an ISO code is called; the code itself where that is not known.
+  func country(_ code: String) -> String {
+    Locale(identifier: edition.language.code).localizedString(forRegionCode: code) ?? code
+  }
+
   func mark(_ level: WarningLevel) -> WarningMark {
     let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
     return WarningMark(
@@ -96,7 +101,7 @@ struct WarningWords {
       case (nil, nil): phrases.untilWithdrawn
       }
     let isElsewhere = zone.secondsFromGMT(for: edition.now) != edition.timeZone.secondsFromGMT(for: edition.now)
-    guard isElsewhere, start != nil || end != nil, let place else { return words }
+    guard isElsewhere, start != nil || end != nil else { return words }
     return "\(words) (\(phrases.timeOf(place)))"
   }
 

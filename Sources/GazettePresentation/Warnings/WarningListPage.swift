@@ -49,7 +49,7 @@ package struct WarningListPresenter: Sendable {
   }
 
   private func country(_ country: CountryWarnings, _ place: SavedPlaceWarnings?) -> WarningListPage.Country {
-    let name = place?.saved.place.country ?? country.countryCode
+    let name = place?.saved.place.country ?? words.country(country.countryCode)
     let zone = place?.saved.place.timeZone ?? edition.timeZone
     let lines = country.warnings.prefix(Self.limit).map { warning in
       words.line(

@@ -6,11 +6,16 @@ package struct WarningMapLayer: Sendable, Hashable {
   /// One warning with its shapes.
   package struct Item: Sendable, Hashable {
     package let line: WarningLine
-    /// Its shapes for the script: shapes between bars, rings between semicolons, corners `48.85,2.35` between spaces.
+    /// Its shapes for the script: shapes between bars, rings between semicolons, corners `48.85,2.35` between spaces; empty
+    /// where nobody drew it.
     package let shapes: String
   }
 
   package let items: [Item]
+  /// How sure it is at the reader's places: a map without areas is no clear sky.
+  package let notes: [WarningStrip.Note]
+  /// Of which moment it is there, in words; nil where one of the places was never told of.
+  package let asOf: String?
   /// Whether one of them comes from MeteoAlarm, whose terms ask for a sentence.
   package let isOfMeteoAlarm: Bool
 
@@ -20,8 +25,12 @@ package struct WarningMapLayer: Sendable, Hashable {
   private static let grids = [0.01, 0.05, 0.2, 1]
 
   /// The layer of what `shown` lists, the least grave first.
-  package init(_ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], edition: Edition) {
+  /// - Parameter strip: What is told at the reader's places; nil without any.
+  package init(
+    _ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], at strip: WarningStrip?, edition: Edition
+  ) {
     let words = WarningWords(edition)
+    (notes, asOf) = (strip?.notes ?? [], strip?.asOf)
     isOfMeteoAlarm = shown.contains { $0.warning.service == .meteoAlarm }
     let drawn = shown.reversed().map { entry in
       (entry.warning, entry.shapes.map { [$0.ring] + $0.holes })
@@ -32,7 +41,9 @@ package struct WarningMapLayer: Sendable, Hashable {
           <= Self.mostCorners
       } ?? 1
     items = drawn.map { warning, shapes in
-      let names = warning.areas.map(\.name).filter { !$0.isEmpty }
+      // What countries call alike is one warning here.
+      var seen = Set<String>()
+      let names = warning.areas.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
       return Item(
         line: words.line(
           warning, place: names.prefix(3).joined(separator: ", ") + (names.count > 3 ? "…" : ""),

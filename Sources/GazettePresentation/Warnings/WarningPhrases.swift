@@ -15,8 +15,8 @@ package struct WarningPhrases: SectionPhrases {
   package let span: @Sendable (_ start: String, _ end: String) -> String
   package let from: @Sendable (_ start: String) -> String
   package let untilWithdrawn: String
-  /// Whose time it is, where it is not the reader's.
-  package let timeOf: @Sendable (_ place: String) -> String
+  /// Whose time it is, where it is not the reader's: that of a place, or of the one that the page is about.
+  package let timeOf: @Sendable (_ place: String?) -> String
   /// Where a warning holds that could not be placed, in a country.
   package let somewhere: @Sendable (_ country: String) -> String
   /// That a warning was raised, from a level.
@@ -100,6 +100,8 @@ package struct WarningDetailPhrases: Sendable {
 package struct WarningMapPhrases: Sendable {
   /// That there is none to be drawn, and why that says little.
   package let none: String
+  /// That nobody drew where a warning of the list holds.
+  package let undrawn: String
   /// Closes the card of a warning.
   package let close: String
 }
@@ -149,7 +151,7 @@ extension WarningPhrases {
     },
     until: { "jusqu’à \($0)" }, span: { "de \($0) à \($1)" }, from: { "à partir de \($0)" },
     untilWithdrawn: "jusqu’à nouvel ordre",
-    timeOf: { "heure de \($0)" }, somewhere: { "quelque part dans le pays (\($0))" },
+    timeOf: { $0.map { "heure de \($0)" } ?? "heure locale" }, somewhere: { "quelque part dans le pays (\($0))" },
     raised: { "relevée, elle était \($0)" },
     issued: { $0.first?.isNumber == true ? "publiée à \($0)" : "publiée \($0)" },
     more: PluralForms(one: "autre alerte", other: "autres alertes"),
@@ -200,7 +202,7 @@ extension WarningPhrases {
     },
     until: { "until \($0)" }, span: { "from \($0) to \($1)" }, from: { "from \($0)" },
     untilWithdrawn: "until further notice",
-    timeOf: { "\($0) time" }, somewhere: { "somewhere in the country (\($0))" },
+    timeOf: { $0.map { "\($0) time" } ?? "local time" }, somewhere: { "somewhere in the country (\($0))" },
     raised: { "raised from \($0)" }, issued: { "issued \($0)" },
     more: PluralForms(one: "more warning", other: "more warnings"),
     standing: .english, detail: .english, map: .english,
@@ -285,9 +287,11 @@ extension WarningDetailPhrases {
 
 extension WarningMapPhrases {
   static let french = WarningMapPhrases(
-    none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.", close: "Fermer l’alerte")
+    none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.",
+    undrawn: "zone non dessinée", close: "Fermer l’alerte")
   static let english = WarningMapPhrases(
-    none: "No warning to draw. Only the countries of your cities are followed.", close: "Close the warning")
+    none: "No warning to draw. Only the countries of your cities are followed.",
+    undrawn: "area not drawn", close: "Close the warning")
 }
 
 /// The sentence that MeteoAlarm's terms ask for beside its warnings, word by word, up to the link to it and the full stop.

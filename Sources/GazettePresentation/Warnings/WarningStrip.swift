@@ -41,7 +41,7 @@ package struct WarnedPlace: Sendable {
   /// One of the reader's places.
   package init(_ place: SavedPlaceWarnings) {
     name = place.saved.place.name
-    country = place.saved.place.country ?? place.known.countryCode
+    country = place.saved.place.country
     timeZone = place.saved.place.timeZone
     known = place.known
   }
@@ -49,7 +49,7 @@ package struct WarnedPlace: Sendable {
   /// The place of a page, which says itself what it is called.
   package init(_ known: PlaceWarnings, country: String?, timeZone: TimeZone?) {
     name = nil
-    self.country = country ?? known.countryCode
+    self.country = country
     self.timeZone = timeZone
     self.known = known
   }
@@ -125,7 +125,7 @@ extension WarningStripPresenter {
       for (warning, isSomewhere) in here {
         let likeness = Likeness(
           level: warning.level, texts: warning.texts, onset: warning.onset, ends: warning.ends, sender: warning.sender,
-          isSomewhere: isSomewhere, country: isSomewhere ? place.country : nil)
+          isSomewhere: isSomewhere, country: isSomewhere ? country(of: place) : nil)
         if told[likeness] == nil { order.append(likeness) }
         told[likeness, default: Told(warning: warning, places: [], isSomewhere: isSomewhere)].places.append(place)
       }
@@ -140,11 +140,13 @@ extension WarningStripPresenter {
     let first = told.places.first
     let place =
       told.isSomewhere
-      ? words.phrases.somewhere(first?.country ?? told.warning.scope.countryCode)
+      ? words.phrases.somewhere(first.flatMap(country) ?? words.country(told.warning.scope.countryCode))
       : told.places.compactMap(\.name).joined(separator: ", ")
     return words.line(
-      told.warning, place: place, zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name ?? first?.country)
+      told.warning, place: place, zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name)
   }
+
+  private func country(of place: WarnedPlace) -> String? { place.country ?? place.known.countryCode.map(words.country) }
 }
 
 // How sure it is.

@@ -206,7 +206,7 @@ extension WeatherDetailPhrases {
     sunAndMoon: "Soleil et lune",
     air: "L’air",
     details: "En détail",
-    alerts: "Vigilance",
+    alerts: "Alertes",
     about: "Source et position",
     temperature: "Température",
     feelsLike: "Ressenti",

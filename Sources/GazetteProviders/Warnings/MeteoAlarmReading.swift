@@ -70,8 +70,9 @@ package struct MeteoAlarmReading {
     let level = told ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
     let words = "\(info.event ?? "") \(entry.title?.prefix(while: { $0 != "-" }) ?? "")"
     let kind = info.parameters.isEmpty ? WarningKind(words: words) : dialect.kind(of: info)
+    // Taken out while it is changed: beside the one that is kept, all its areas would be copied for each entry.
     var message =
-      messages[key]
+      messages.removeValue(forKey: key)
       ?? WarningMessage(
         purpose: AlertAdapter.purpose(
           status: entry.status, scope: entry.scope, messageType: entry.messageType), key: key)

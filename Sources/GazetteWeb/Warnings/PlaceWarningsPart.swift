@@ -47,6 +47,14 @@ package struct PlaceWarningsPart: Sendable {
     written(WarnedPlace(try await service.at(id.coordinate), country: nil, timeZone: zone), edition, frame)
   }
 
+  /// The layer of the map of `shown`, with how sure it is at the reader's places.
+  func layer(
+    of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], for reader: ReaderKey, _ edition: Edition
+  ) async throws(StoreError) -> WarningMapLayer {
+    let places = try await service.forReader(reader, languageCode: edition.language.code)
+    return WarningMapLayer(shown, at: WarningStripPresenter(edition: edition).strip(places), edition: edition)
+  }
+
   /// Whom the map thanks for `shown`.
   func credits(of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])]) -> [Credit] {
     var asked = Set<ProviderID>()
@@ -85,15 +93,17 @@ struct WarningMapHTML {
   @HTMLBuilder var list: HTML {
     """
     <section class="map-list" data-live="map-warnings" id="map-warnings">
-    <h2 class="section-label"><a href="\(Route.warnings.path)">\(html.words.title)</a></h2>
+    <h2 class="section-label"><a href="\(Route.warnings.path)">\(html.words.title)</a>\
+    \(layer.asOf.map { "<small>\($0)</small>" as HTML })</h2>
     """
-    if layer.items.isEmpty {
-      #"<p class="field-hint">\#(html.words.map.none)</p>"#
-    } else {
+    if !layer.items.isEmpty {
       #"<ol class="warning-lines">"#
       for item in layer.items { row(item) }
       "</ol>"
+    } else if layer.notes.isEmpty {
+      #"<p class="field-hint">\#(html.words.map.none)</p>"#
     }
+    for note in layer.notes { html.note(note) }
     if layer.isOfMeteoAlarm { html.disclaimer }
     "</section>"
   }
@@ -101,11 +111,13 @@ struct WarningMapHTML {
   private func row(_ item: WarningMapLayer.Item) -> HTML {
     """
     <li class="warning-line is-level-\(item.line.mark.level)"\(attribute: "data-ends", item.line.ends) \
-    data-live="map-warning-\(item.line.id)" data-level="\(item.line.mark.level)" data-shapes="\(item.shapes)">\
+    data-live="map-warning-\(item.line.id)" data-level="\(item.line.mark.level)"\
+    \(attribute: "data-shapes", item.shapes.isEmpty ? nil : item.shapes)>\
     \(html.mark(item.line.mark))
     <p class="warning-event"><a class="row-link" href="\(item.line.path)" lang="\(item.line.event.language)">\
     \(item.line.event.text)</a></p>
-    <p class="warning-when">\(if: !item.line.place.isEmpty, "<strong>\(item.line.place)</strong> · ")\(item.line.period)</p></li>
+    <p class="warning-when">\(if: !item.line.place.isEmpty, "<strong>\(item.line.place)</strong> · ")\(item.line.period)\
+    \(if: item.shapes.isEmpty, " · \(html.words.map.undrawn)")</p></li>
     """
   }
 

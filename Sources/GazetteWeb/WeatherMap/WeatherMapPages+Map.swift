@@ -72,7 +72,7 @@ extension WeatherMapPages {
       theme: context.theme, refused: refused)
     let words = context.phrases.map
     let shown = try await warnings?.service.onMap() ?? []
-    let layer = warnings == nil ? nil : WarningMapLayer(shown, edition: edition)
+    let layer = try await warnings?.layer(of: shown, for: context.reader, edition)
     let frame = pages.frame(context)
     var content = PageContent(
       title: words.title, section: .map,

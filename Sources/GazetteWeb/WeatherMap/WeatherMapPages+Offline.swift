@@ -16,8 +16,9 @@ extension WeatherMapPages {
     }
     let shown = pages.flatMap { [$0.path] + $0.content }
     let named = cities.flatMap { city -> [String?] in [city.place.name] + city.weather.moments }
-    let drawn = try await warnings?.service.onMap().map(\.warning.id.rawValue) ?? []
-    part.pages = [KeptPage(Route.map.path, madeOf: shown + named + drawn)] + pages
+    let listed = try await warnings?.service.onMap().map(\.warning.id.rawValue) ?? []
+    let warned = try await warnings?.service.forReader(wish.reader, languageCode: wish.edition.language.code)
+    part.pages = [KeptPage(Route.map.path, madeOf: shown + named + listed + (warned?.moments ?? []))] + pages
     part.files = Self.world(wish.theme == .dark ? "earth-dark" : "earth")
     part.files.append(Route.mapNames.path(["language": wish.edition.language.code]))
     return part

@@ -26,6 +26,8 @@ package enum Fault: Sendable, Equatable {
   case drip(bytes: Int, seconds: Double)
   /// Sends the right headers and an empty body.
   case empty
+  /// Answers right, with status 203: what answers will be taken away, says MET Norway.
+  case deprecated
   /// Breaks single items of a list, each in another way, and leaves the others.
   case brokenItems
 
@@ -45,6 +47,7 @@ package enum Fault: Sendable, Equatable {
     case .redirect: "redirect"
     case .drip: "drip"
     case .empty: "empty"
+    case .deprecated: "deprecated"
     case .brokenItems: "brokenItems"
     }
   }

@@ -66,6 +66,7 @@ struct FaultOrder: Codable {
     case "redirect": .redirect(to: try given(to, "to"), status: status ?? 302)
     case "drip": .drip(bytes: bytes ?? 16, seconds: try given(seconds, "seconds"))
     case "empty": .empty
+    case "deprecated": .deprecated
     case "brokenItems": .brokenItems
     default: throw Mistake.unknownFault(fault)
     }

@@ -51,6 +51,7 @@ struct FaultedAnswer: Sendable {
   private static func damaged(_ reply: ProviderReply, by fault: Fault) -> ProviderReply {
     var damaged = reply
     switch (fault, reply.body) {
+    case (.deprecated, _) where reply.status == 200: damaged.status = 203
     case (.garbage, _): damaged.body = .bytes(GarbageBytes.noise)
     case (.empty, _): damaged.body = .bytes([])
     case (.nulls, .json(let value)): damaged.body = .json(JSONDamage.nulled(value))

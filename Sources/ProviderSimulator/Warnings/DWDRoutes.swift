@@ -14,7 +14,7 @@ struct DWDRoutes: Sendable {
 
   private func archive(_ request: ProviderRequest) async -> ProviderReply {
     guard request.captures["file"]?.hasSuffix("_MUL.zip") == true else { return ErrorBodies.page.reply(404) }
-    let now = world.now()
+    let now = await storms.clock(at: world.now())
     let storm = await storms.storm(at: now)
     // Made anew every five minutes.
     let made = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))

@@ -19,7 +19,7 @@ struct MeteoAlarmRoutes: Sendable {
     guard let name = request.captures["feed"], name.hasPrefix("meteoalarm-legacy-atom-"),
       let country = Self.country(String(name.dropFirst("meteoalarm-legacy-atom-".count)))
     else { return ErrorBodies.page.reply(404) }
-    let now = world.now()
+    let now = await storms.clock(at: world.now())
     let feed = MeteoAlarmFeed(
       country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
       origin: request.origin)
@@ -30,7 +30,7 @@ struct MeteoAlarmRoutes: Sendable {
     guard let name = request.captures["feed"], name.hasPrefix("feeds-"), let uuid = request.captures["uuid"],
       let country = Self.country(String(name.dropFirst("feeds-".count)))
     else { return ErrorBodies.page.reply(404) }
-    let now = world.now()
+    let now = await storms.clock(at: world.now())
     let feed = MeteoAlarmFeed(
       country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
       origin: request.origin)
@@ -77,7 +77,10 @@ struct MeteoAlarmFeed {
   }
 
   var text: String {
-    let entries = self.entries.map { entry($0) }.joined(separator: "\n")
+    let entries = self.entries
+    let summary =
+      storm.phase == .huge
+      ? AlertMarkup.element("summary", String(repeating: "Invented ", count: Self.hugeBytes / entries.count / 9)) : ""
     // It steps every half an hour.
     let updated = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 1800).rounded(.down) * 1800)
     return """
@@ -85,10 +88,12 @@ struct MeteoAlarmFeed {
       <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">
       <id>https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-\(country.slug)</id><title>MeteoAlarm (invented)</title>
       <updated>\(AlertMarkup.time(updated))</updated>
-      \(entries)
+      \(entries.map { entry($0, summary: summary) }.joined(separator: "\n"))
       </feed>
       """
   }
+
+  private static let hugeBytes = 13_000_000
 
   /// The whole message that `uuid` names; nil when there is none.
   func document(_ uuid: String) -> String? {
@@ -180,7 +185,7 @@ struct MeteoAlarmFeed {
 
   private func capCode(_ scheme: String, _ value: String) -> String { AlertMarkup.value("cap:geocode", scheme, value) }
 
-  private func entry(_ entry: Entry) -> String {
+  private func entry(_ entry: Entry, summary: String) -> String {
     let uuid = Self.uuid(entry.name)
     let document = "\(origin)/meteoalarm/api/v1/warnings/feeds-\(country.slug)/\(uuid)"
     let title = "\(entry.color.capitalized) \(entry.event) Warning issued for \(country.slug) - \(entry.area)"
@@ -193,7 +198,7 @@ struct MeteoAlarmFeed {
       + AlertMarkup.element("cap:status", entry.status) + AlertMarkup.element("cap:scope", "Public")
       + AlertMarkup.element("cap:identifier", entry.name)
       + AlertMarkup.element("cap:sent", AlertMarkup.time(entry.sent))
-      + AlertMarkup.element("cap:onset", AlertMarkup.time(entry.onset)) + expires + "</entry>"
+      + AlertMarkup.element("cap:onset", AlertMarkup.time(entry.onset)) + expires + summary + "</entry>"
   }
 
   /// A name that looks like a UUID, the same for the same message.

@@ -17,7 +17,7 @@ struct NWSRoutes: Sendable {
     guard let point = request.value("point"), let position = Self.position(point) else {
       return .json(["title": "Bad Request", "status": 400, "detail": "Bad Request"], status: 400)
     }
-    let storm = await storms.storm(at: world.now())
+    let storm = await storms.storm(at: await storms.clock(at: world.now()))
     let made = RFC1123.text(storm.sent)
     guard request.headers["if-modified-since"] != made else {
       return ProviderReply.bytes([], type: "application/geo+json", status: 304).adding("Last-Modified", made)

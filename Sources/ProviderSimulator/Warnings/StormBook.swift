@@ -11,6 +11,9 @@ actor StormBook {
   /// Keeps the storm in `phase`; nil lets it go its way again.
   func order(_ phase: StormPhase?) { ordered = phase }
 
+  /// What the clocks of the services show at `now`.
+  func clock(at now: Date) -> Date { ordered == .ahead ? now.addingTimeInterval(3600) : now }
+
   /// How the storm stands at `now`.
   func storm(at now: Date) -> Storm {
     let minutes = max(0, now.timeIntervalSince(opening) / 60)
@@ -28,6 +31,10 @@ enum StormPhase: String, Sendable, CaseIterable {
   case calm, yellow, orange, red, updated, withdrawn
   /// As red, with what no service should send: an archive that bursts.
   case bomb
+  /// As red, in 13 megabytes, nearly all of which nobody needs.
+  case huge
+  /// As red, from services whose clocks are an hour ahead.
+  case ahead
 
   static let inOrder: [StormPhase] = [.yellow, .orange, .red, .updated, .withdrawn]
 
@@ -37,7 +44,7 @@ enum StormPhase: String, Sendable, CaseIterable {
     case .calm, .withdrawn: nil
     case .yellow: 2
     case .orange: 3
-    case .red, .updated, .bomb: 4
+    case .red, .updated, .bomb, .huge, .ahead: 4
     }
   }
 
@@ -47,7 +54,7 @@ enum StormPhase: String, Sendable, CaseIterable {
     case .calm: 0
     case .yellow: 1
     case .orange: 2
-    case .red, .bomb: 3
+    case .red, .bomb, .huge, .ahead: 3
     case .updated: 4
     case .withdrawn: 5
     }

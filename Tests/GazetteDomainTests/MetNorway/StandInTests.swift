@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteTesting
+import Synchronization
 import Testing
 
 /// A component with a second source, and a nowcast.
@@ -12,6 +13,8 @@ struct StandInFixture {
   let air = FakeAirQualitySource()
   let weather = InMemoryWeatherStore()
   let component: WeatherComponent
+  /// Another node of the same paper.
+  let secondNode: WeatherComponent
 
   init(saved: [Place] = [.paris], limit: Double = 1000) {
     let limits: [ProviderID: ProviderLimits] = [
@@ -25,6 +28,7 @@ struct StandInFixture {
     ports.standIns = [second]
     ports.nowcast = nowcast
     component = WeatherComponent(ports: ports, timing: time.timing)
+    secondNode = WeatherComponent(ports: ports, timing: time.timing)
     let now = time.now
     first.answer { .success(.fixture(at: $0, fetchedAt: now())) }
     second.answer { .success(.fixture(at: $0, fetchedAt: now(), provider: .metNorway)) }
@@ -112,6 +116,31 @@ struct StandInTests {
     }
     #expect(providers.count { $0 == .openMeteo } == 2)
     #expect(providers.count { $0 == .metNorway } == 4)
+  }
+
+  @Test func `all nodes together ask MET Norway less than twenty times a second, and miss no place`() async throws {
+    let places = Place.fixtures(count: 80)
+    let fixture = StandInFixture(saved: Array(places.prefix(40)))
+    let now = fixture.time.now
+    let asked = Mutex<[Date]>([])
+    fixture.first.fail(with: .unreachable(.openMeteo))
+    fixture.second.answer { coordinate in
+      asked.withLock { $0.append(now()) }
+      return .success(.fixture(at: coordinate, fetchedAt: now(), provider: .metNorway))
+    }
+    async let all: Void = { for await _ in await fixture.component.weather.refreshAll(for: .owner) {} }()
+    try await withThrowingTaskGroup { group in
+      for place in places.dropFirst(40) {
+        group.addTask { try await fixture.secondNode.weather.fetch(place.id) }
+      }
+      try await group.waitForAll()
+    }
+    await all
+    let told = try await fixture.weather.weather(at: places.map(\.id)).values.map { $0.report?.standsInFor }
+    #expect(told.count { $0 == .openMeteo } == 80)
+    let times = asked.withLock { $0.sorted() }
+    let busiest = times.map { start in times.count { $0 >= start && $0.timeIntervalSince(start) < 1 } }.max()
+    #expect(times.count == 80 && (busiest ?? 0) < 20, "\(busiest ?? 0)")
   }
 
   @Test func `radar wins over quarters of an hour where it sees, and only there`() async throws {

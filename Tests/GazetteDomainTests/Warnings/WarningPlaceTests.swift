@@ -93,3 +93,20 @@ struct WarningPlaceTests {
       kind: .wind, texts: [WarningText(language: "en", event: "Wind")], sentAt: ManualTime().date, areas: areas)
   }
 }
+
+/// What an event's words tell.
+struct WarningKindTests {
+  @Test(
+    arguments: [
+      ("Severe wind", .wind), ("Thunderstorm with gusts", .thunderstorm), ("snow storm", .snowIce), ("Storm", .wind),
+      ("ALERTE ORAGES", .thunderstorm), ("Sécheresse", .drought), ("uv-", .ultraviolet), ("Sturmböe", .wind),
+      ("win", .other), ("", .other),
+    ] as [(String, WarningKind)])
+  func `the words of an event tell its kind, the earlier kind before the later`(event: String, kind: WarningKind) {
+    #expect(WarningKind(words: event) == kind)
+  }
+
+  @Test func `an accent that is a character of its own tells the same`() {
+    #expect(WarningKind(words: "SE\u{301}CHERESSE") == .drought)
+  }
+}

@@ -128,6 +128,8 @@ struct WarningsTests {
     let known = try await paris()
     #expect(known.warnings.isEmpty && known.somewhere == [lost] && !known.isClear)
     #expect(try await warnings.all(in: "fr").warnings == [lost])
+    let onMap = try await warnings.onMap()
+    #expect(onMap.map(\.warning) == [lost] && onMap.allSatisfy(\.shapes.isEmpty))
   }
 
   @Test func `one warning is found with the reader's places, ended or not`() async throws {

@@ -107,6 +107,14 @@ struct WarningStripTests {
     #expect(strip.lines.count == shown && strip.more == "\(7 - shown)\u{A0}more warnings")
   }
 
+  @Test func `a country that nobody named is called by its name, not by its code`() throws {
+    let known = try place(somewhere: [.fixture()]).known
+    let strip = WarningStripPresenter(edition: try edition()).strip(
+      at: WarnedPlace(known, country: nil, timeZone: TimeZone(identifier: "America/New_York")))
+    #expect(strip.lines.first?.place == "quelque part dans le pays (France)")
+    #expect(strip.lines.first?.period.hasSuffix("(heure locale)") == true)
+  }
+
   @Test func `without places there is no strip`() throws {
     #expect(WarningStripPresenter(edition: try edition()).strip([]) == nil)
   }
@@ -135,13 +143,13 @@ struct WarningAreaMapTests {
 
   @Test func `the map's script is given corners, and fewer of them when there are too many`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
-    let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], edition: edition)
+    let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], at: nil, edition: edition)
     #expect(few.items.first?.shapes.hasPrefix("48.35,1.85 48.35,2.85 49.35,2.85 49.35,1.85;") == true)
     let ring = (0..<20_000).map { step in
       let angle = Double(step) / 20_000 * 2 * .pi
       return Coordinate(clamping: 48 + 3 * sin(angle), 2 + 3 * cos(angle))
     }
-    let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], edition: edition)
+    let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], at: nil, edition: edition)
     #expect((many.items.first?.shapes.split(separator: " ").count ?? 0) < 8001)
   }
 }

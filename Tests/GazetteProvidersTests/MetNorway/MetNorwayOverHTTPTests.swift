@@ -103,6 +103,7 @@ struct MetNorwayOverHTTPTests {
 
   @Test(arguments: [
     (Fault.status(429, retryAfter: 30), SourceError.rateLimited(.metNorway, until: frozenNow.addingTimeInterval(30))),
+    (.status(429, retryAfter: nil), .rateLimited(.metNorway, until: frozenNow.addingTimeInterval(60))),
     (.status(500, retryAfter: nil), .failing(.metNorway, status: 500)),
     (.status(403, retryAfter: nil), .unauthorized(.metNorway)),
   ])
@@ -111,6 +112,20 @@ struct MetNorwayOverHTTPTests {
       await providers.simulator.faults.add(fault)
       let source = try Self.forecast(providers)
       await #expect(throws: error) { try await source.reports(at: [.paris], languageCode: "en") }
+    }
+  }
+
+  @Test func `what answers with 203 is used, and noted for who runs the paper`() async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(.deprecated, on: .metNorway)
+      let notes = Notes()
+      let access = MetNorwayAccess(
+        transport: FetchedTransport(WithContact(next: providers.fetching)), replies: InMemoryReplyStore(),
+        now: { frozenNow }, note: notes.add)
+      let source = MetNorwayForecastSource(
+        access: access, baseURL: try providers.url(providers.addresses.metNorway), timeZone: { _ in nil })
+      #expect(try await source.reports(at: [.paris], languageCode: "en").first?.get().hasValues == true)
+      #expect(notes.list.count == 1)
     }
   }
 

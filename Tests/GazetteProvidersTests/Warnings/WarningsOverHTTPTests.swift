@@ -106,6 +106,7 @@ import WeatherProviders
 
   @Test(arguments: [
     Fault.html, .truncate, .garbage, .empty, .status(500, retryAfter: nil), .status(429, retryAfter: 60),
+    .status(429, retryAfter: nil), .nulls, .wrongType, .errorInside,
   ])
   func `no fault of a service is taken for the end of all warnings`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
@@ -129,6 +130,60 @@ import WeatherProviders
       let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
       #expect(shown.map(\.kind) == [.wind])
       #expect(index.unplaced.map { answer.told[$0].kind } == [.fog])
+      // Written in other letters than the standard's: `cap:Polygon`, `MODERATE`.
+      let lyon = PlaceID(Coordinate(clamping: 45.748_46, 4.846_71))
+      let wet = index.numbers(at: lyon.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
+      #expect(wet.map(\.kind) == [.rain] && wet.map(\.level) == [.moderate])
+      // No end was told.
+      #expect(answer.told.filter { $0.kind == .fog }.map(\.ends) == [nil])
+    }
+  }
+
+  @Test func `thirteen megabytes are read for what they hold`() async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("huge"))
+      let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
+      #expect(answer.isWhole && Self.here(answer, Self.paris).count == 1)
+    }
+  }
+
+  @Test func `of services whose clocks are ahead nothing is told as newer than it is`() async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("ahead"))
+      for (source, place, country) in try Self.sources(providers) {
+        let warnings = try await Self.warnings(of: source, at: place, country)
+        await warnings.refreshDue()
+        let known = try await warnings.at(place.coordinate, countryCode: country)
+        #expect(known.warnings.contains { $0.kind == .wind && $0.level == .extreme }, "\(country)")
+        let asOf = try #require(known.asOf)
+        #expect(asOf <= frozenNow && known.standing == .current, "\(country)")
+      }
+    }
+  }
+
+  /// The service that keeps what `source` tells, for a reader with a city at `place`.
+  private static func warnings(
+    of source: any WarningSource, at place: PlaceID, _ country: String
+  ) async throws -> Warnings {
+    let places = InMemoryPlaceStore()
+    let city = Place(name: "A city", countryCode: country, coordinate: place.coordinate)
+    _ = try await places.save(city, for: .owner, at: frozenNow)
+    return Warnings(
+      ports: Warnings.Ports(
+        sources: [source], store: InMemoryWarningStore(), places: places, gazetteer: nil, zones: ZoneFile.bundled(),
+        access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: { frozenNow }), limits: [:]),
+        lease: InMemoryWorkLease(now: { frozenNow })),
+      timing: Timing(now: { frozenNow }, sleep: { _ in }))
+  }
+
+  @Test func `a narrow Accept is refused`() async throws {
+    try await SimulatedProviders.run { providers in
+      let service = try providers.url(providers.addresses.meteoAlarm)
+      let feed = service.appending(path: "feeds/meteoalarm-legacy-atom-france")
+      for (accept, status) in [("application/atom+xml", 406), ("application/atom+xml, */*;q=0.5", 200)] {
+        let reply = try await providers.patient.fetch(FetchRequest(url: feed, headers: ["Accept": accept]))
+        #expect(reply.status == status)
+      }
     }
   }
 }

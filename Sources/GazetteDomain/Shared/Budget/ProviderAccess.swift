@@ -6,11 +6,19 @@ public struct ProviderAccess: Sendable {
   private let budget: any RequestBudget
   private let limiter = HostLimiter()
   private let limits: [ProviderID: ProviderLimits]
+  private let timing: Timing?
+
+  /// A budget that is free again so soon, in seconds, is waited for: what holds a request up is a limit by the second.
+  private static let patience: TimeInterval = 2
+  /// A request that waits looks again after so long, and so often at most: half a minute.
+  private static let (pause, mostLooks): (Duration, Int) = (.milliseconds(250), 120)
 
   /// Makes the access to the providers of `limits`; a provider without limits is not held back.
-  public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits]) {
+  /// - Parameter timing: Waits for a budget that is soon free again; without one such a request fails at once.
+  public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits], timing: Timing? = nil) {
     self.budget = budget
     self.limits = limits
+    self.timing = timing
   }
 
   /// How many requests to `provider` may be under way at once, 1 and up.
@@ -44,18 +52,31 @@ public struct ProviderAccess: Sendable {
     }
   }
 
-  /// Reserves one unit and runs the request, or fails at once when the budget is spent.
+  /// Reserves one unit and runs the request; fails when the budget is spent for longer than a moment.
   public func call<Value: Sendable>(
     _ provider: ProviderID, weight: Double = 1, for purpose: RequestPurpose = .reader,
     _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(RefreshError) -> Value {
-    let answer: BudgetAnswer
+    for _ in 0..<Self.mostLooks {
+      switch try await reserveOne(of: provider, weight: weight, for: purpose) {
+      case .granted: return try await send(to: provider, request)
+      case .wait(let until):
+        guard let timing, until.timeIntervalSince(timing.now()) <= Self.patience else {
+          throw .source(.budgetSpent(provider, until: until))
+        }
+        do throws(CancellationError) { try await timing.sleep(Self.pause) } catch { throw .source(.cancelled) }
+      }
+    }
+    throw .source(.budgetSpent(provider, until: timing?.now() ?? .distantFuture))
+  }
+
+  private func reserveOne(
+    of provider: ProviderID, weight: Double, for purpose: RequestPurpose
+  ) async throws(RefreshError) -> BudgetAnswer {
     do throws(StoreError) {
-      answer = try await reserve(1, weight: weight, of: provider, for: purpose)
+      return try await reserve(1, weight: weight, of: provider, for: purpose)
     } catch {
       throw .store(error)
     }
-    if case .wait(let until) = answer { throw .source(.budgetSpent(provider, until: until)) }
-    return try await send(to: provider, request)
   }
 }

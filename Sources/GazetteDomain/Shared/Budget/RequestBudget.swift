@@ -62,9 +62,13 @@ public struct ProviderLimits: Sendable, Hashable {
   public static let openWeather = ProviderLimits(
     limits: [BudgetLimit(weight: 60, per: .seconds(60)), BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
   /// MET Norway asks for less than 20 requests a second of all installations of a program together: this one does with far
-  /// less.
+  /// less. Nine are paid for in any second, so that no more than 18 are sent in one, as what is paid for may be sent a
+  /// moment later.
   public static let metNorway = ProviderLimits(
-    limits: [BudgetLimit(weight: 120, per: .seconds(60)), BudgetLimit(weight: 2000, per: .seconds(3600))], atOnce: 2)
+    limits: [
+      BudgetLimit(weight: 9, per: .seconds(1)), BudgetLimit(weight: 120, per: .seconds(60)),
+      BudgetLimit(weight: 2000, per: .seconds(3600)),
+    ], atOnce: 2)
   /// Services of warnings publish no limits: far more than the rhythm asks for, and few enough for a mistake of ours to
   /// hurt nobody.
   public static let warnings = ProviderLimits(
