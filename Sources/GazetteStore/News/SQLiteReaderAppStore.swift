@@ -35,7 +35,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { connection in
       try Self.kept(query, reader, connection)
-        ?? CountedRead(value: ArrivalStatement(query, of: reader, connection).count(connection), uncounted: 0)
+        ?? CountedRead(
+          value: ArrivalStatement(query, of: reader, connection, isCount: true).count(connection), uncounted: 0)
     }
   }
 
@@ -256,7 +257,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       articleBody.html, \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
       subscription.endedAt IS NULL AS isSubscribed, subscription.folder, \(arrival("article")) AS arrivedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(markChanged("article")) END AS markedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt,
       CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = ?1) THEN
         nullif((SELECT json_group_array(label) FROM articleLabel
           WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels
@@ -302,20 +303,11 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     """
   }
 
-  /// When an article of `table` in a row of `subscription`, or one of its marks, changed last, in seconds, as SQL.
+  /// When an article of `table`, or one of its marks, changed last, in seconds, as SQL.
   static func changed(_ table: String) -> String {
     """
     max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0),
-      coalesce(\(markChanged(table)), 0))
-    """
-  }
-
-  /// When a mark of an article of `table` in a row of `subscription` changed last, in seconds, as SQL; NULL for long ago.
-  private static func markChanged(_ table: String) -> String {
-    """
-    (SELECT max(changedAt) FROM markChange
-      WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = \(table).feedID
-        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID)
+      coalesce(\(ReadMarks.changed(table)), 0))
     """
   }
 }
