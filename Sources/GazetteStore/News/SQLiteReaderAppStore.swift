@@ -77,10 +77,12 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// These articles with their bodies, in the order of `ids` and each once.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { connection in
-      var found: [ArticleID: ArrivedArticle] = [:]
-      let values: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue).jsonArray]
-      for article in try connection.rows(Self.whole, values, Self.read) { found[article.id] = article }
-      return ids.compactMap { found.removeValue(forKey: $0) }
+      // In rising order: what lies beside the last row is found without looking for it.
+      let values: [ColumnValue] = [reader.rawValue, Set(ids).map(\.rawValue).sorted().jsonArray]
+      let found = try connection.rows(Self.whole, values, Self.read)
+      if found.map(\.id) == ids { return found }
+      var places = Dictionary(found.indices.map { (found[$0].id, $0) }) { first, _ in first }
+      return ids.compactMap { id in places.removeValue(forKey: id).map { found[$0] } }
     }
   }
 
@@ -251,8 +253,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   // The order of the joins is set, as in lists. What does not depend on the row is asked once: of most readers there are
   // few labels and changes, or none.
   private static let whole = """
-    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle, article.guid,
-      article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
+    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
       article.pictureCaption, article.enclosures, article.published, article.updated, article.readingSeconds,
       articleBody.html, \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
@@ -271,8 +273,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// An article, its columns read in the order of the statement.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
     let (id, feedID) = (ArticleID(rawValue: try row["articleID"]), FeedID(rawValue: try row["feedID"]))
-    let (feedTitle, guid): (String, String) = (try row["feedTitle"], try row["guid"])
-    let (title, excerpt): (String, String) = (try row["title"], try row["excerpt"])
+    let (feedTitle, feedSite): (String, String) = (try row["feedTitle"], try row["feedSite"])
+    let (guid, title, excerpt): (String, String, String) = (try row["guid"], try row["title"], try row["excerpt"])
     let (authors, categories) = (try JSONColumn.values(row["authors"]), try JSONColumn.values(row["categories"]))
     let (link, picture): (String?, String?) = (try row["link"], try row["picture"])
     let caption: String? = try row["pictureCaption"]
@@ -288,10 +290,10 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
     let changed = max(updated ?? published, arrived, try row.date("markedAt") ?? arrived)
     return ArrivedArticle(
-      id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, title: title, excerpt: excerpt, authors: authors,
-      categories: categories, link: link, picture: picture, pictureCaption: caption, enclosures: enclosures,
-      published: published, updated: updated, readingTime: readingTime, html: html, isRead: isRead,
-      isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
+      id: id, feedID: feedID, feedTitle: feedTitle, feedSite: feedSite, guid: guid, title: title, excerpt: excerpt,
+      authors: authors, categories: categories, link: link, picture: picture, pictureCaption: caption,
+      enclosures: enclosures, published: published, updated: updated, readingTime: readingTime, html: html,
+      isRead: isRead, isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
       folder: isSubscribed ? folder : nil, labels: try JSONColumn.values(row["labels"]))
   }
 
