@@ -1,4 +1,4 @@
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 #include <openssl/sha.h>
 #include <openssl/x509.h>

@@ -13,7 +13,7 @@ enum Presented {
     Edition(
       language: .english, units: .imperial, timeZone: TimeZone(secondsFromGMT: -34_200) ?? .gmt, now: fuzzingNow),
   ]
-  static let links = PictureLinks { picture, width in "/p/\(width)?\(picture.absoluteString)" }
+  static let links = PictureLinks { picture, width in "/p/\(width)?\(picture)" }
 
   /// The weather of a place, on its page, in the list, in the masthead's ears, on the map and in the API.
   static func weather(_ weather: PositionWeather, at place: Place) -> String? {

@@ -1,22 +1,34 @@
 import COpenSSL
 import Foundation
 
-// Unchecked: OpenSSL writes a digest of fixed length into room of that length.
+// Unchecked: OpenSSL writes a digest of fixed length into room of that length; four characters of text are written for three
+// bytes, into room for them.
 
 /// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
 public enum Base64URL {
   /// The text of `bytes`, a third longer.
   public static func text(of bytes: [UInt8]) -> String {
-    // Byte by byte: every picture's address on every page is signed so.
-    let text = Data(bytes).base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
-      switch byte {
-      case UInt8(ascii: "+"): UInt8(ascii: "-")
-      case UInt8(ascii: "/"): UInt8(ascii: "_")
-      default: byte
+    // Not by way of Foundation's text, of which signs would have to be replaced: every picture's address on every page is
+    // signed so.
+    String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+      var (written, bits, waiting) = (0, UInt32(0), 0)
+      func write(_ value: UInt32) {
+        text[written] = figures[Int(value & 63)]
+        written += 1
       }
+      for byte in bytes {
+        (bits, waiting) = (bits << 8 | UInt32(byte), waiting + 8)
+        while waiting >= 6 {
+          waiting -= 6
+          write(bits >> waiting)
+        }
+      }
+      if waiting > 0 { write(bits << (6 - waiting)) }
+      return written
     }
-    return String(decoding: Array(text), as: UTF8.self)
   }
+
+  private static let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// The bytes that ``text(of:)`` wrote so; nil for any other text, other ways to write the same bytes included.
   public static func bytes(of text: String) -> [UInt8]? {
@@ -41,9 +53,17 @@ public struct SHA256Digest: Sendable, Hashable {
     }
   }
 
+  private static let figures = Array("0123456789abcdef".utf8)
+
   /// The first `count` bytes in hexadecimal.
   public func hexadecimal(first count: Int) -> String {
-    bytes.prefix(count).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    String(unsafeUninitializedCapacity: min(count, bytes.count) * 2) { text in
+      for (place, byte) in bytes.prefix(count).enumerated() {
+        text[place * 2] = Self.figures[Int(byte >> 4)]
+        text[place * 2 + 1] = Self.figures[Int(byte & 15)]
+      }
+      return min(count, bytes.count) * 2
+    }
   }
 }
 

@@ -92,10 +92,10 @@ package struct PublicationWalk: Sendable {
   /// The step to be taken; nil when the walk is over.
   package private(set) var step: Step?
 
-  /// Whether `query` can be walked so: what is picked by words or changes is gathered.
+  /// Whether `query` can be walked so: what is picked by words or by late changes is gathered.
   package static func fits(_ query: ArrivalQuery, _ listing: ArrivalListing) -> Bool {
     query.order == .publication && listing.hasStretches && query.search == nil && query.keywords.isEmpty
-      && query.changedAfter == nil && query.changedBefore == nil
+      && query.changedBefore == nil
   }
 
   /// A walk for `query`, whose first stretch is so many articles long, or as many as are wanted.
@@ -143,11 +143,4 @@ package struct PublicationWalk: Sendable {
 
   /// What was found, without what is passed over.
   package var ids: [ArticleID] { Array(found.dropFirst(query.offset)) }
-}
-
-/// How exactly it is kept which marks changed.
-package enum ReadMarkRuns {
-  /// Where a change is in fewer runs of articles that lie side by side in a feed, each is kept by itself; else the whole from
-  /// the first to the last, of which what lies between is told once too often.
-  package static let most = 100
 }

@@ -75,8 +75,8 @@ public struct ArrivalQuery: Sendable, Hashable {
 public struct ArrivedArticle: Sendable, Hashable, Identifiable {
   /// Its identity.
   public let id: ArticleID
-  /// Its feed, and what the reader calls it.
-  public let feedID: FeedID, feedTitle: String
+  /// Its feed, what the reader calls it, and its site, or where the feed itself is.
+  public let feedID: FeedID, feedTitle: String, feedSite: String
   /// What the publisher knows it by.
   public let guid: String
   /// Its title, which may be empty, and the beginning of its text.
@@ -110,13 +110,14 @@ public struct ArrivedArticle: Sendable, Hashable, Identifiable {
 
   /// Makes an article.
   public init(
-    id: ArticleID, feedID: FeedID, feedTitle: String, guid: String, title: String, excerpt: String, authors: [String],
-    categories: [String], link: String?, picture: String?, pictureCaption: String?, enclosures: [Enclosure],
-    published: Date, updated: Date?, readingTime: Duration?, html: CleanHTML, isRead: Bool, isStarred: Bool,
-    isSubscribed: Bool, arrival: Arrival, changed: Date, folder: String?, labels: [String]
+    id: ArticleID, feedID: FeedID, feedTitle: String, feedSite: String, guid: String, title: String, excerpt: String,
+    authors: [String], categories: [String], link: String?, picture: String?, pictureCaption: String?,
+    enclosures: [Enclosure], published: Date, updated: Date?, readingTime: Duration?, html: CleanHTML, isRead: Bool,
+    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, changed: Date, folder: String?, labels: [String]
   ) {
-    (self.id, self.feedID, self.feedTitle, self.guid) = (id, feedID, feedTitle, guid)
-    (self.title, self.excerpt, self.authors, self.categories) = (title, excerpt, authors, categories)
+    (self.id, self.feedID, self.feedTitle, self.feedSite) = (id, feedID, feedTitle, feedSite)
+    (self.guid, self.title, self.excerpt) = (guid, title, excerpt)
+    (self.authors, self.categories) = (authors, categories)
     (self.link, self.picture, self.pictureCaption) = (link, picture, pictureCaption)
     (self.enclosures, self.published, self.updated) = (enclosures, published, updated)
     (self.readingTime, self.html, self.isRead, self.isStarred) = (readingTime, html, isRead, isStarred)

@@ -135,8 +135,11 @@ package enum JSONColumn {
     guard let text else { return [] }
     guard text.hasPrefix("[\""), text.hasSuffix("\"]"), text.utf8.count > 3, !text.utf8.contains(UInt8(ascii: "\\"))
     else { return try values(text, of: String.self) }
+    let inner = text.utf8.dropFirst(2).dropLast(2)
+    if !inner.contains(UInt8(ascii: "\"")) { return [String(Substring(inner))] }
     // Between the quotes stand, by turns, a text and what divides it from the next.
-    let parts = text.utf8.dropFirst(2).dropLast(2)
+    let parts =
+      inner
       .split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     guard stride(from: 1, to: parts.count, by: 2).allSatisfy({ parts[$0].elementsEqual(",".utf8) }) else {
       return try values(text, of: String.self)

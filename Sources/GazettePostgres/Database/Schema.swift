@@ -12,6 +12,14 @@ struct Schema: Sendable {
     Migration(
       identifier: "0014-article-updates", covers: ["0018-article-updates"],
       sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
+    // Runs of articles whose marks changed overlapped; of what they noted, a feed is one run now, told once too often.
+    Migration(
+      identifier: "0015-mark-changes", covers: ["0019-mark-changes"],
+      sql: """
+        WITH older AS (DELETE FROM markChange RETURNING *)
+        INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+        SELECT readerKey, feedID, min(firstID), max(lastID), max(changedAt) FROM older GROUP BY readerKey, feedID;
+        """),
   ])
 }
 

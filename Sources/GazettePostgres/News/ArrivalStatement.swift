@@ -31,12 +31,13 @@ enum ArrivalColumns {
     """
   }
 
-  /// When one of the marks of the reader, `$1`, on an article changed last, in seconds; NULL when none did.
+  /// When one of the marks of the reader, `$1`, on an article changed last, in seconds; NULL when none did. It is in the first run
+  /// that does not end before it, or in none.
   static func markChanged(_ table: String) -> String {
     """
-    (SELECT max(markChange.changedAt) FROM markChange
+    (SELECT CASE WHEN markChange.firstID <= \(table).articleID THEN markChange.changedAt END FROM markChange
       WHERE markChange.readerKey = $1 AND markChange.feedID = \(table).feedID
-        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID)
+        AND markChange.lastID >= \(table).articleID ORDER BY markChange.lastID LIMIT 1)
     """
   }
 }
@@ -60,7 +61,12 @@ struct ArrivalStatement: Sendable {
       Self.placeConditions(query, label: label, &parameters) + Self.markConditions(query)
       + Self.textConditions(query, &parameters) + Self.timeConditions(query, &parameters)
     let listing = ArrivalListing(query, isRecent: isRecent)
-    let changes = listing == .changed ? query.changedAfter.map { Self.changes(since: $0, &parameters) } : nil
+    let changes =
+      listing == .changed
+      ? query.changedAfter.map { date in
+        let last = "coalesce(\(ArrivalColumns.last(upTo: parameters.add(Arrival(date).rawValue))), 0)"
+        return (last: last, others: Self.changes(since: date, upTo: last, &parameters))
+      } : nil
     let condition = conditions.map { " AND \($0)" }.joined()
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     (self.condition, self.within) = (condition, within)
@@ -153,17 +159,18 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// All articles that may have changed, each once: what arrived, was updated or was published since, and whose marks changed.
-  private static func changes(since date: Date, _ parameters: inout StatementParameters) -> String {
-    let (after, arrival) = (parameters.add(date), parameters.add(Arrival(date).rawValue))
-    let position = parameters.add(ArticlePosition.first(of: date))
+  /// All articles that arrived before and may have changed since, each once: what was updated or was published since, and whose
+  /// marks changed.
+  private static func changes(
+    since date: Date, upTo last: String, _ parameters: inout StatementParameters
+  ) -> String {
+    let (after, position) = (parameters.add(date), parameters.add(ArticlePosition.first(of: date)))
     return """
-      SELECT articleID FROM article WHERE articleID > coalesce(\(ArrivalColumns.last(upTo: arrival)), 0)
-      UNION SELECT articleID FROM article WHERE updated > \(after)
-      UNION SELECT articleID FROM article WHERE position >= \(position)
+      SELECT articleID FROM article WHERE updated > \(after) AND articleID <= \(last)
+      UNION SELECT articleID FROM article WHERE position >= \(position) AND articleID <= \(last)
       UNION SELECT article.articleID FROM markChange JOIN article ON article.feedID = markChange.feedID
           AND article.articleID BETWEEN markChange.firstID AND markChange.lastID
-        WHERE markChange.readerKey = $1 AND markChange.changedAt > \(after)
+        WHERE markChange.readerKey = $1 AND markChange.changedAt > \(after) AND article.articleID <= \(last)
       """
   }
 
@@ -200,7 +207,7 @@ struct ArrivalStatement: Sendable {
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
   private static func sources(
     _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, label: String?,
-    changes: String?
+    changes: (last: String, others: String)?
   ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     if let label {
@@ -224,9 +231,14 @@ struct ArrivalStatement: Sendable {
     if let changes {
       return [
         """
-        (\(changes)) AS changed JOIN article ON article.articleID = changed.articleID \(ArticleFilter.join())
-        WHERE subscription.endedAt IS NULL AND \(within)
+        subscription JOIN article ON article.feedID = subscription.feedID
+          AND article.articleID > greatest(\(changes.last), \(first)) AND article.articleID < \(last)
+        WHERE \(running)
+        """,
         """
+        (\(changes.others)) AS changed JOIN article ON article.articleID = changed.articleID \(ArticleFilter.join())
+        WHERE subscription.endedAt IS NULL AND \(within)
+        """,
       ]
     }
     guard listing == .unread else {
@@ -310,13 +322,10 @@ extension ArrivalStatement {
       let (after, arrival) = (parameters.add(date), parameters.add(Arrival(date).rawValue))
       conditions.append(
         """
-        (coalesce(article.updated, article.published) > \(after)
-          OR article.articleID > coalesce(\(ArrivalColumns.last(upTo: arrival)), 0)
+        (article.articleID > coalesce(\(ArrivalColumns.last(upTo: arrival)), 0)
+          OR coalesce(article.updated, article.published) > \(after)
           OR (EXISTS (SELECT 1 FROM markChange WHERE markChange.readerKey = $1 AND markChange.changedAt > \(after))
-            AND EXISTS (
-              SELECT 1 FROM markChange WHERE markChange.readerKey = $1 AND markChange.feedID = article.feedID
-                AND markChange.lastID >= article.articleID AND markChange.firstID <= article.articleID
-                AND markChange.changedAt > \(after))))
+            AND \(ArrivalColumns.markChanged("article")) > \(after)))
         """)
     }
     return conditions

@@ -33,8 +33,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
-        let isRecent = try await session.isRecent(query.changedAfter)
-        let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
+        let statement = ArrivalStatement(query, of: reader, isRecent: true).count
         return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
       }
       return try await session.rows(kept.sql, kept.values) { row in
@@ -239,7 +238,7 @@ private enum ArrivedRow {
   /// Those of the reader, `$1`, that have the ids `$2`. What does not depend on the row is asked once: of most readers there are
   /// few labels and changes, or none.
   static let query = """
-    SELECT \(Headline.columns), article.html, CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
+    SELECT \(Headline.columns), coalesce(feed.site, feed.url) AS feedSite, article.html, CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
       \(ArrivalColumns.arrival("article")) AS arrivedAt,
       CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = $1) THEN \(ArrivalColumns.markChanged("article")) END
         AS markedAt,
@@ -256,7 +255,8 @@ private enum ArrivedRow {
     let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
     return ArrivedArticle(
       id: ArticleID(rawValue: try row["articleID"]), feedID: FeedID(rawValue: try row["feedID"]),
-      feedTitle: try row["feedTitle"], guid: try row["guid"], title: try row["title"], excerpt: try row["excerpt"],
+      feedTitle: try row["feedTitle"], feedSite: try row["feedSite"], guid: try row["guid"],
+      title: try row["title"], excerpt: try row["excerpt"],
       authors: try JSONColumn.values(row["authors"]), categories: try JSONColumn.values(row["categories"]),
       link: try row["link"], picture: try row["picture"], pictureCaption: try row["pictureCaption"],
       enclosures: try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure),

@@ -206,30 +206,65 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it, or from the first
-  /// to the last where there are very many.
+  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it. Runs do not overlap:
+  /// of what was noted before, only what lies beside them stays.
   func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
+    let named: [ColumnValue] = [reader.rawValue, ids]
     return [
       PostgresStatement(
         "DELETE FROM markChange WHERE readerKey = $1 AND changedAt < $2", [reader.rawValue, date - Self.changesKept]),
+      PostgresStatement("WITH \(Self.run) \(Self.keepingWhatLiesBeside)", named),
+      PostgresStatement("WITH \(Self.run) \(Self.forgettingWhatIsCovered)", named),
       PostgresStatement(
         """
-        WITH marked AS (
-          SELECT article.feedID, article.articleID,
-            lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
-          FROM article WHERE article.articleID = ANY ($2)),
-        run AS (
-          SELECT feedID, articleID, sum(CASE WHEN EXISTS (
-              SELECT 1 FROM article AS other WHERE other.feedID = marked.feedID
-                AND other.articleID > marked.previous AND other.articleID < marked.articleID) THEN 1 ELSE 0 END)
-            OVER (PARTITION BY feedID ORDER BY articleID) AS number
-          FROM marked),
-        counted AS (SELECT *, max(number) OVER (PARTITION BY feedID) AS most FROM run)
-        INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
-        SELECT $1, feedID, min(articleID), max(articleID), $3 FROM counted
-        GROUP BY feedID, CASE WHEN most < \(ReadMarkRuns.most) THEN number ELSE 0 END ON CONFLICT DO NOTHING
-        """, [reader.rawValue, ids, date]),
+        WITH \(Self.run) INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+        SELECT $1, feedID, firstID, lastID, $3 FROM run ON CONFLICT DO NOTHING
+        """, named + [date]),
     ]
   }
+
+  /// The runs of the articles `$2`: each with where the one before it in its feed ends and the next begins.
+  private static let run = """
+    marked AS (
+      SELECT article.feedID, article.articleID,
+        lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
+      FROM article WHERE article.articleID = ANY ($2)),
+    numbered AS (
+      SELECT feedID, articleID, sum(CASE WHEN EXISTS (
+          SELECT 1 FROM article AS other WHERE other.feedID = marked.feedID
+            AND other.articleID > marked.previous AND other.articleID < marked.articleID) THEN 1 ELSE 0 END)
+        OVER (PARTITION BY feedID ORDER BY articleID) AS number
+      FROM marked),
+    stretch AS (
+      SELECT feedID, min(articleID) AS firstID, max(articleID) AS lastID FROM numbered GROUP BY feedID, number),
+    run AS (
+      SELECT *, lag(lastID) OVER its AS previous, lead(firstID) OVER its AS next FROM stretch
+      WINDOW its AS (PARTITION BY feedID ORDER BY firstID))
+    """
+
+  /// What was noted and overlaps the beginning of a run, and stays before it; the same behind its end, up to the next run.
+  private static let keepingWhatLiesBeside = """
+    INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+    SELECT $1, run.feedID, greatest(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt
+    FROM run CROSS JOIN LATERAL (
+      SELECT * FROM markChange WHERE markChange.readerKey = $1 AND markChange.feedID = run.feedID
+        AND markChange.lastID >= run.firstID ORDER BY markChange.lastID LIMIT 1) AS older
+    WHERE older.firstID < run.firstID AND coalesce(run.previous, 0) < run.firstID - 1
+    UNION ALL
+    SELECT $1, run.feedID, run.lastID + 1, older.lastID, older.changedAt
+    FROM run CROSS JOIN LATERAL (
+      SELECT * FROM markChange WHERE markChange.readerKey = $1 AND markChange.feedID = run.feedID
+        AND markChange.lastID > run.lastID ORDER BY markChange.lastID LIMIT 1) AS older
+    WHERE older.firstID <= run.lastID AND coalesce(run.next > older.lastID, TRUE)
+    """
+
+  private static let forgettingWhatIsCovered = """
+    DELETE FROM markChange USING run
+    WHERE markChange.readerKey = $1 AND markChange.feedID = run.feedID AND markChange.lastID >= run.firstID
+      AND markChange.lastID <= coalesce((
+        SELECT min(its.lastID) FROM markChange AS its
+        WHERE its.readerKey = $1 AND its.feedID = run.feedID AND its.lastID >= run.lastID), run.lastID)
+      AND markChange.firstID <= run.lastID
+    """
 }

@@ -4,12 +4,12 @@ package import GazetteDomain
 /// Makes the addresses under which the paper serves other people's pictures; a browser never sees the originals.
 package struct PictureLinks: Sendable {
   private let color: @Sendable (URL) -> String?
-  private let address: @Sendable (URL, Int) -> String
+  private let address: @Sendable (String, Int) -> String
 
-  /// Links made by `address`, which answers the path of a picture in at most so many pixels of width; `color` knows
-  /// the colours of pictures that were shown before.
+  /// Links made by `address`, which answers the path of a picture, named by its address, in at most so many pixels of width;
+  /// `color` knows the colours of pictures that were shown before.
   package init(
-    color: @escaping @Sendable (URL) -> String? = { _ in nil }, address: @escaping @Sendable (URL, Int) -> String
+    color: @escaping @Sendable (URL) -> String? = { _ in nil }, address: @escaping @Sendable (String, Int) -> String
   ) {
     self.color = color
     self.address = address
@@ -24,9 +24,10 @@ package struct PictureLinks: Sendable {
   }
 
   /// The path of `picture`, at most `width` pixels wide.
-  package func path(of picture: URL, width: Int) -> String {
-    address(picture, width)
-  }
+  package func path(of picture: URL, width: Int) -> String { address(picture.absoluteString, width) }
+
+  /// The path of the picture at `address`, at most `width` pixels wide.
+  package func path(of address: String, width: Int) -> String { self.address(address, width) }
 
   /// The `srcset` of `picture` in `widths`, in their order.
   package func sourceSet(of picture: URL, widths: [Int]) -> String {

@@ -19,6 +19,17 @@ struct Schema {
       Migration(
         identifier: "0018-article-updates",
         sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
+      // Runs of articles whose marks changed overlapped; of what they noted, a feed is one run now, told once too often.
+      Migration(
+        identifier: "0019-mark-changes",
+        sql: """
+          CREATE TABLE changedFeed AS SELECT readerKey, feedID, min(firstID) AS firstID, max(lastID) AS lastID,
+            max(changedAt) AS changedAt FROM markChange GROUP BY readerKey, feedID;
+          DELETE FROM markChange;
+          INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+            SELECT readerKey, feedID, firstID, lastID, changedAt FROM changedFeed;
+          DROP TABLE changedFeed;
+          """),
     ])
 
   /// The database of the providers' budgets.

@@ -13,7 +13,8 @@ struct ArrivalStatement {
   /// What its list starts from.
   let listing: ArrivalListing
 
-  init(_ query: ArrivalQuery, of reader: ReaderKey, _ connection: Database) throws {
+  /// - Parameter isCount: whether the articles are counted, whose order is of no matter then.
+  init(_ query: ArrivalQuery, of reader: ReaderKey, _ connection: Database, isCount: Bool = false) throws {
     // Numbered, as each source has them all.
     var (conditions, values) = ([String](), [reader.rawValue as ColumnValue])
     func value(_ value: ColumnValue) -> String {
@@ -35,7 +36,7 @@ struct ArrivalStatement {
         """)
     }
     let last = try query.changedAfter.map { try connection.lastArticle(upTo: Arrival($0)) ?? 0 }
-    let isRecent = try last.map { try connection.isNear(articleID: $0) } ?? false
+    let isRecent = try isCount || last.map { try connection.isNear(articleID: $0) } ?? false
     listing = ArrivalListing(query, isRecent: isRecent)
     if let isRead = query.isRead, listing != .unread {
       conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
@@ -62,21 +63,19 @@ struct ArrivalStatement {
     ] {
       if let date { conditions.append("\(expression) \(comparison) \(value(date.timeIntervalSince1970))") }
     }
-    var changes = ""
+    var changes: (last: String, others: String)?
     if let date = query.changedAfter, let last {
       // What is asked at every visit: its parts one by one, without the greatest of them.
       let (lastID, after) = (value(last), value(date.timeIntervalSince1970))
       if listing == .changed {
-        changes = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
+        let others = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
+        changes = (lastID, others)
       }
       conditions.append(
         """
-        (coalesce(article.updated, article.published) > \(after) OR article.articleID > \(lastID)
-          OR EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1 AND changedAt > \(after)) AND EXISTS (
-            SELECT 1 FROM markChange
-            WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = article.feedID
-              AND markChange.lastID >= article.articleID AND markChange.firstID <= article.articleID
-              AND changedAt > \(after)))
+        (article.articleID > \(lastID) OR coalesce(article.updated, article.published) > \(after)
+          OR EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1 AND changedAt > \(after))
+            AND \(ReadMarks.changed("article")) > \(after))
         """)
     }
     key =
@@ -103,7 +102,8 @@ struct ArrivalStatement {
 
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
   private static func sources(
-    _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, _ changes: String
+    _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String,
+    _ changes: (last: String, others: String)?
   ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
@@ -130,24 +130,30 @@ struct ArrivalStatement {
       ]
     case .unread: return unread(within: (first, last), running)
     case .changed:
+      guard let changes else { return [] }
       return [
         """
-        (\(changes)) AS changed CROSS JOIN article ON article.articleID = changed.articleID \(own)
-        WHERE subscription.endedAt IS NULL AND \(within)
+        subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
+          AND article.articleID > max(\(changes.last), \(first)) AND article.articleID < \(last)
+        WHERE \(running)
+        """,
         """
+        (\(changes.others)) AS changed CROSS JOIN article ON article.articleID = changed.articleID \(own)
+        WHERE subscription.endedAt IS NULL AND \(within)
+        """,
       ]
     }
   }
 
-  /// All articles that may have changed, each once: what arrived, was updated or was published since, and whose marks changed.
+  /// All articles that arrived before and may have changed since, each once: what was updated or was published since, and whose
+  /// marks changed.
   private static func changes(after: String, last: String, position: String) -> String {
     """
-    SELECT articleID FROM article WHERE articleID > \(last)
-    UNION SELECT articleID FROM article INDEXED BY articleByUpdate WHERE updated > \(after)
-    UNION SELECT articleID FROM article INDEXED BY articleByPosition WHERE position >= \(position)
+    SELECT articleID FROM article INDEXED BY articleByUpdate WHERE updated > \(after) AND articleID <= \(last)
+    UNION SELECT articleID FROM article INDEXED BY articleByPosition WHERE position >= \(position) AND articleID <= \(last)
     UNION SELECT article.articleID FROM markChange CROSS JOIN article INDEXED BY articleByArrival
       ON article.feedID = markChange.feedID
-        AND article.articleID >= markChange.firstID AND article.articleID <= markChange.lastID
+        AND article.articleID >= markChange.firstID AND article.articleID <= min(markChange.lastID, \(last))
     WHERE markChange.readerKey = ?1 AND markChange.changedAt > \(after)
     """
   }
@@ -244,9 +250,8 @@ struct ArrivalStatement {
   }
 
   func count(_ connection: Database) throws -> Int {
-    try sources.reduce(0) { sum, source in
-      sum + (try connection.value("SELECT count(*) FROM \(source)", values) ?? 0)
-    }
+    let counts = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
+    return try connection.value("SELECT \(counts)", values) ?? 0
   }
 }
 

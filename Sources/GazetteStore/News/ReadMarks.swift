@@ -158,31 +158,83 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it, or from the first
-  /// to the last where there are very many.
+  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it. Runs do not overlap:
+  /// of what was noted before, only what lies beside them stays.
   func noteChange(of ids: [Int64], at date: Date) throws {
     guard !ids.isEmpty else { return }
     let time = date.timeIntervalSince1970
     try connection.run(
       "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
+    let runs: String? = try connection.value(Self.runs, [ids.jsonArray])
+    for sql in [Self.keepingWhatLiesBeside, Self.forgettingWhatIsCovered] {
+      try connection.run("WITH \(Self.run) \(sql)", [reader.rawValue, runs])
+    }
     try connection.run(
       """
-      WITH marked AS (
-        SELECT article.feedID, article.articleID,
-          lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
-        FROM json_each(?2) AS wanted CROSS JOIN article ON article.articleID = wanted.value),
-      run AS (
-        SELECT feedID, articleID, sum(EXISTS (
-            SELECT 1 FROM article AS other INDEXED BY articleByArrival WHERE other.feedID = marked.feedID
-              AND other.articleID > marked.previous AND other.articleID < marked.articleID))
-          OVER (PARTITION BY feedID ORDER BY articleID) AS number
-        FROM marked),
-      counted AS (SELECT *, max(number) OVER (PARTITION BY feedID) AS most FROM run)
-      INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
-      SELECT ?1, feedID, min(articleID), max(articleID), ?3 FROM counted
-      GROUP BY feedID, iif(most < \(ReadMarkRuns.most), number, 0) ON CONFLICT DO NOTHING
-      """, [reader.rawValue, ids.jsonArray, time])
+      WITH \(Self.run) INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+      SELECT ?1, feedID, firstID, lastID, ?3 FROM run
+      """, [reader.rawValue, runs, time])
   }
+
+  /// When a mark of an article of `table` changed last, in seconds, as SQL; NULL for long ago. It is in the first run that does
+  /// not end before it, or in none.
+  static func changed(_ table: String) -> String {
+    """
+    (SELECT iif(firstID <= \(table).articleID, changedAt, NULL) FROM markChange
+      WHERE markChange.readerKey = ?1 AND markChange.feedID = \(table).feedID AND lastID >= \(table).articleID
+      ORDER BY lastID LIMIT 1)
+    """
+  }
+
+  /// The runs of articles, as JSON: each with where the one before it in its feed ends and the next begins.
+  private static let runs = """
+    WITH marked AS (
+      SELECT article.feedID, article.articleID,
+        lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
+      FROM json_each(?1) AS wanted CROSS JOIN article ON article.articleID = wanted.value),
+    numbered AS (
+      SELECT feedID, articleID, sum(EXISTS (
+          SELECT 1 FROM article AS other INDEXED BY articleByArrival WHERE other.feedID = marked.feedID
+            AND other.articleID > marked.previous AND other.articleID < marked.articleID))
+        OVER (PARTITION BY feedID ORDER BY articleID) AS number
+      FROM marked),
+    run AS (
+      SELECT feedID, min(articleID) AS firstID, max(articleID) AS lastID FROM numbered GROUP BY feedID, number)
+    SELECT json_group_array(json_array(feedID, firstID, lastID, previous, next)) FROM (
+      SELECT *, lag(lastID) OVER its AS previous, lead(firstID) OVER its AS next FROM run
+      WINDOW its AS (PARTITION BY feedID ORDER BY firstID))
+    """
+
+  private static let run = """
+    run AS (
+      SELECT value ->> 0 AS feedID, value ->> 1 AS firstID, value ->> 2 AS lastID, value ->> 3 AS previous, value ->> 4 AS next
+      FROM json_each(?2))
+    """
+
+  /// What was noted and overlaps the beginning of a run, and stays before it; the same behind its end, up to the next run.
+  private static let keepingWhatLiesBeside = """
+    INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+    SELECT ?1, run.feedID, max(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt
+    FROM run CROSS JOIN markChange AS older ON older.readerKey = ?1 AND older.feedID = run.feedID
+      AND older.lastID = (SELECT min(lastID) FROM markChange
+        WHERE readerKey = ?1 AND feedID = run.feedID AND lastID >= run.firstID)
+    WHERE older.firstID < run.firstID AND coalesce(run.previous, 0) < run.firstID - 1
+    UNION ALL
+    SELECT ?1, run.feedID, run.lastID + 1, older.lastID, older.changedAt
+    FROM run CROSS JOIN markChange AS older ON older.readerKey = ?1 AND older.feedID = run.feedID
+      AND older.lastID = (SELECT min(lastID) FROM markChange
+        WHERE readerKey = ?1 AND feedID = run.feedID AND lastID > run.lastID)
+    WHERE older.firstID <= run.lastID AND coalesce(run.next > older.lastID, TRUE)
+    """
+
+  private static let forgettingWhatIsCovered = """
+    DELETE FROM markChange WHERE (readerKey, feedID, lastID, firstID, changedAt) IN (
+      SELECT older.readerKey, older.feedID, older.lastID, older.firstID, older.changedAt
+      FROM run CROSS JOIN markChange AS older ON older.readerKey = ?1 AND older.feedID = run.feedID
+        AND older.lastID >= run.firstID AND older.lastID <= coalesce((SELECT min(lastID) FROM markChange
+          WHERE readerKey = ?1 AND feedID = run.feedID AND lastID >= run.lastID), run.lastID)
+      WHERE older.firstID <= run.lastID)
+    """
 }
 
 // Unread articles in numbers.

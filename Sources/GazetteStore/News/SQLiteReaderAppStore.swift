@@ -35,7 +35,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { connection in
       try Self.kept(query, reader, connection)
-        ?? CountedRead(value: ArrivalStatement(query, of: reader, connection).count(connection), uncounted: 0)
+        ?? CountedRead(
+          value: ArrivalStatement(query, of: reader, connection, isCount: true).count(connection), uncounted: 0)
     }
   }
 
@@ -76,10 +77,12 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// These articles with their bodies, in the order of `ids` and each once.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { connection in
-      var found: [ArticleID: ArrivedArticle] = [:]
-      let values: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue).jsonArray]
-      for article in try connection.rows(Self.whole, values, Self.read) { found[article.id] = article }
-      return ids.compactMap { found.removeValue(forKey: $0) }
+      // In rising order: what lies beside the last row is found without looking for it.
+      let values: [ColumnValue] = [reader.rawValue, Set(ids).map(\.rawValue).sorted().jsonArray]
+      let found = try connection.rows(Self.whole, values, Self.read)
+      if found.map(\.id) == ids { return found }
+      var places = Dictionary(found.indices.map { (found[$0].id, $0) }) { first, _ in first }
+      return ids.compactMap { id in places.removeValue(forKey: id).map { found[$0] } }
     }
   }
 
@@ -250,13 +253,13 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   // The order of the joins is set, as in lists. What does not depend on the row is asked once: of most readers there are
   // few labels and changes, or none.
   private static let whole = """
-    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle, article.guid,
-      article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
+    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
       article.pictureCaption, article.enclosures, article.published, article.updated, article.readingSeconds,
       articleBody.html, \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
       subscription.endedAt IS NULL AS isSubscribed, subscription.folder, \(arrival("article")) AS arrivedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(markChanged("article")) END AS markedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt,
       CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = ?1) THEN
         nullif((SELECT json_group_array(label) FROM articleLabel
           WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels
@@ -270,8 +273,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// An article, its columns read in the order of the statement.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
     let (id, feedID) = (ArticleID(rawValue: try row["articleID"]), FeedID(rawValue: try row["feedID"]))
-    let (feedTitle, guid): (String, String) = (try row["feedTitle"], try row["guid"])
-    let (title, excerpt): (String, String) = (try row["title"], try row["excerpt"])
+    let (feedTitle, feedSite): (String, String) = (try row["feedTitle"], try row["feedSite"])
+    let (guid, title, excerpt): (String, String, String) = (try row["guid"], try row["title"], try row["excerpt"])
     let (authors, categories) = (try JSONColumn.values(row["authors"]), try JSONColumn.values(row["categories"]))
     let (link, picture): (String?, String?) = (try row["link"], try row["picture"])
     let caption: String? = try row["pictureCaption"]
@@ -287,10 +290,10 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
     let changed = max(updated ?? published, arrived, try row.date("markedAt") ?? arrived)
     return ArrivedArticle(
-      id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, title: title, excerpt: excerpt, authors: authors,
-      categories: categories, link: link, picture: picture, pictureCaption: caption, enclosures: enclosures,
-      published: published, updated: updated, readingTime: readingTime, html: html, isRead: isRead,
-      isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
+      id: id, feedID: feedID, feedTitle: feedTitle, feedSite: feedSite, guid: guid, title: title, excerpt: excerpt,
+      authors: authors, categories: categories, link: link, picture: picture, pictureCaption: caption,
+      enclosures: enclosures, published: published, updated: updated, readingTime: readingTime, html: html,
+      isRead: isRead, isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
       folder: isSubscribed ? folder : nil, labels: try JSONColumn.values(row["labels"]))
   }
 
@@ -302,20 +305,11 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     """
   }
 
-  /// When an article of `table` in a row of `subscription`, or one of its marks, changed last, in seconds, as SQL.
+  /// When an article of `table`, or one of its marks, changed last, in seconds, as SQL.
   static func changed(_ table: String) -> String {
     """
     max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0),
-      coalesce(\(markChanged(table)), 0))
-    """
-  }
-
-  /// When a mark of an article of `table` in a row of `subscription` changed last, in seconds, as SQL; NULL for long ago.
-  private static func markChanged(_ table: String) -> String {
-    """
-    (SELECT max(changedAt) FROM markChange
-      WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = \(table).feedID
-        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID)
+      coalesce(\(ReadMarks.changed(table)), 0))
     """
   }
 }

@@ -8,7 +8,7 @@ import SeededNumbers
 public enum ReaderAppStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ReaderAppStores>] =
-    queries + arriving + [folders, foldersOfOthers, labels, stars, changes, stories]
+    queries + arriving + [folders, foldersOfOthers, labels, stars, changes, latestChanges, stories]
 
   private static let other = ReaderKey(rawValue: "zoe")
 
@@ -200,6 +200,40 @@ public enum ReaderAppStoreContract {
     (query.order, query.isRising) = (.publication, true)
     try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), marked, "in another order")
     try requireEqual(try await paper.apps.count(query, of: .owner), 4, "how many")
+  }
+
+  private static let latestChanges = ContractCheck<ReaderAppStores>(
+    "knows of every article when its marks changed last, however many runs of neighbours a change is in"
+  ) { stores in
+    let paper = try await ReaderAppPaper(stores)
+    for _ in 0..<6 {
+      try await paper.keep(50)
+      try await paper.keep(3, feed: 1)
+    }
+    paper.time.advance(by: .seconds(3600))
+    let ids = try await paper.all().map(\.id)
+    var (changed, random) = ([ArticleID: Date](), SeededRandom(seed: 1))
+    let start = paper.time.date + 60
+    for step in 1...24 {
+      paper.time.advance(by: .seconds(100))
+      let first = Int.random(in: 0..<ids.count, using: &random)
+      let some =
+        switch step % 4 {
+        case 0: ids.enumerated().filter { ($0.offset + step / 4).isMultiple(of: 2) }.map(\.element)
+        case 1: Array(ids[first...].prefix(60))
+        case 2: Array(ids.shuffled(using: &random).prefix(20))
+        default: [ids[first]]
+        }
+      try await paper.apps.star(some, isOn: step.isMultiple(of: 2), of: .owner)
+      for id in some { changed[id] = paper.time.date }
+      var query = ArrivalQuery()
+      (query.limit, query.changedAfter) = (ArrivalQuery.most, start + Double.random(in: 0...2400, using: &random))
+      let wanted = changed.filter { $0.value > query.changedAfter ?? start }
+      try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), Set(wanted.keys), "after \(step) changes")
+    }
+    for article in try await paper.all() {
+      if let date = changed[article.id] { try requireEqual(article.changed, date, "when \(article.id) changed") }
+    }
   }
 
   private static let stories = ContractCheck<ReaderAppStores>("knows the stories that several feeds tell") { stores in

@@ -21,7 +21,7 @@ package final class PictureSigner: Sendable {
 
   private static let signatureLength = 16
   private struct Wanted: Hashable {
-    let picture: URL
+    let address: String
     let width: PictureWidth
   }
 
@@ -32,9 +32,9 @@ package final class PictureSigner: Sendable {
   /// Signs with `key`, at least 32 bytes that nobody else knows.
   package init(key: [UInt8]) { authenticator = MessageAuthenticator(key: key) }
 
-  /// The path of `picture`, at most `width` pixels wide, brought onto the ladder of widths.
-  package func path(of picture: URL, width: Int) -> String {
-    let wanted = Wanted(picture: picture, width: PictureWidth(atLeast: width))
+  /// The path of the picture at `address`, at most `width` pixels wide, brought onto the ladder of widths.
+  package func path(of address: String, width: Int) -> String {
+    let wanted = Wanted(address: address, width: PictureWidth(atLeast: width))
     if let path = paths.withLock({ $0[wanted] }) { return path }
     let path = path(of: wanted)
     // What is too long to be of a picture that is shown often takes no room.
@@ -43,7 +43,7 @@ package final class PictureSigner: Sendable {
   }
 
   private func path(of wanted: Wanted) -> String {
-    let claim = "\(wanted.width.rawValue).\(Base64URL.text(of: Array(wanted.picture.absoluteString.utf8)))"
+    let claim = "\(wanted.width.rawValue).\(Base64URL.text(of: Array(wanted.address.utf8)))"
     return GazettePresentation.Route.picture("\(signature(of: claim)).\(claim)").path
   }
 
@@ -57,14 +57,17 @@ package final class PictureSigner: Sendable {
     return Self.request(width: parts[1], address: parts[2], signature: parts[0])
   }
 
-  /// The path of `picture` for a reader app, which shows no session: it holds for the month after the next change of month,
+  /// The path of the picture at `address` for a reader app, which shows no session: it holds for the month after the next change of month,
   /// of thirty days each, so that it is the same for as long as an app may keep it.
-  package func appPath(of picture: URL, width: Int, now: Date) -> String {
+  package func appPath(of address: String, width: Int, now: Date) -> String {
     let wanted = PictureWidth(atLeast: width)
     let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
-    let claim = "\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(picture.absoluteString.utf8)))"
-    return GazettePresentation.Route.appPicture("\(signature(of: "app.\(claim)")).\(claim)").path
+    let claim = ".\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(address.utf8)))"
+    return Self.appPictures + signature(of: "app" + claim) + claim
   }
+
+  // Behind it nothing is to be escaped.
+  private static let appPictures = GazettePresentation.Route.appPicture("").path
 
   private static let month: Int64 = 30 * 86_400
   private static let latest = Int64(1) << 40

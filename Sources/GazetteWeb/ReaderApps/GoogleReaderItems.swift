@@ -12,7 +12,7 @@ extension GoogleReaderSession {
 
   /// These articles as a document; what is longer than one part is sent part by part.
   func document(_ stream: String, _ ids: [ArticleID], next: String?) async throws -> Response {
-    var items = try await items()
+    var items = items
     // What cannot be read at all is told before anything is sent.
     var first = try await apps.articles(Array(ids.prefix(Self.atOnce)), for: reader)
     var json = JSONWriter(capacity: first.reduce(1000) { $0 + $1.html.html.utf8.count + 1500 })
@@ -52,29 +52,21 @@ extension GoogleReaderSession {
     json.literal(#","items":["#)
   }
 
-  func items() async throws -> GoogleItems {
-    let feeds = Dictionary(try await feeds.list(for: reader).map { ($0.id, $0.subscription.feed) }) { first, _ in first
-    }
-    return GoogleItems(shown: ReaderAppArticles(api.routes, base: base), feeds: feeds)
-  }
+  var items: GoogleItems { GoogleItems(shown: ReaderAppArticles(api.routes, base: base)) }
 }
 
 /// Writes articles as items of Google Reader's.
 struct GoogleItems {
   let shown: ReaderAppArticles
-  let feeds: [FeedID: Feed]
   /// What is written of a feed with each of its articles.
   private var origins: [FeedID: ByteBuffer] = [:]
   private var isFirst = true
 
-  init(shown: ReaderAppArticles, feeds: [FeedID: Feed]) {
-    self.shown = shown
-    self.feeds = feeds
-  }
+  init(shown: ReaderAppArticles) { self.shown = shown }
 
   /// The site of an article's feed; of one that the reader has removed, the article's own address.
   func site(_ article: ArrivedArticle) -> String {
-    feeds[article.feedID].map { ($0.site ?? $0.url).absoluteString } ?? article.address(shown.base)
+    article.isSubscribed ? article.feedSite : article.address(shown.base)
   }
 
   /// Writes articles as they stand between the brackets of a list, behind those that it wrote before.
@@ -129,11 +121,12 @@ struct GoogleItems {
       json.literal(",")
       json.text(GoogleStream.labelPrefix, folder)
     }
+    if article.isRead { json.literal(#","user/-/state/com.google/read""#) }
+    if article.isStarred { json.literal(#","user/-/state/com.google/starred""#) }
     // A label may be called as the folder.
-    let marks = (article.isRead ? [GoogleStream.readID] : []) + (article.isStarred ? [GoogleStream.starredID] : [])
-    for tag in marks + article.labels.filter({ $0 != article.folder }).map(GoogleStream.label) {
+    for label in article.labels where label != article.folder {
       json.literal(",")
-      json.text(tag)
+      json.text(GoogleStream.labelPrefix, label)
     }
   }
 
@@ -147,7 +140,7 @@ struct GoogleItems {
     origin.literal(#","htmlUrl":"#)
     origin.text(site(article))
     origin.literal("}")
-    if feeds[article.feedID] != nil { origins[article.feedID] = origin.bytes }
+    if article.isSubscribed { origins[article.feedID] = origin.bytes }
     json.json(origin.bytes)
   }
 

@@ -178,7 +178,7 @@ extension GoogleReaderSession {
     let (ids, _) = try await page([stream], most: Self.mostContents)
     let articles = try await apps.articles(ids, for: reader)
     return .text(
-      AtomFeed(id: stream, updated: Date(), articles: articles, items: try await items()).text,
+      AtomFeed(id: stream, updated: Date(), articles: articles, items: items).text,
       type: "application/atom+xml; charset=utf-8")
   }
 }
@@ -247,7 +247,7 @@ enum GoogleStream: Equatable {
   /// Writes the longest spelling, without quotes.
   static func writeLongID(_ id: ArticleID, _ json: inout JSONWriter) {
     json.literal("tag:google.com,2005:reader/item/")
-    for shift in stride(from: 60, through: 0, by: -4) { json.hexadecimal(UInt8(id.rawValue >> shift & 15)) }
+    json.hexadecimal(UInt64(bitPattern: id.rawValue))
   }
 
   /// A moment that is written in seconds, milliseconds or microseconds, which its length tells; nil for none.

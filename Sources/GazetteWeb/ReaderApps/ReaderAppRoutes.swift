@@ -87,7 +87,7 @@ struct ReaderAppArticles {
   /// An article's body in two parts: what stands before one without a picture, which is the picture that lists show; and itself.
   func parts(_ article: ArrivedArticle) -> (figure: String, body: String) {
     let (html, hasPicture) = body(article.html)
-    guard !hasPicture, let picture = article.picture.flatMap({ URL(string: $0) }) else { return ("", html) }
+    guard !hasPicture, let picture = article.picture else { return ("", html) }
     let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
     let figure: HTML = #"<figure><img src="\#(address(picture))" alt="">\#(caption)</figure>"#
     return (figure.text, html)
@@ -102,14 +102,14 @@ struct ReaderAppArticles {
   /// What comes with an article; of pictures the paper's own copies.
   func files(_ article: ArrivedArticle) -> [Enclosure] {
     article.enclosures.map { file in
-      guard file.mediaType?.lowercased().hasPrefix("image/") == true, let copy = URL(string: address(file.url)) else {
-        return file
-      }
+      guard file.mediaType?.lowercased().hasPrefix("image/") == true,
+        let copy = URL(string: address(file.url.absoluteString))
+      else { return file }
       return Enclosure(url: copy, mediaType: "image/webp")
     }
   }
 
-  private func address(_ picture: URL) -> String { links.path(of: picture, width: PictureWidth.w1280.rawValue) }
+  private func address(_ picture: String) -> String { links.path(of: picture, width: PictureWidth.w1280.rawValue) }
 }
 
 /// The addresses of reader apps: what is asked there shows by itself whose it is, and no cookie is taken.

@@ -22,16 +22,40 @@ private struct PlainMarkup {
 
   mutating func run() -> Bool {
     while index < html.count {
-      let byte = html[index]
-      if !CharacterEscape.needsLook(byte) {
-        index += 1
-      } else if byte == .lessThan {
-        guard skipTag() else { return false }
-      } else {
-        guard skipCharacter() else { return false }
-      }
+      skipPlain()
+      // One of the next eight is more, and there may be others: trying again at each would take longer.
+      let end = min(index + 8, html.count)
+      while index < end { guard skipOne() else { return false } }
     }
     return true
+  }
+
+  private mutating func skipOne() -> Bool {
+    let byte = html[index]
+    if byte == .lessThan { return skipTag() }
+    if CharacterEscape.needsLook(byte) { return skipCharacter() }
+    index += 1
+    return true
+  }
+
+  /// Passes eight bytes at a time, as long as ``CharacterEscape/needsLook(_:)`` holds for none of them: most of a text.
+  private mutating func skipPlain() {
+    let bytes = UnsafeRawBufferPointer(html)
+    let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    while html.count - index >= 8 {
+      let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Two characters that differ in one bit are found together.
+      let (quotes, backticks, deletes) = (eight ^ ones &* 0x22, eight ^ ones &* 0x60, eight ^ ones &* 0x7F)
+      let (ampersands, brackets) = ((eight | ones) ^ ones &* 0x27, (eight | ones &* 2) ^ ones &* 0x3E)
+      let doubles = eight ^ ones &* 0xC2
+      // The highest bit of a byte is set that is less than 0x20, one of those, or 0xEF and more; what is borrowed sets it in
+      // others at most beside such a one.
+      var found = (eight &- ones &* 0x20) & ~eight | (quotes &- ones) & ~quotes | (backticks &- ones) & ~backticks
+      found |= (deletes &- ones) & ~deletes | (ampersands &- ones) & ~ampersands | (brackets &- ones) & ~brackets
+      found |= (doubles &- ones) & ~doubles | ((eight & ~highest) &+ ones &* 0x11) & eight
+      guard found & highest == 0 else { return }
+      index += 8
+    }
   }
 
   /// A reference as the writer makes it, or a character of several bytes that it leaves as it is.

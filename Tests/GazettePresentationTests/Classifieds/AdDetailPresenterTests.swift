@@ -9,7 +9,7 @@ import Testing
 
   private func page(_ detail: AdDetail, query: AdQuery = AdQuery()) -> AdDetailPage {
     let edition = Edition(language: .french, units: .metric, timeZone: .gmt, now: now)
-    let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
+    let links = PictureLinks { address, width in "/pictures/\(URL(string: address)?.lastPathComponent ?? "")-\(width)" }
     return AdDetailPresenter(edition: edition, links: links, query: query).page(detail)
   }
 

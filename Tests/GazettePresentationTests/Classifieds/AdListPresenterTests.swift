@@ -32,7 +32,7 @@ import Testing
     var content = AdListContent(fields: fields, found: found, problem: problem, categories: Self.categories)
     change(&content)
     let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now)
-    let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
+    let links = PictureLinks { address, width in "/pictures/\(URL(string: address)?.lastPathComponent ?? "")-\(width)" }
     return AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
   }
 

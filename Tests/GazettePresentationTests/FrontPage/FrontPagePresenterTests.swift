@@ -8,7 +8,7 @@ import Testing
   private let now = ManualTime().date
 
   private var edition: Edition { Edition(language: .english, units: .metric, timeZone: .gmt, now: now) }
-  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+  private let links = PictureLinks { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
   private let usual = [
     FrontPageLayout.Usual(.news, .large), .init(.weather, .small), .init(.classifieds, .small),
     .init(.weatherMap, .full),

@@ -5,7 +5,7 @@ import GazetteTesting
 import Testing
 
 struct ArticleDetailPresenterTests {
-  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+  private let links = PictureLinks { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
   private let paris = TimeZone(identifier: "Europe/Paris") ?? .gmt
 
   private func page(

@@ -6,7 +6,7 @@ import Testing
 
 struct NewsListPresenterTests {
   private let time = ManualTime()
-  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+  private let links = PictureLinks { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
 
   private func edition(_ language: Language = .french) -> Edition {
     Edition(language: language, units: .metric, timeZone: .gmt, now: time.date)

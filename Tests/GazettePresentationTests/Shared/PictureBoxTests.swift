@@ -3,7 +3,7 @@ import GazettePresentation
 import Testing
 
 struct PictureBoxTests {
-  private let links = PictureLinks(color: { _ in "#8a7f6b" }) { "/p/\($1)\($0.path)" }
+  private let links = PictureLinks(color: { _ in "#8a7f6b" }) { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
 
   @Test func `a picture is asked for in every width of the ladder, and lazily`() {
     let box = PictureBox(

@@ -66,8 +66,9 @@ struct PublicationWalkTests {
   func `are the same as sorted`(firstStretch: Int) async throws {
     try await withArticles { connection in
       for var query in Self.queries() {
-        for number in 0..<3 {
+        for number in 0..<4 {
           if number == 1 { (query.publishedAfter, query.publishedBefore) = (Date(timeIntervalSince1970: 0.05), nil) }
+          if number == 3 { (query.publishedBefore, query.changedAfter) = (nil, Date(timeIntervalSince1970: 1)) }
           if number == 2 { (query.publishedAfter, query.publishedBefore) = (nil, Date(timeIntervalSince1970: 0.15)) }
           let statement = try ArrivalStatement(query, of: .owner, connection)
           #expect(PublicationWalk.fits(query, statement.listing))

@@ -19,7 +19,7 @@ struct PictureRoutesTests {
   }
 
   @Test func `a signed picture comes as a locked-up WebP that may be kept for ever`() async throws {
-    let path = signer.path(of: picture, width: 320)
+    let path = signer.path(of: picture.absoluteString, width: 320)
     try await run(FakePictureSource()) { client in
       let answer = try await client.send(path)
       #expect(answer.status == .ok)
@@ -35,7 +35,7 @@ struct PictureRoutesTests {
 
   @Test func `an address that was not signed is not found, and nothing is fetched`() async throws {
     let source = FakePictureSource()
-    let path = signer.path(of: picture, width: 320).replacing(".320.", with: ".640.")
+    let path = signer.path(of: picture.absoluteString, width: 320).replacing(".320.", with: ".640.")
     try await run(source) { client in
       let answer = try await client.send(path)
       #expect(answer.status == .notFound)
@@ -46,7 +46,7 @@ struct PictureRoutesTests {
 
   @Test func `a dead picture is not found, and soon may be asked for again`() async throws {
     let source = FakePictureSource(failures: [picture: .unreadable(reason: "SVG")])
-    let path = signer.path(of: picture, width: 320)
+    let path = signer.path(of: picture.absoluteString, width: 320)
     try await run(source) { client in
       for _ in 0..<3 {
         let answer = try await client.send(path)

@@ -95,7 +95,7 @@ struct ReaderAppLanguageTests {
         "«é»\r\n",
       ]
     var json = JSONWriter()
-    json.list(texts) { json, text in json.text(text, "|", text) }
+    json.list(texts) { json, text in json.text(text, "|" + text) }
     let read = try JSONDecoder().decode([String].self, from: Data(json.bytes.readableBytesView))
     #expect(read.map { Array($0.utf8) } == texts.map { Array("\($0)|\($0)".utf8) })
     #expect(GoogleStream.longID(ArticleID(rawValue: 42)) == "tag:google.com,2005:reader/item/000000000000002a")

@@ -10,7 +10,7 @@ package struct FormValues: Sendable {
   /// Reads an encoded form; at most so many pairs, what cannot be decoded is left out.
   package init(encoded text: String, most: Int = 1000) {
     // Byte by byte: reader apps name hundreds of articles in one form.
-    pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: most).compactMap { pair in
+    pairs = Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: most).compactMap { pair in
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first.flatMap(Self.decode) else { return nil }
       guard parts.count == 2 else { return (name, "") }
@@ -26,18 +26,18 @@ package struct FormValues: Sendable {
   /// Every value called `name`, in order, empty ones too.
   package func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
-  private static func decode(_ text: Substring.UTF8View) -> String? {
+  private static func decode(_ text: ArraySlice<UInt8>) -> String? {
     guard text.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
-      return String(Substring(text))
+      return String(decoding: text, as: UTF8.self)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
-    var rest = text[...]
-    while let byte = rest.popFirst() {
+    var rest = text.makeIterator()
+    while let byte = rest.next() {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(figure), let low = rest.popFirst().flatMap(figure) else { return nil }
+        guard let high = rest.next().flatMap(figure), let low = rest.next().flatMap(figure) else { return nil }
         bytes.append(high << 4 | low)
       default: bytes.append(byte)
       }
