@@ -1,8 +1,12 @@
 """Nodes of one paper on PostgreSQL, as readers and their balancer see them."""
 
+import contextlib
 import http.client
 import json
+import os
+import pty
 import sqlite3
+import subprocess
 import tempfile
 import threading
 import time
@@ -10,7 +14,8 @@ import urllib.request
 
 import pytest
 
-from cluster import NotInstalled, Visitor, find_balancer, running_balancer, running_cluster, wait_until
+import harness
+from cluster import UNREACHED, NotInstalled, Visitor, find_balancer, running_balancer, running_cluster, wait_until
 from test_readers import signed_in
 
 
@@ -111,6 +116,23 @@ def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster,
     assert set(articles(cluster.visitor(0, cookie), 20)) <= found
 
 
+def test_a_backup_shows_on_a_terminal_how_far_it_is(cluster, tmp_path):
+    environment = cluster.nodes[0].environment
+    master, terminal = pty.openpty()
+    command = subprocess.Popen(
+        [harness.BINARY, "backup", str(tmp_path / "paper.sqlite"), "--data-folder", str(tmp_path / "data")],
+        env=environment | {"TERM": "xterm"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=terminal)
+    os.close(terminal)
+    drawn = b""
+    # At its end a terminal is told to be broken.
+    with contextlib.suppress(OSError):
+        while some := os.read(master, 65536):
+            drawn += some
+    os.close(master)
+    assert command.wait(timeout=60) == 0, drawn[-500:]
+    assert "moving article" in drawn.decode() and "comparing article" in drawn.decode(), drawn[-500:]
+
+
 def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
     base = cluster.world.providers.removesuffix("/_control")
     addresses = [f"{base}/phare/rss/une.xml?copy={number}" for number in range(6)]
@@ -180,6 +202,20 @@ def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, 
         assert len(marks) > 10 and lost == []
         cluster.nodes[2].start().wait()
         assert cluster.visitor(2, cookie).send("GET", "/settings")[0] == 200
+
+
+def test_a_balancer_that_reaches_no_node_says_so_in_both_languages(cluster):
+    with running_balancer(cluster) as port:
+        for node in cluster.nodes:
+            node.kill()
+        try:
+            status, headers, text = Visitor(port).send("GET", "/news")
+            assert (status, text, headers["Retry-After"]) == (503, UNREACHED, "5")
+        finally:
+            for node in cluster.nodes:
+                node.start()
+            for node in cluster.nodes:
+                node.wait()
 
 
 def test_a_node_that_is_told_to_stop_answers_what_was_asked_and_ends_well(cluster, cookie):
