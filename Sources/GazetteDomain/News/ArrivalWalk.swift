@@ -86,7 +86,6 @@ package struct PublicationWalk: Sendable {
   private var found: [ArticleID] = []
   private var place: Int64
   private var span: Int
-  private var passed = 0
   private var end: Int64?
   private var candidates: Int?
   /// The step to be taken; nil when the walk is over.
@@ -107,7 +106,7 @@ package struct PublicationWalk: Sendable {
     place =
       query.isRising
       ? bound.map { ArticlePosition.first(of: $0) - 1 } ?? .min : bound.map(ArticlePosition.end) ?? .max
-    step = .measure(count: span, from: place)
+    step = .count
   }
 
   /// Takes the end of the stretch that was measured.
@@ -124,9 +123,9 @@ package struct PublicationWalk: Sendable {
       step = nil
       return
     }
-    (place, passed) = (end, passed + span)
+    place = end
     span *= 4
-    step = candidates == nil ? .count : next()
+    step = next()
   }
 
   /// Takes how many can be wanted at most.
@@ -135,9 +134,9 @@ package struct PublicationWalk: Sendable {
     step = next()
   }
 
-  /// One that is gathered takes a quarter of the time of one that is passed.
+  /// One that is gathered takes a quarter of the time of one that is passed: where there are few, the next stretch takes longer.
   private func next() -> Step {
-    (candidates ?? .max) / 4 <= passed
+    (candidates ?? .max) / 4 <= span
       ? .gather(beyond: place, limit: wanted - found.count) : .measure(count: span, from: place)
   }
 

@@ -125,7 +125,7 @@ struct ArrivalStatement: Sendable {
       .joined(separator: " UNION ALL ")
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
+      \(PostgresStatement.plannedOnce)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
       LIMIT \(parameters.add(limit))
       """, parameters.values)
   }
@@ -147,7 +147,7 @@ struct ArrivalStatement: Sendable {
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
     return PostgresStatement(
       """
-      SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint
+      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint
       FROM subscription JOIN feed ON feed.feedID = subscription.feedID
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)

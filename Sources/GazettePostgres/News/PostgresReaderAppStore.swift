@@ -96,10 +96,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
 
   /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
-    let date = now()
-    try await database.change(newsOf: reader) { marks in
-      _ = try await marks.session.star(ids, isOn: isOn, of: reader, date: date)
-    }
+    _ = try await database.star(ids, isOn: isOn, of: reader, date: now())
   }
 
   /// The labels that are on any article, in order.
