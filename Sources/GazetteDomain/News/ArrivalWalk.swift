@@ -36,11 +36,16 @@ package struct ArrivalWalk: Sendable {
   private var found: [ArticleID] = []
 
   /// A walk for `query` among articles the last of which has the number `last`.
-  package init(_ query: ArrivalQuery, last: Int64) {
+  /// - Parameter most: How many of them can be listed at most, where that is known: the first stretch is as long then as it may take to
+  ///   find enough of them, or all where there are few.
+  package init(_ query: ArrivalQuery, last: Int64, most: Int? = nil) {
     self.query = query
     (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
     wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
     span = Int64(max(1000, wanted + wanted / 8))
+    guard let most else { return }
+    let share = Double(wanted) * 1.25 / Double(max(most, 1))
+    span = share >= 0.5 ? .max / 8 : max(span, Int64(saturating: (Double(high) - Double(low)) * share))
   }
 
   /// The query of the next stretch, and how many are wanted of it; nil when there are enough, or no more.

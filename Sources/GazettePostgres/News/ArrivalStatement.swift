@@ -147,7 +147,7 @@ struct ArrivalStatement: Sendable {
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint
+      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint AS most
       FROM subscription JOIN feed ON feed.feedID = subscription.feedID
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)

@@ -47,8 +47,9 @@ public struct PostgresArticleStore: ArticleStore {
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try await database.read { [firstStretch] session in
-      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
       let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
+      if let near = try await scan.neighbours(of: id, in: query) { return near }
+      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
       let newer = try await scan.listed(query, .newer(position), limit: 1).first
       let older = try await scan.listed(query, .older(position), limit: 1).first
       return (newer.map { ArticleID(rawValue: $0.id) }, older.map { ArticleID(rawValue: $0.id) })

@@ -296,8 +296,8 @@ extension PostgresSession {
   }
 
   fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
-    let last: Int64 = try await value("SELECT lastID FROM newsNumber WHERE name = 'article'") ?? 0
-    var walk = ArrivalWalk(query, last: last)
+    let known = try await executeAll([.lastArticle, ArrivalStatement.most(query, of: reader)])
+    var walk = ArrivalWalk(query, last: try known[0].first?["lastID"] ?? 0, most: try known[1].first?["most"])
     while let part = walk.next() {
       let statement = ArrivalStatement(part.query, of: reader, isRecent: false)
       walk.take(try await ids(statement.ids(limit: part.limit, offset: 0)))
