@@ -125,7 +125,7 @@ struct ArrivalStatement: Sendable {
       .joined(separator: " UNION ALL ")
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedOnce)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
+      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY place \(direction), id \(direction)
       LIMIT \(parameters.add(limit))
       """, parameters.values)
   }
@@ -145,10 +145,12 @@ struct ArrivalStatement: Sendable {
   static func most(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
+    // Joined, all feeds would be walked along.
+    let all = "(SELECT articleCount FROM feed WHERE feed.feedID = subscription.feedID)"
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint AS most
-      FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : all)), 0)::bigint AS most
+      FROM subscription
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)
   }
