@@ -1,11 +1,14 @@
 """Many readers at once: pages, the API and reader apps, on SQLite and on PostgreSQL with one node and with three.
 
-    load.py fill NEWS FOLDER              # from a data folder of a million articles (`news fill`), another one of 10,000 readers
+    news fill NEWS 1000000; measure fill NEWS 60; ads listing LISTING 20000; ads import LISTING NEWS
+    load.py fill NEWS FOLDER              # from such a data folder of articles, cities and ads another one of 10,000 readers
     gazette move --to ADDRESS --data-folder FOLDER      # or, in minutes: load.py copy FOLDER ADDRESS, into tables without rows
     load.py measure GAZETTE FOLDER ADDRESS [--seconds 60] [--clients 4] [--log SERVER.LOG]
 
 Each client is another of the 10,000 readers with each request, so that what one needed is not at hand for the next; it asks as
-soon as it was answered. Nodes are asked by turns, without a balancer. With the server's log, which is told to note all
+soon as it was answered. Nodes are asked by turns, and once more through HAProxy. `--readers` and `--feeds`, before the command,
+make it smaller. What `copy` brings are articles alone, with the words of their titles: cities, ads and searches are asked for
+only where the whole paper was moved. With the server's log, which is told to note all
 statements for a moment, the statements of the lists are taken from it and run by themselves (pgbench, libpq, one prepared
 statement and one way to the server each): what the rows cost without Gazette.
 """
@@ -20,17 +23,21 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
+import types
 from pathlib import Path
 
 from reader_apps import API, STATE, Client
 from server_process import free_port, gazette, processor, resident
 
 READERS, FEEDS, FEEDS_OF_EACH, POPULAR = 10_000, 50_000, 100, 100
-# Of twenty requests.
+CITIES_OF_EACH = 3
+# Of twenty requests, and of as many more where the paper has cities and ads.
 MIX = {"front page": 2, "list of articles": 5, "article": 3, "API: list": 4, "app: unread ids": 2, "app: contents": 2, "mark read": 2}
+WHOLE = {"cities": 2, "a city": 1, "ads": 2, "search of ads": 1, "search of articles": 1, "search of all": 1}
 
 
 # The paper
@@ -70,11 +77,15 @@ def fill(chosen):
     # The articles are years old, and are to stay.
     database.execute(
         "CREATE TRIGGER IF NOT EXISTS benchmarkKeeps BEFORE DELETE ON article BEGIN SELECT RAISE(ABORT, 'kept'); END")
+    cities = database.execute("SELECT DISTINCT placeID FROM savedPlace ORDER BY placeID").fetchall()
     for table in ("readMark", "star", "markChange", "readerToken", "readerSession", "subscription"):
         database.execute(f"DELETE FROM {table}")
     spread_articles(database)
+    last = database.execute("SELECT max(articleID) FROM article").fetchone()[0]
     for reader in range(READERS):
-        add_reader(database, reader)
+        add_reader(database, reader, last * 85 // 100)
+        for rank in range(min(CITIES_OF_EACH, len(cities))):
+            add_city(database, reader, rank, *cities[(reader * 7 + rank * 11) % len(cities)])
     database.execute("COMMIT")
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -96,7 +107,16 @@ def spread_articles(database):
     database.execute("UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID)")
 
 
-def add_reader(database, reader):
+def add_city(database, reader, rank, place):
+    """One of the cities whose weather is there."""
+    columns = [row[1] for row in database.execute("PRAGMA table_info(savedPlace)")]
+    own = {"readerKey": f"'reader{reader}'", "rank": str(rank), "isHome": str(int(rank == 0))}
+    database.execute(
+        f"""INSERT OR IGNORE INTO savedPlace ({", ".join(columns)})
+          SELECT {", ".join(own.get(column, column) for column in columns)} FROM savedPlace WHERE placeID = ? LIMIT 1""", (place,))
+
+
+def add_reader(database, reader, read_up_to):
     """A reader with feeds, of which all but the newest three articles or so are read, a session and an app's password."""
     key, now = f"reader{reader}", time.time()
     database.execute("INSERT INTO reader VALUES (?)", (key,))
@@ -104,7 +124,7 @@ def add_reader(database, reader):
         "INSERT INTO readerAccount VALUES (?, ?, ?, 'reader', 0, NULL, ?, NULL)", (key, key, f"Reader {reader}", now))
     database.executemany(
         """INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt, readUpTo, countedUpTo)
-          VALUES (?, ?, 1, 0, 850000, 850000)""", ((key, feed) for feed in feeds_of(reader)))
+          VALUES (?, ?, 1, 0, ?, ?)""", ((key, feed, read_up_to, read_up_to) for feed in feeds_of(reader)))
     # The last use is in the future, so that it is not written with every request of the measurement.
     later = now + 6 * 3600
     database.execute(
@@ -169,15 +189,23 @@ def copied(value):
 # The readers
 
 
+def invented_word(stem, number):
+    """As the benchmarks write it, ready for an address."""
+    letters, word = "bdfglmnprstvz", stem
+    for _ in range(3):
+        word, number = word + letters[number % len(letters)] + "%C3%A9", number // len(letters)
+    return word
+
+
 class Reader:
     """A client that is another reader with each request."""
 
-    def __init__(self, ports, seed):
+    def __init__(self, ports, seed, mix):
         self.random, self.turn = random.Random(seed), seed
         self.clients = [Client(port) for port in ports]
-        self.known = {}
-        self.taken = {kind: [] for kind in MIX}
-        self.kinds = [kind for kind, count in MIX.items() for _ in range(count)]
+        self.known, self.cities = {}, {}
+        self.taken = {kind: [] for kind in mix}
+        self.kinds = [kind for kind, count in mix.items() for _ in range(count)]
 
     def ask(self, method, path, headers, body=b""):
         self.turn += 1
@@ -192,7 +220,15 @@ class Reader:
             found = json.loads(self.ask("GET", "/api/v1/articles?limit=50", page))["articles"]
             self.known[reader] = [one["id"] for one in found]
         ids = self.known.get(reader, [])
+        if kind == "a city" and reader not in self.cities:
+            self.cities[reader] = [one["id"] for one in json.loads(self.ask("GET", "/api/v1/places", page))["places"]]
+        city = self.random.choice(self.cities.get(reader, [""]))
+        # Another word each time, of those with which articles and ads are filled.
+        word, quality = invented_word("mot", self.random.randrange(2000)), invented_word("beau", self.random.randrange(60))
         request = {
+            "cities": ("GET", "/weather", page), "a city": ("GET", f"/weather/{city}", page),
+            "ads": ("GET", "/classifieds", page), "search of ads": ("GET", f"/classifieds?q={quality}", page),
+            "search of articles": ("GET", f"/news?q={word}", page), "search of all": ("GET", f"/search?q={word}", page),
             "front page": ("GET", "/", page), "list of articles": ("GET", "/news", page),
             "article": ("GET", f"/news/{self.random.choice(ids) if ids else ''}", page),
             "API: list": ("GET", "/api/v1/articles?limit=50", page),
@@ -209,8 +245,8 @@ class Reader:
         self.taken[kind].append((time.perf_counter() - began) * 1000)
 
 
-def load(ports, servers, seconds, clients):
-    readers = [Reader(ports, seed) for seed in range(clients)]
+def load(ports, servers, seconds, clients, mix):
+    readers = [Reader(ports, seed, mix) for seed in range(clients)]
     end, failures = time.monotonic() + seconds, []
 
     def run(reader):
@@ -228,7 +264,7 @@ def load(ports, servers, seconds, clients):
         thread.join()
     if failures:
         raise failures[0]
-    taken = {kind: sorted(time for reader in readers for time in reader.taken[kind]) for kind in MIX}
+    taken = {kind: sorted(time for reader in readers for time in reader.taken[kind]) for kind in mix}
     cost = sum(processor(server) - before for server, before in zip(servers, costs))
     return taken, cost, sum(resident(server) for server in servers)
 
@@ -259,16 +295,31 @@ def row(name, times):
     return f"| {name} | {len(times):,} | {cells} |"
 
 
+@contextlib.contextmanager
+def balanced(ports):
+    """HAProxy before the nodes, as the tests have it; its port."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
+    from cluster import running_balancer
+    with running_balancer(types.SimpleNamespace(nodes=[types.SimpleNamespace(port=port) for port in ports])) as port:
+        yield [port]
+
+
 def measure(chosen):
-    setups = {"SQLite": (None, 1), "PostgreSQL, one node": (chosen.address, 1), "PostgreSQL, three nodes": (chosen.address, 3)}
-    for name, (address, count) in setups.items():
-        if chosen.only and chosen.only not in name:
+    with contextlib.closing(sqlite3.connect(f"file:{chosen.folder}/gazette.sqlite?mode=ro", uri=True)) as paper:
+        has_cities = paper.execute("SELECT EXISTS (SELECT 1 FROM savedPlace)").fetchone()[0]
+    mix = MIX | WHOLE if has_cities else MIX
+    setups = {
+        "SQLite": (None, 1, contextlib.nullcontext), "PostgreSQL, one node": (chosen.address, 1, contextlib.nullcontext),
+        "PostgreSQL, three nodes": (chosen.address, 3, contextlib.nullcontext),
+        "PostgreSQL, three nodes behind HAProxy": (chosen.address, 3, balanced)}
+    for name, (address, count, door) in setups.items():
+        if chosen.only and chosen.only != name:
             continue
-        with nodes(chosen.gazette, chosen.folder, address, count) as (ports, servers):
-            load(ports, servers, 5, chosen.clients)
+        with nodes(chosen.gazette, chosen.folder, address, count) as (ports, servers), door(ports) as ports:
+            load(ports, servers, 5, chosen.clients, mix)
             if address and count == 1 and chosen.log:
                 bare(ports[0], chosen)
-            taken, cost, memory = load(ports, servers, chosen.seconds, chosen.clients)
+            taken, cost, memory = load(ports, servers, chosen.seconds, chosen.clients, mix)
         everything = sorted(time for times in taken.values() for time in times)
         print(f"\n{name}: {len(everything) / chosen.seconds:.0f} requests a second by {chosen.clients} clients, "
               f"{cost / len(everything) * 1000:.2f} ms of the program's processor each, {memory:.0f} MB\n")
@@ -335,7 +386,10 @@ def run_bare(statement, chosen):
 
 
 def main():
+    global READERS, FEEDS
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--readers", type=int, default=READERS)
+    parser.add_argument("--feeds", type=int, default=FEEDS)
     parts = parser.add_subparsers(required=True)
     filling = parts.add_parser("fill")
     filling.add_argument("news", type=Path)
@@ -355,6 +409,7 @@ def main():
     measuring.add_argument("--only")
     measuring.set_defaults(run=measure)
     chosen = parser.parse_args()
+    READERS, FEEDS = chosen.readers, chosen.feeds
     chosen.run(chosen)
 
 

@@ -19,6 +19,13 @@ from test_program import environment_of, free_port
 
 # Seconds that a start may take on a busy machine.
 STARTED = 60
+# What the balancer says itself, when it reaches no node or none answers it in time.
+UNREACHED = (
+    "Le journal est injoignable pour l’instant. Réessayez dans un moment.\n"
+    "The paper cannot be reached just now. Try again in a moment.\n")
+UNANSWERED = (
+    "Le journal tarde à répondre. Réessayez dans un moment.\n"
+    "The paper takes too long just now. Try again in a moment.\n")
 # The one port at which browsers find the paper, whichever node answers. A request that no node has begun to answer goes to
 # another node; what writes is sent again only when it never reached one, so that each has a connection of its own: one that was
 # kept open may lead to a node that is dead. While no node is ready, as during a failover of the database, those that live answer:
@@ -38,9 +45,9 @@ defaults
   option forwardfor
   option http-server-close
   retry-on conn-failure empty-response
-  http-error status 502 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
-  http-error status 503 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
-  http-error status 504 content-type text/plain string "The paper takes too long just now. Try again in a moment."
+  http-error status 502 content-type "text/plain; charset=utf-8" file {unreached} hdr Retry-After 5 hdr Cache-Control no-store
+  http-error status 503 content-type "text/plain; charset=utf-8" file {unreached} hdr Retry-After 5 hdr Cache-Control no-store
+  http-error status 504 content-type "text/plain; charset=utf-8" file {unanswered} hdr Retry-After 5 hdr Cache-Control no-store
 frontend paper
   bind 127.0.0.1:{port}
   http-request disable-l7-retry unless METH_GET
@@ -437,12 +444,14 @@ def running_balancer(cluster):
     """HAProxy before the nodes; answers its port."""
     program, port = find_balancer(), free_port()
     servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
-    with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
+    with tempfile.TemporaryDirectory(prefix="gazette-balancer-") as folder:
         # At /_ready it tells which nodes it takes for ready, 1 or 0 for each.
         known = " ".join(f"%[srv_is_up(ready/node{number + 1})]" for number in range(len(cluster.nodes)))
-        file.write(BALANCER.format(port=port, servers=servers, known=known))
-        file.flush()
-        process = subprocess.Popen([program, "-db", "-q", "-f", file.name])
+        file, unreached, unanswered = (Path(folder) / name for name in ("haproxy.cfg", "unreached.txt", "unanswered.txt"))
+        unreached.write_text(UNREACHED)
+        unanswered.write_text(UNANSWERED)
+        file.write_text(BALANCER.format(port=port, servers=servers, known=known, unreached=unreached, unanswered=unanswered))
+        process = subprocess.Popen([program, "-db", "-q", "-f", file])
         try:
             wait_until(lambda: Visitor(port).send("GET", "/healthz")[0] == 200 if listens(port) else False)
             yield port

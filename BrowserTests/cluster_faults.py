@@ -15,6 +15,8 @@ from test_faults import Faults, shim  # noqa: F401
 from test_readers import signed_in
 
 PAGES = ["/", "/weather", "/news", "/classifieds", "/map", "/account"]
+# Seconds within which a page is there, with what is known or with a sentence, whatever happens to the database.
+ANSWERED = 2
 
 
 class Paper:
@@ -86,7 +88,7 @@ def paper(shim, tmp_path_factory):  # noqa: F811
 def test_a_line_that_is_cut_is_told_at_once_and_used_again_by_itself(paper):
     paper.line.cut()
     try:
-        took = paper.look(0, within=5)
+        took = paper.look(0, within=ANSWERED)
         status, said = paper.ready(0)
         assert status == 503 and "reached" in said, said
         paper.require_serving(1)
@@ -97,24 +99,28 @@ def test_a_line_that_is_cut_is_told_at_once_and_used_again_by_itself(paper):
     print(f"cut: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_a_slow_line_slows_pages_down_and_nothing_else(paper):
+def test_over_a_slow_line_pages_are_there_in_time_and_what_is_written_is_kept(paper):
     paper.line.state = "slow"
     try:
-        took = paper.look(0, within=60)
-        assert paper.ready(0)[0] == 200
-        paper.require_serving(0)
+        took = max(paper.look(0, within=ANSWERED) for _ in range(5))
+        # A program waits, as it can.
+        article = paper.visitor(0).read("/api/v1/articles?limit=1&fold=false")["articles"][0]["id"]
+        for starred in (True, False):
+            assert paper.visitor(0).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
     finally:
         paper.line.mend()
-    print(f"slow: the longest page {took:.1f} s")
+    back = wait_until(lambda: paper.ready(0)[0] == 200)
+    paper.require_serving(0)
+    print(f"slow: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
 def test_a_line_that_swallows_everything_is_given_up_within_seconds(paper):
     paper.require_serving(0)
     paper.line.state = "stuck"
     try:
-        took = paper.look(0, within=15)
+        took = paper.look(0, within=ANSWERED)
         # Once it is known nobody waits for it, but who looks whether it is back.
-        again = paper.look(0, within=8)
+        again = paper.look(0, within=ANSWERED)
         assert paper.ready(0)[0] == 503
         paper.require_serving(1)
     finally:
@@ -130,7 +136,7 @@ def test_a_table_that_somebody_holds_keeps_its_pages_away_and_no_others(paper):
         status, body = paper.visitor(1).send("GET", "/news")
         took = time.monotonic() - began
         require_plain("/news", status, body)
-        assert took < 8
+        assert took < ANSWERED
         for page in ("/weather", "/classifieds", "/account"):
             assert paper.visitor(1).send("GET", page)[0] == 200, page
         assert paper.ready(1)[0] == 200

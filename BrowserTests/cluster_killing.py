@@ -17,7 +17,8 @@ import threading
 import time
 import urllib.request
 
-from cluster import NotInstalled, ReplicatedDatabase, find_balancer, running_balancer, running_cluster, wait_until
+from cluster import (
+    UNANSWERED, UNREACHED, NotInstalled, ReplicatedDatabase, find_balancer, running_balancer, running_cluster, wait_until)
 from killing import Client, Gone, Ledger, Lost, Writers, state
 from test_readers import signed_in
 
@@ -118,7 +119,8 @@ class Crowd(Writers):
         self.articles, self.apps, self.probe = listed[:20], listed[20:-1], listed[-1]
         self.ads = [f"{ad['source']}:{ad['id']}" for ad in self.visitor().read("/api/v1/classifieds?limit=30")["ads"]]
         self.slow = []
-        self.answered = self.sentences = self.broken = 0
+        # Pages, those of them with a sentence of the paper's, those with the balancer's, and those that were broken off.
+        self.answered = self.sentences = self.balancers = self.broken = 0
         self.longest = self.calm = 0.0
         self.ledger.facts = self._found()
         if name == "camille":
@@ -176,7 +178,10 @@ class Crowd(Writers):
         self.longest = max(self.longest, seconds)
         if status != 200:
             require_plain(path, status, body)
-            self.sentences += 1
+            if body.decode() in (UNREACHED, UNANSWERED):
+                self.balancers += 1
+            else:
+                self.sentences += 1
         if seconds > PATIENCE + self.calm:
             self.slow.append((path, status, round(seconds, 2)))
         time.sleep(0.02)
@@ -274,6 +279,7 @@ class ClusterKilling:
             "unanswered": sum(one.unanswered for one in ledgers),
             "pages": sum(crowd.answered for crowd in self.crowds), "broken": sum(crowd.broken for crowd in self.crowds),
             "sentences": sum(crowd.sentences for crowd in self.crowds),
+            "balancersSentences": sum(crowd.balancers for crowd in self.crowds),
             "longestCalmPage": round(max(crowd.calm for crowd in self.crowds), 2),
             "longestPage": round(max(crowd.longest for crowd in self.crowds), 2),
             "slowPages": [slow for crowd in self.crowds for slow in crowd.slow],

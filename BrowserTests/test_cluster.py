@@ -1,8 +1,12 @@
 """Nodes of one paper on PostgreSQL, as readers and their balancer see them."""
 
+import contextlib
 import http.client
 import json
+import os
+import pty
 import sqlite3
+import subprocess
 import tempfile
 import threading
 import time
@@ -10,7 +14,9 @@ import urllib.request
 
 import pytest
 
-from cluster import NotInstalled, Visitor, find_balancer, running_balancer, running_cluster, wait_until
+import harness
+from cluster import UNREACHED, NotInstalled, Visitor, find_balancer, running_balancer, running_cluster, wait_until
+from cluster_killing import App
 from test_readers import signed_in
 
 
@@ -73,24 +79,49 @@ def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_s
 # The ways to the server and back that a page may need when nothing was written since it was last read, and its statements.
 # What nearly every page reads is kept, and one question tells whether it still holds; the rest is what only this page reads.
 COSTS = {
-    "/": (2, 6), "/news": (2, 6), "/weather": (2, 6), "/classifieds": (3, 8), "/map": (2, 6), "/settings": (2, 6),
-    "/account": (7, 12), "/api/v1/articles?limit=50": (1, 3), "/api/v1/classifieds?limit=50": (1, 3),
+    "/": (1, 2), "/news": (1, 2), "/weather": (1, 2), "/classifieds": (1, 2), "/map": (1, 2), "/settings": (1, 2),
+    "/account": (5, 6), "/api/v1/articles?limit=50": (1, 2), "/api/v1/classifieds?limit=50": (1, 2),
 }
+# The same of an article, which nobody keeps, of an app's list, and of what is marked and starred, with the answer and what other nodes are
+# told of it.
+OTHER_COSTS = {"article": (3, 7), "unread ids": (2, 7), "mark": (7, 24), "star": (7, 20)}
 
 
 @pytest.mark.parametrize("path", COSTS)
 def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
-    visitor, found = cluster.visitor(0, cookie), []
+    visitor = cluster.visitor(0, cookie)
     join = "&" if "?" in path else "?"
+    # Another address each time, else the printed page itself would be kept.
+    require_cost(cluster, COSTS[path], lambda turn: visitor.send("GET", f"{path}{join}turn={turn}"))
+
+
+@pytest.mark.parametrize("what", OTHER_COSTS)
+def test_what_is_not_kept_costs_few_ways_to_the_database(cluster, cookie, what):
+    visitor = cluster.visitor(0, cookie)
+    article = articles(visitor, 5)[-1]
+    status, _, made = visitor.send("POST", "/api/v1/account/tokens", {"name": what, "scope": "sync"})
+    assert status == 201, made
+    app = App(cluster.nodes[0].port, json.loads(made)["token"])
+    reading = "user/-/state/com.google/reading-list&xt=user/-/state/com.google/read"
+    require_cost(cluster, OTHER_COSTS[what], {
+        "article": lambda turn: visitor.send("GET", f"/news/{article}?turn={turn}"),
+        "unread ids": lambda turn: app.read(f"/api/greader.php/reader/api/0/stream/items/ids?output=json&n=1000&s={reading}"),
+        "mark": lambda turn: visitor.send("PATCH", f"/api/v1/articles/{article}", {"read": turn % 2 == 0}),
+        "star": lambda turn: visitor.send("PATCH", f"/api/v1/articles/{article}", {"starred": turn % 2 == 0}),
+    }[what])
+
+
+def require_cost(cluster, most, ask):
+    """Something costs no more transactions, and statements besides their beginnings and ends."""
+    found = []
     for turn in range(12):
-        # Another address each time, else the printed page itself would be kept.
-        sent = cluster.database.statements("node1", lambda: visitor.send("GET", f"{path}{join}turn={turn}"))
+        sent = cluster.database.statements("node1", lambda: ask(turn))
         batches = sum(statement.startswith("BEGIN") for statement in sent)
         found.append((batches, len(sent) - 2 * batches))
         # Background work of any node may come between: it makes a page cost more, never less.
-        if found[-1][0] <= COSTS[path][0] and found[-1][1] <= COSTS[path][1]:
+        if found[-1][0] <= most[0] and found[-1][1] <= most[1]:
             return
-    assert False, f"{path} took so many ways and statements: {found}"
+    assert False, f"it took so many ways and statements: {found}"
 
 
 def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster, cookie):
@@ -109,6 +140,23 @@ def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster,
             assert [name for name, in backup.execute("SELECT name FROM readerAccount WHERE name = 'camille'")] == ["camille"]
             found = {article for article, in backup.execute("SELECT articleID FROM article")}
     assert set(articles(cluster.visitor(0, cookie), 20)) <= found
+
+
+def test_a_backup_shows_on_a_terminal_how_far_it_is(cluster, tmp_path):
+    environment = cluster.nodes[0].environment
+    master, terminal = pty.openpty()
+    command = subprocess.Popen(
+        [harness.BINARY, "backup", str(tmp_path / "paper.sqlite"), "--data-folder", str(tmp_path / "data")],
+        env=environment | {"TERM": "xterm"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=terminal)
+    os.close(terminal)
+    drawn = b""
+    # At its end a terminal is told to be broken.
+    with contextlib.suppress(OSError):
+        while some := os.read(master, 65536):
+            drawn += some
+    os.close(master)
+    assert command.wait(timeout=60) == 0, drawn[-500:]
+    assert "moving article" in drawn.decode() and "comparing article" in drawn.decode(), drawn[-500:]
 
 
 def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
@@ -180,6 +228,20 @@ def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, 
         assert len(marks) > 10 and lost == []
         cluster.nodes[2].start().wait()
         assert cluster.visitor(2, cookie).send("GET", "/settings")[0] == 200
+
+
+def test_a_balancer_that_reaches_no_node_says_so_in_both_languages(cluster):
+    with running_balancer(cluster) as port:
+        for node in cluster.nodes:
+            node.kill()
+        try:
+            status, headers, text = Visitor(port).send("GET", "/news")
+            assert (status, text, headers["Retry-After"]) == (503, UNREACHED, "5")
+        finally:
+            for node in cluster.nodes:
+                node.start()
+            for node in cluster.nodes:
+                node.wait()
 
 
 def test_a_node_that_is_told_to_stop_answers_what_was_asked_and_ends_well(cluster, cookie):

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -181,6 +182,33 @@ def test_port_in_use_is_told(tmp_path, demo):
         other = run("serve", "--port", address.rsplit(":", 1)[1], folder=tmp_path / "other", environment=environment)
         assert other.returncode == 69
         assert "port" in other.stderr.lower()
+
+
+def test_a_paper_that_cannot_be_opened_says_so_while_readers_come(tmp_path):
+    (tmp_path / "gazette.sqlite").write_bytes(b"no database" * 100_000)
+    port, done = free_port(), threading.Event()
+
+    def come():
+        while not done.is_set():
+            try:
+                with socket.create_connection(("127.0.0.1", port), timeout=1) as visitor:
+                    visitor.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            except OSError:
+                # It does not listen yet, or no more.
+                continue
+
+    readers = [threading.Thread(target=come) for _ in range(6)]
+    for reader in readers:
+        reader.start()
+    try:
+        # A connection has to come at the wrong moment.
+        for _ in range(10):
+            refused = run("serve", "--port", str(port), folder=tmp_path)
+            assert refused.returncode == 65 and "is damaged" in refused.stderr, refused.stderr[-500:]
+    finally:
+        done.set()
+        for reader in readers:
+            reader.join()
 
 
 def test_open_port_without_password_is_refused(tmp_path):

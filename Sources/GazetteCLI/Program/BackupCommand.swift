@@ -1,4 +1,5 @@
 package import ArgumentParser
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette backup FILE`: everything in one file.
@@ -15,9 +16,11 @@ package struct BackupCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Writes the backup and says so.
+  /// Writes the backup, draws the progress on a terminal, and says so.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    try await services.program.backup(file)
+    let bar = ProgressBar(on: services.terminal)
+    try await services.program.backup(file, bar.report)
+    bar.finish()
     services.terminal.note(Spoken.words.output.backupWritten(file))
   }
 }
@@ -36,9 +39,11 @@ package struct RestoreCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Restores the backup and says so.
+  /// Restores the backup, draws the progress on a terminal, and says so.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    try await services.program.restore(file)
+    let bar = ProgressBar(on: services.terminal)
+    try await services.program.restore(file, bar.report)
+    bar.finish()
     services.terminal.note(Spoken.words.output.backupRestored(file))
   }
 }
@@ -64,11 +69,19 @@ package struct MoveCommand: GazetteSubcommand {
     guard (to == nil) != (from == nil), let address = to ?? from else {
       throw CommandFailure(.usage, Spoken.words.failures.moveNeedsAddress)
     }
-    let (bar, words) = (ProgressBar(on: services.terminal), Spoken.words.output)
-    let counts = try await services.program.move(address, from != nil) { done, all, table, compares in
-      bar.show(done: done, of: all, label: compares ? words.comparing(table) : words.moving(table))
-    }
+    let bar = ProgressBar(on: services.terminal)
+    let counts = try await services.program.move(address, from != nil, bar.report)
     bar.finish()
-    services.terminal.note(words.moved(counts.rows, counts.tables))
+    services.terminal.note(Spoken.words.output.moved(counts.rows, counts.tables))
+  }
+}
+
+extension ProgressBar {
+  /// Draws how far a paper is that goes from one database into another.
+  fileprivate var report: PaperMove.Report {
+    { done, all, table, compares in
+      let words = Spoken.words.output
+      show(done: done, of: all, label: compares ? words.comparing(table) : words.moving(table))
+    }
   }
 }

@@ -7,6 +7,9 @@ package struct ProgramServices: Sendable {
   /// Serves a demo, calls back once it answers, and ends when the process is told to stop.
   package typealias DemoService = @Sendable (DemoRequest, @escaping DemoReady) async throws(CommandFailure) -> Void
 
+  /// Writes or reads a backup; a paper that goes from one database into another for it tells how far it is.
+  package typealias BackupService =
+    @Sendable (_ file: String, _ report: @escaping PaperMove.Report) async throws(CommandFailure) -> Void
   /// Moves a paper, and tells how far it is.
   package typealias PaperMoveService =
     @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report) async throws(CommandFailure) ->
@@ -23,9 +26,9 @@ package struct ProgramServices: Sendable {
   /// Examines the installation; one finding after the other, as they are found.
   package let examine: @Sendable () async -> AsyncStream<Finding>
   /// Writes everything to one file; safe while the paper is served.
-  package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  package let backup: BackupService
   /// Puts the data of a backup in the place of what is there.
-  package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  package let restore: BackupService
   /// Moves the paper of the data folder to the database of an address, or back; answers how many rows of how many tables.
   package let move: PaperMoveService
   /// Everything that the reader of that name, nil for the paper's owner, made of the paper as one file.
@@ -44,8 +47,8 @@ package struct ProgramServices: Sendable {
     demo: @escaping DemoService,
     settings: @escaping @Sendable () async throws(CommandFailure) -> [SettingLine],
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
-    backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
-    restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
+    backup: @escaping BackupService,
+    restore: @escaping BackupService,
     move: @escaping PaperMoveService,
     exportPaper: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8],
     importPaper:

@@ -7,10 +7,15 @@ import GazetteStore
 /// made for it and goes again, and that one is backed up; to be restored, it is moved the other way.
 struct PostgresBackup {
   let shared: PostgresDatabase
+  private let report: PaperMove.Report
   /// Keys are in no backup.
   private static let left: Set = ["signingKey", "providerKey"]
 
-  init(_ shared: PostgresDatabase) { self.shared = shared }
+  /// - Parameter report: Hears how far the paper has moved.
+  init(_ shared: PostgresDatabase, report: @escaping PaperMove.Report = { _, _, _, _ in }) {
+    self.shared = shared
+    self.report = report
+  }
 
   /// Writes the paper as it is now into `file`, while it is served and written to.
   func write(to file: URL) async throws(PaperMoveError) {
@@ -25,10 +30,10 @@ struct PostgresBackup {
   private func written(_ local: GazetteDatabase, to file: URL) async -> Result<Void, PaperMoveError> {
     do throws(StoreError) {
       let tables = try await Self.tables(of: local)
-      let moved = try await PostgresMovablePaper.atOneMoment(shared) { paper in
-        await Self.moved(tables, from: paper, to: SQLiteMovablePaper(local))
+      let result = try await PostgresMovablePaper.atOneMoment(shared) { paper in
+        await moved(tables, from: paper, to: SQLiteMovablePaper(local))
       }
-      guard case .success = moved else { return moved }
+      guard case .success = result else { return result }
     } catch {
       return .failure(.source(error))
     }
@@ -53,7 +58,7 @@ struct PostgresBackup {
     let local = try await Self.open(passing)
     let result: Result<Void, PaperMoveError>
     do throws(StoreError) {
-      result = await Self.moved(
+      result = await moved(
         try await Self.tables(of: local), from: SQLiteMovablePaper(local), to: PostgresMovablePaper(shared))
     } catch {
       result = .failure(.source(error))
@@ -62,11 +67,11 @@ struct PostgresBackup {
     try result.get()
   }
 
-  private static func moved(
+  private func moved(
     _ tables: [MovedTable], from source: any MovablePaper, to target: any MovablePaper
   ) async -> Result<Void, PaperMoveError> {
     do throws(PaperMoveError) {
-      _ = try await PaperMove(from: source, to: target, tables: tables).run { _, _, _, _ in }
+      _ = try await PaperMove(from: source, to: target, tables: tables).run(report)
       return .success(())
     } catch {
       return .failure(error)

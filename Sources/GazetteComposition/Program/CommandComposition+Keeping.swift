@@ -8,7 +8,7 @@ import GazetteStore
 
 // Looking after the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
-  func backUp(to file: String) async throws(CommandFailure) {
+  func backUp(to file: String, report: @escaping PaperMove.Report) async throws(CommandFailure) {
     let settings = try settings()
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
     guard settings[\.database.url] != nil || FileManager.default.fileExists(atPath: folder.database.path) else {
@@ -18,7 +18,7 @@ extension CommandComposition {
       throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
     }
     if let shared = try await PostgresDatabase.open(settings) {
-      return try await backUp(shared, to: file, folder)
+      return try await backUp(shared, to: file, folder, report)
     }
     let database = try await open(folder)
     do throws(StoreError) {
@@ -31,10 +31,12 @@ extension CommandComposition {
     }
   }
 
-  private func backUp(_ shared: PostgresDatabase, to file: String, _ folder: DataFolder) async throws(CommandFailure) {
+  private func backUp(
+    _ shared: PostgresDatabase, to file: String, _ folder: DataFolder, _ report: @escaping PaperMove.Report
+  ) async throws(CommandFailure) {
     let result: Result<Void, CommandFailure>
     do throws(PaperMoveError) {
-      result = .success(try await PostgresBackup(shared).write(to: URL(filePath: file)))
+      result = .success(try await PostgresBackup(shared, report: report).write(to: URL(filePath: file)))
     } catch .target(let error) {
       result = .failure(CommandFailure(.cannotCreate, Spoken.words.failures.backupNotWritten(file, "\(error)")))
     } catch {
@@ -44,12 +46,12 @@ extension CommandComposition {
     try result.get()
   }
 
-  func restore(_ file: String) async throws(CommandFailure) {
+  func restore(_ file: String, report: @escaping PaperMove.Report) async throws(CommandFailure) {
     let settings = try settings()
     let folder = settings[\.data.folder]
     let shared = try await PostgresDatabase.open(settings)
     let result = await restored(
-      URL(filePath: file), shared, URL(filePath: folder, directoryHint: .isDirectory))
+      URL(filePath: file), shared, URL(filePath: folder, directoryHint: .isDirectory), report)
     await shared?.close()
     do throws(PaperMoveError) {
       try result.get()
@@ -65,10 +67,12 @@ extension CommandComposition {
   }
 
   private func restored(
-    _ file: URL, _ shared: PostgresDatabase?, _ folder: URL
+    _ file: URL, _ shared: PostgresDatabase?, _ folder: URL, _ report: @escaping PaperMove.Report
   ) async -> Result<Void, PaperMoveError> {
     do throws(PaperMoveError) {
-      if let shared { return .success(try await PostgresBackup(shared).restore(from: file, by: folder)) }
+      if let shared {
+        return .success(try await PostgresBackup(shared, report: report).restore(from: file, by: folder))
+      }
     } catch {
       return .failure(error)
     }

@@ -136,7 +136,7 @@ extension CommandFailure {
   private static func status(of error: StoreError) -> ExitStatus {
     switch error {
     case .busy: .refused
-    case .full, .readOnly, .inputOutput: .inputOutput
+    case .full, .readOnly, .inputOutput, .unanswered: .inputOutput
     case .corrupt, .foreign: .data
     case .notFound: .noInput
     case .failed: .software

@@ -36,11 +36,16 @@ package struct ArrivalWalk: Sendable {
   private var found: [ArticleID] = []
 
   /// A walk for `query` among articles the last of which has the number `last`.
-  package init(_ query: ArrivalQuery, last: Int64) {
+  /// - Parameter most: How many of them can be listed at most, where that is known: the first stretch is as long then as it may take to
+  ///   find enough of them, or all where there are few.
+  package init(_ query: ArrivalQuery, last: Int64, most: Int? = nil) {
     self.query = query
     (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
     wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
     span = Int64(max(1000, wanted + wanted / 8))
+    guard let most else { return }
+    let share = Double(wanted) * 1.25 / Double(max(most, 1))
+    span = share >= 0.5 ? .max / 8 : max(span, Int64(saturating: (Double(high) - Double(low)) * share))
   }
 
   /// The query of the next stretch, and how many are wanted of it; nil when there are enough, or no more.
@@ -86,7 +91,6 @@ package struct PublicationWalk: Sendable {
   private var found: [ArticleID] = []
   private var place: Int64
   private var span: Int
-  private var passed = 0
   private var end: Int64?
   private var candidates: Int?
   /// The step to be taken; nil when the walk is over.
@@ -107,7 +111,7 @@ package struct PublicationWalk: Sendable {
     place =
       query.isRising
       ? bound.map { ArticlePosition.first(of: $0) - 1 } ?? .min : bound.map(ArticlePosition.end) ?? .max
-    step = .measure(count: span, from: place)
+    step = .count
   }
 
   /// Takes the end of the stretch that was measured.
@@ -124,9 +128,9 @@ package struct PublicationWalk: Sendable {
       step = nil
       return
     }
-    (place, passed) = (end, passed + span)
+    place = end
     span *= 4
-    step = candidates == nil ? .count : next()
+    step = next()
   }
 
   /// Takes how many can be wanted at most.
@@ -135,9 +139,9 @@ package struct PublicationWalk: Sendable {
     step = next()
   }
 
-  /// One that is gathered takes a quarter of the time of one that is passed.
+  /// One that is gathered takes a quarter of the time of one that is passed: where there are few, the next stretch takes longer.
   private func next() -> Step {
-    (candidates ?? .max) / 4 <= passed
+    (candidates ?? .max) / 4 <= span
       ? .gather(beyond: place, limit: wanted - found.count) : .measure(count: span, from: place)
   }
 

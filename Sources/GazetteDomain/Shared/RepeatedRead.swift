@@ -35,9 +35,18 @@ package final class RequestScope: Sendable {
   @TaskLocal package static var current: RequestScope?
 
   private let note = Mutex<(any Sendable)?>(nil)
+  private let limit: Mutex<ContinuousClock.Instant?>
 
   /// A request of which nothing is known yet.
-  package init() {}
+  /// - Parameter deadline: Until when it waits for a database; nil when it waits as long as that takes.
+  package init(until deadline: ContinuousClock.Instant? = nil) { limit = Mutex(deadline) }
+
+  /// Until when the request waits for a database; nil when it waits as long as that takes, and once it is answered: what it
+  /// began in the background may go on.
+  package var deadline: ContinuousClock.Instant? { limit.withLock { $0 } }
+
+  /// The request is answered.
+  package func end() { limit.withLock { $0 = nil } }
 
   /// What a store noted last; nil when that was nothing, or something else.
   package func noted<Note: Sendable>(_ type: Note.Type = Note.self) -> Note? { note.withLock { $0 as? Note } }

@@ -10,6 +10,9 @@ public enum StoreError: Error, Sendable, Hashable {
   case corrupt(detail: String)
   /// The file is no database of Gazette's, or one of a newer Gazette; `detail` is for the log.
   case foreign(detail: String)
+  /// The database behind the paper did not answer in time: it is away, or has too much to do. What was to be written may have been
+  /// kept or not; `detail` is for the log.
+  case unanswered(detail: String)
   /// Another process holds the data folder.
   case busy
   /// What was asked for is not there.

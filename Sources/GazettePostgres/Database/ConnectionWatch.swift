@@ -16,7 +16,12 @@ final class ConnectionWatch: Sendable {
     var heardAt: ContinuousClock.Instant?
     var isBroken = false
     var wasCancelled = false
+    /// Nobody waits for what this transaction does.
+    var isAbandoned = false
   }
+
+  /// So long a statement may go on that nobody waits for: most end by themselves, and the connection is good for the next.
+  private static let indulgence = Duration.milliseconds(500)
 
   /// So long the server has for a request to stop: less than a program has that is told to end.
   private static let patience = Duration.seconds(1)
@@ -49,9 +54,20 @@ final class ConnectionWatch: Sendable {
   func begin(limit: Duration) {
     state.withLock { state in
       state.heardAt = .now
-      state.stopAt = .now + limit
+      state.stopAt = .now + (state.isAbandoned ? min(limit, Self.indulgence) : limit)
       // It was asked before there was anything to stop.
       if state.wasCancelled { state.breakAt = .now }
+    }
+  }
+
+  /// A transaction begins.
+  func lend() { state.withLock { $0.isAbandoned = false } }
+
+  /// Nobody waits any more for what the present transaction does: it is stopped soon.
+  func abandon() {
+    state.withLock { state in
+      state.isAbandoned = true
+      state.stopAt = state.stopAt.map { min($0, .now + Self.indulgence) }
     }
   }
 

@@ -44,6 +44,7 @@ actor PostgresConnection {
   /// The transactions that the present one sees, as the server writes them; nil unless it looks and has run a statement.
   private(set) var snapshot: String?
   private var hasBegun = false
+  private var isReading = false
   private var limit: Duration
   /// The answer to what ended the last transaction is still to come.
   private var hasEnding = false
@@ -86,6 +87,7 @@ actor PostgresConnection {
   /// - Parameter longReads: With it the transaction ends with its first batch, unless that is known to be the first of several;
   ///   a second batch is refused then, and ``finish(keeping:isAwaited:)`` says so. Nil for one that ends when it is told to.
   func begin(_ kind: TransactionKind, known longReads: LongReads? = nil) -> Int {
+    watch.lend()
     lease += 1
     (self.longReads, endedBeginning, wantsMore, snapshot) = (longReads, nil, false, nil)
     opening = [EncodedStatement(kind.begin)]
@@ -93,16 +95,19 @@ actor PostgresConnection {
     if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
     limit = kind.isLong ? .longest : configuration.statementLimit + configuration.grace
-    hasBegun = false
+    (hasBegun, isReading) = (false, kind.isReading)
     return lease
   }
 
   /// Runs the statements within the transaction; what they answer, in their order.
-  func run(_ statements: [EncodedStatement], lease: Int) async throws -> [PostgresRows] {
+  /// - Parameter isLast: The transaction is kept with them, on the same way to the server, and can do no more.
+  func run(_ statements: [EncodedStatement], lease: Int, isLast: Bool = false) async throws -> [PostgresRows] {
     guard lease == self.lease, !isRunning else {
       throw PostgresFailure.misuse("a session is used beside or behind its transaction")
     }
     guard !statements.isEmpty else { return [] }
+    // A reader has gone who has more to ask; what writes is finished.
+    if isReading, Task.isCancelled { throw PostgresFailure.cancelled }
     if let beginning = endedBeginning {
       longReads?.note(beginning)
       wantsMore = true
@@ -114,14 +119,24 @@ actor PostgresConnection {
     let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
     // What comes later in the transaction is the server's to plan as it likes.
     let last =
-      isWhole
+      isWhole || isLast
       ? [EncodedStatement("COMMIT")]
       : isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = auto")] : []
     isRunning = true
     defer { isRunning = false }
     opening = []
     hasBegun = true
-    let answers = try await exchange(first + statements + last)
+    let answers: [PostgresRows]
+    do {
+      answers = try await exchange(first + statements + last)
+    } catch PostgresFailure.lost(let detail) where isLast {
+      throw PostgresFailure.unknownOutcome(detail)
+    }
+    if isLast {
+      self.lease += 1
+      hasBegun = false
+      try checkKept()
+    }
     if isWhole { (hasBegun, endedBeginning) = (false, statements[0].sql) }
     if let seen = first.firstIndex(where: { $0.sql == TransactionKind.seen }) {
       snapshot = try answers[seen].first?.first()
@@ -146,8 +161,12 @@ actor PostgresConnection {
       // Nobody knows whether the server kept it before the connection broke: doing it again could do it twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
-    // A server that is told to stop while it waits for its replica answers that all is kept: it is, by this server alone.
-    guard keeping, isAwaited, watch.wasCancelled else { return }
+    if keeping, isAwaited { try checkKept() }
+  }
+
+  // A server that is told to stop while it waits for its replica answers that all is kept: it is, by this server alone.
+  private func checkKept() throws {
+    guard watch.wasCancelled else { return }
     throw PostgresFailure.unknownOutcome("the server took too long to keep it")
   }
 

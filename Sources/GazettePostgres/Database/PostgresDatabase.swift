@@ -108,7 +108,10 @@ public final class PostgresDatabase: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     do {
-      return try await pool.transaction(kind, body)
+      guard !kind.isLong, let deadline = RequestScope.current?.deadline else {
+        return try await pool.transaction(kind, body)
+      }
+      return try await pool.transaction(kind, until: deadline, body)
     } catch {
       throw StoreError(translating: error)
     }

@@ -16,6 +16,8 @@ enum PostgresFailure: Error, Equatable {
   case exhausted
   /// Nobody waits for it any more.
   case cancelled
+  /// It is not done within the time that the request has for it.
+  case late
   /// The database was closed.
   case closed
   /// The driver or this target is used in a wrong way.
@@ -63,7 +65,7 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as PostgresFailure: self = Self.translate(error)
-    case let error as PostgresProblem: self = .inputOutput(detail: error.description)
+    case let error as PostgresProblem: self = .unanswered(detail: error.description)
     case let error as UnreadableRow: self = .corrupt(detail: error.detail)
     case let error as UnsendableValue: self = .failed(detail: error.detail)
     case is CancellationError: self = Self.translate(.cancelled)
@@ -74,10 +76,11 @@ extension StoreError {
   private static func translate(_ failure: PostgresFailure) -> StoreError {
     switch failure {
     case .refused(let code, let message): translate(code: code, detail: "PostgreSQL \(code): \(message)")
-    case .lost(let detail), .unknownOutcome(let detail): .inputOutput(detail: detail)
-    case .exhausted: .busy
+    case .lost(let detail), .unknownOutcome(let detail): .unanswered(detail: detail)
+    case .exhausted: .unanswered(detail: "all connections are taken")
+    case .late: .unanswered(detail: "it takes longer than a page may")
     case .cancelled: .failed(detail: "nobody waits for it any more")
-    case .closed: .inputOutput(detail: "the database was closed")
+    case .closed: .unanswered(detail: "the database was closed")
     case .misuse(let detail): .failed(detail: detail)
     }
   }
@@ -86,7 +89,7 @@ extension StoreError {
     switch code {
     case "53100": .full
     case "25006", "42501": .readOnly
-    case "40001", "40P01", "55P03", "53300", "57014": .busy
+    case "40001", "40P01", "55P03", "53300", "57014": .unanswered(detail: detail)
     case let code where code.hasPrefix("XX"): .corrupt(detail: detail)
     case let code where code.hasPrefix("58"): .inputOutput(detail: detail)
     default: .failed(detail: detail)

@@ -110,17 +110,43 @@ final class PostgresPool: Sendable {
     }
   }
 
+  /// The same for a request that waits no longer than until `deadline`: a read is ended behind it, a write is finished.
+  /// - Throws: ``PostgresFailure/late`` then.
+  func transaction<Value: Sendable>(
+    _ kind: TransactionKind, until deadline: ContinuousClock.Instant,
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws -> Value {
+    guard .now < deadline else { throw PostgresFailure.late }
+    let (answers, answer) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
+    // Tasks of their own, as connecting, and a server that does not hear, cannot be hurried: a group would wait for them.
+    let work = Task {
+      do { answer.yield(.success(try await transaction(kind, body))) } catch { answer.yield(.failure(error)) }
+    }
+    let alarm = Task {
+      try await Task.sleep(until: deadline, tolerance: .milliseconds(20), clock: .continuous)
+      answer.yield(.failure(PostgresFailure.late))
+    }
+    defer {
+      alarm.cancel()
+      if kind.isReading { work.cancel() }
+    }
+    for await first in answers { return try first.get() }
+    throw PostgresFailure.cancelled
+  }
+
   private func attemptTransaction<Value: Sendable>(
     _ kind: TransactionKind, mayBeOneBatch: Bool, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     let connection = try await take()
     // Behind the handler: who has the connection next must not be stopped by it.
     defer { giveBack(connection) }
+    // Connecting took too long for this one; the next finds the connection ready.
+    if kind.isReading, Task.isCancelled { throw PostgresFailure.cancelled }
     guard kind.isReading else { return try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body) }
     return try await withTaskCancellationHandler {
       try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body)
     } onCancel: {
-      connection.watch.stop()
+      connection.watch.abandon()
     }
   }
 

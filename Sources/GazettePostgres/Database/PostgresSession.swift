@@ -65,6 +65,13 @@ struct PostgresSession: Sendable {
     return answers
   }
 
+  /// Runs the last statements of a transaction that writes: it is kept on the same way to the server, and nothing may follow.
+  func finish(with statements: [PostgresStatement]) async throws {
+    let (most, last) = (statements.dropLast(500), statements.suffix(500))
+    try await executeAll(Array(most))
+    _ = try await connection.run(last.map { try EncodedStatement($0) }, lease: lease, isLast: true)
+  }
+
   /// Runs one statement for each of `rows`, in one way to the server and back.
   /// - Returns: How many rows were changed in all.
   @discardableResult

@@ -151,10 +151,12 @@ struct ArrivalStatement: Sendable {
   static func most(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
+    // Joined, all feeds would be walked along.
+    let all = "(SELECT articleCount FROM feed WHERE feed.feedID = subscription.feedID)"
     return PostgresStatement(
       """
-      SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : "feed.articleCount")), 0)::bigint
-      FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+      \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(query.isRead == false ? ReadMarks.unreadCount : all)), 0)::bigint AS most
+      FROM subscription
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)
   }

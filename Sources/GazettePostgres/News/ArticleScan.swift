@@ -62,6 +62,29 @@ struct ArticleScan {
       "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
 
+  /// The articles before and after one in a list, where they are among the nearest few on either side, as they mostly are: both in one
+  /// way to the server. Nil where they are not, or where the list is no such walk.
+  func neighbours(
+    of id: ArticleID, in query: ArticleQuery
+  ) async throws -> (newer: ArticleID?, older: ArticleID?)? {
+    guard [.all, .feed].contains(ArticleQueryPlan(query)) else { return nil }
+    let length = 6
+    let answers = try await session.executeAll(
+      [ArticleScan.Direction.newer(.min), .older(.max)].map { direction in
+        var parameters = StatementParameters(reader: reader)
+        let own = "\(ArticleFilter.join()) WHERE article.articleID = \(parameters.add(id.rawValue))"
+        let place = "(SELECT article.position FROM article \(own))"
+        let stretch = Stretch(query, direction, from: place, length: length, &parameters)
+        return PostgresStatement(stretch.sql, parameters.values)
+      })
+    let found = try answers.map { rows in
+      let listed = try rows.first { try $0["isListed"] }
+      return (id: try listed.map { ArticleID(rawValue: try $0["articleID"]) }, isAll: rows.count < length)
+    }
+    guard found.allSatisfy({ $0.id != nil || $0.isAll }) else { return nil }
+    return (found[0].id, found[1].id)
+  }
+
   private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) async throws -> [StoredArticle] {
     var start = last
     if start == nil, let cursor = query.before { start = try await session.position(below: cursor) }

@@ -47,8 +47,9 @@ public struct PostgresArticleStore: ArticleStore {
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try await database.read { [firstStretch] session in
-      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
       let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
+      if let near = try await scan.neighbours(of: id, in: query) { return near }
+      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
       let newer = try await scan.listed(query, .newer(position), limit: 1).first
       let older = try await scan.listed(query, .older(position), limit: 1).first
       return (newer.map { ArticleID(rawValue: $0.id) }, older.map { ArticleID(rawValue: $0.id) })
@@ -57,8 +58,10 @@ public struct PostgresArticleStore: ArticleStore {
 
   /// Marks articles with the other tellings of their stories; answers those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
-    try await database.change(newsOf: reader) { [now] marks in
-      try await marks.mark(ids.map(\.rawValue), read: read, date: now())
+    guard !ids.isEmpty else { return [] }
+    let tellings = ReadMarks.tellings(of: ids.map(\.rawValue), read: read, for: reader)
+    return try await database.change(newsOf: reader, asking: [tellings]) { [now] marks, found in
+      try await marks.mark(found[0], read: read, date: now())
     }
   }
 
@@ -97,10 +100,7 @@ public struct PostgresArticleStore: ArticleStore {
   public func star(
     _ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) {
-    try await database.change(newsOf: reader) { marks in
-      let starred = try await marks.session.star([id], isOn: starred, of: reader, date: date)
-      guard !starred.isEmpty else { throw StoreError.notFound }
-    }
+    guard try await database.star([id], isOn: starred, of: reader, date: date) else { throw .notFound }
   }
 
   /// Replaces the body by the whole article.
@@ -162,16 +162,9 @@ extension PostgresStoragePart {
   ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
 
-extension PostgresSession {
-  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
-  func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
-    try await value(
-      "SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2",
-      [reader.rawValue, id.rawValue])
-  }
-
-  /// Stars articles, or takes their stars away; answers those that are in any subscription of `reader`, ended or not.
-  func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws -> [Int64] {
+extension PostgresDatabase {
+  /// Stars articles, or takes their stars away; false when none is in any subscription of `reader`, ended or not.
+  func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws(StoreError) -> Bool {
     let named: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue)]
     let own = "FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)"
     let change =
@@ -181,9 +174,20 @@ extension PostgresSession {
         named + [date])
       : PostgresStatement(
         "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named)
-    let answers = try await executeAll([change, PostgresStatement("SELECT article.articleID \(own)", named)])
-    let starred: [Int64] = try answers[1].map { try $0["articleID"] }
-    try await executeAll(ReadMarks(self, of: reader).noteChange(of: starred, at: date))
-    return starred
+    let starred = PostgresStatement("SELECT article.articleID \(own)", named)
+    return try await self.change(newsOf: reader, asking: [.lastArticle, change, starred]) { marks, found in
+      let ids: [Int64] = try found[2].map { try $0["articleID"] }
+      try await marks.session.finish(with: marks.noteChange(of: ids, at: date))
+      return !ids.isEmpty
+    }
+  }
+}
+
+extension PostgresSession {
+  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
+  func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
+    try await value(
+      "SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2",
+      [reader.rawValue, id.rawValue])
   }
 }

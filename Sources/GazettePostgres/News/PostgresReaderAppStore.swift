@@ -95,10 +95,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
 
   /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
-    let date = now()
-    try await database.change(newsOf: reader) { marks in
-      _ = try await marks.session.star(ids, isOn: isOn, of: reader, date: date)
-    }
+    _ = try await database.star(ids, isOn: isOn, of: reader, date: now())
   }
 
   /// The labels that are on any article, in order.
@@ -299,8 +296,8 @@ extension PostgresSession {
   }
 
   fileprivate func walkArrivals(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
-    let last: Int64 = try await value("SELECT lastID FROM newsNumber WHERE name = 'article'") ?? 0
-    var walk = ArrivalWalk(query, last: last)
+    let known = try await executeAll([.lastArticle, ArrivalStatement.most(query, of: reader)])
+    var walk = ArrivalWalk(query, last: try known[0].first?["lastID"] ?? 0, most: try known[1].first?["most"])
     while let part = walk.next() {
       let statement = ArrivalStatement(part.query, of: reader, isRecent: false)
       walk.take(try await ids(statement.ids(limit: part.limit, offset: 0)))

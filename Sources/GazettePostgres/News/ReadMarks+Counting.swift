@@ -158,6 +158,11 @@ struct CountedRead<Value: Sendable>: Sendable {
   let uncounted: Int
 }
 
+extension PostgresStatement {
+  /// The number of the last article of all, as `lastID`.
+  static let lastArticle = PostgresStatement("SELECT lastID FROM newsNumber WHERE name = 'article'")
+}
+
 extension PostgresDatabase {
   /// Changes what `reader` keeps of news: of two changes at once, on whatever nodes, the second sees what the first did. What
   /// may be removed is there until the end, and articles that come meanwhile are as if they came behind it.
@@ -165,14 +170,23 @@ extension PostgresDatabase {
     newsOf reader: ReaderKey, _ keeping: Keeping = .durable,
     _ body: @escaping @Sendable (ReadMarks) async throws -> Value
   ) async throws(StoreError) -> Value {
+    try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try await body(marks) }
+  }
+
+  /// The same with the first statements, which go on the same way to the server, and what they answer. The first row of the first
+  /// names the last article.
+  func change<Value: Sendable>(
+    newsOf reader: ReaderKey, _ keeping: Keeping = .durable, asking questions: [PostgresStatement],
+    _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) async throws -> Value
+  ) async throws(StoreError) -> Value {
     try await write(keeping, isolation: .readCommitted) { session in
-      let answers = try await session.executeAll([
+      let holding = [
         .waitingForRemovals,
         PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
-        PostgresStatement("SELECT lastID FROM newsNumber WHERE name = 'article'"),
-      ])
-      let last: Int64 = try answers[2].first?["lastID"] ?? 0
-      return try await body(ReadMarks(session, of: reader, upTo: last))
+      ]
+      let answers = Array(try await session.executeAll(holding + questions).dropFirst(holding.count))
+      let last: Int64 = try answers.first?.first?["lastID"] ?? 0
+      return try await body(ReadMarks(session, of: reader, upTo: last), answers)
     }
   }
 

@@ -62,20 +62,38 @@ struct ReadMarks {
   /// subscriptions that run; answers those whose mark changed, in order.
   func mark(_ ids: [Int64], read: Bool, date: Date) async throws -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
+    let tellings = Self.tellings(of: ids, read: read, for: reader, upTo: upTo)
+    return try await mark(try await session.rows(tellings.sql, tellings.values), read: read, date: date)
+  }
+
+  /// The same for what ``tellings(of:read:for:upTo:)`` answered; it ends the transaction.
+  func mark(_ tellings: PostgresRows, read: Bool, date: Date) async throws -> [ArticleID] {
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
-    for row in try await session.rows(Self.tellings(read: read), [reader.rawValue, ids, upTo]) {
-      let id: Int64 = try row["articleID"]
+    for row in tellings {
+      guard let id: Int64 = try row["articleID"] else { continue }
       changed.append(id)
       idsByFeed[try row["feedID"], default: []].append(id)
     }
     guard !changed.isEmpty else { return [] }
-    try await mark(idsByFeed, read: read)
-    try await session.executeAll(noteChange(of: changed, at: date))
+    try await session.finish(with: try await changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date))
     return changed.map(ArticleID.init(rawValue:))
   }
 
-  /// The tellings of stories whose mark is not yet as it should be.
+  /// The tellings of stories whose mark is not yet as it should be, up to the article `upTo`; nil: up to the last there is, which
+  /// every row names. With none there is one row, without an article.
+  static func tellings(
+    of ids: [Int64], read: Bool, for reader: ReaderKey, upTo: Int64? = nil
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT last.lastID, telling.articleID, telling.feedID
+      FROM (SELECT lastID FROM newsNumber WHERE name = 'article') AS last
+      LEFT JOIN (\(tellings(read: read))) AS telling ON telling.articleID <= coalesce($3, last.lastID)
+      ORDER BY telling.articleID
+      """, [reader.rawValue, ids, upTo])
+  }
+
   private static func tellings(read: Bool) -> String {
     """
     SELECT DISTINCT telling.articleID, telling.feedID
@@ -85,14 +103,13 @@ struct ReadMarks {
     JOIN article AS telling ON telling.story = article.story
     JOIN subscription ON subscription.readerKey = $1 AND subscription.feedID = telling.feedID
       AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
-    WHERE telling.articleID <= $3 AND \(read ? "NOT " : "")\(isRead("telling"))
-    ORDER BY telling.articleID
+    WHERE \(read ? "NOT " : "")\(isRead("telling"))
     """
   }
 
-  /// Marks articles of feeds, none of which is yet as it should be: feeds of which all is read then together, those of which
-  /// much changes one after the other, and the others together.
-  private func mark(_ idsByFeed: [Int64: [Int64]], read: Bool) async throws {
+  /// What marks articles of feeds, none of which is yet as it should be: feeds of which all is read then and those of which little
+  /// changes together. The others are marked one after the other, at once.
+  private func changes(of idsByFeed: [Int64: [Int64]], read: Bool) async throws -> [PostgresStatement] {
     let states = try await settle(Array(idsByFeed.keys))
     var (emptied, few) = ([Int64](), [MarkedFeed]())
     for state in states {
@@ -106,8 +123,7 @@ struct ReadMarks {
         few.append(MarkedFeed(state: state, ids: ids, read: read))
       }
     }
-    try await session.executeAll(
-      (emptied.isEmpty ? [] : emptying(emptied)) + (few.isEmpty ? [] : changes(of: few, read: read)))
+    return (emptied.isEmpty ? [] : emptying(emptied)) + (few.isEmpty ? [] : changes(of: few, read: read))
   }
 
   /// Leaves no row of these feeds, of which all is read.

@@ -135,6 +135,10 @@ extension ProgramFailurePhrases {
         advice: "Give it to the user that runs Gazette, or choose another with --data-folder.")
     case .inputOutput(let detail):
       FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk’s health.")
+    case .unanswered(let detail):
+      FindingWords(
+        "The database does not answer (\(detail)).",
+        advice: "Try again; what was to be changed may be kept or not. 'gazette doctor' tells more.")
     case .corrupt(let detail):
       FindingWords(
         "The database in \(folder) is damaged (\(detail)).",

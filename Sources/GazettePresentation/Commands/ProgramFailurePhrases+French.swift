@@ -150,6 +150,10 @@ extension ProgramFailurePhrases {
     case .inputOutput(let detail):
       FindingWords(
         "Lire ou écrire \(folder) a échoué (\(detail)).", advice: "Regardez la santé du disque.")
+    case .unanswered(let detail):
+      FindingWords(
+        "La base de données ne répond pas (\(detail)).",
+        advice: "Réessayez ; ce qui devait changer l’est peut-être. « gazette doctor » en dit plus.")
     case .corrupt(let detail):
       FindingWords(
         "La base de données de \(folder) est abîmée (\(detail)).",

@@ -62,6 +62,7 @@ extension NewsTroublePhrases {
     case .fullArticle(let problem): frenchPage(problem)
     case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
     case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
+    case .store(.unanswered): "La base de données du journal ne répond pas. Réessayez dans un instant."
     case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
     case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
     case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
@@ -133,6 +134,7 @@ extension NewsTroublePhrases {
     case .fullArticle(let problem): englishPage(problem)
     case .store(.full): "The disk is full, so nothing was changed. Free up some space."
     case .store(.readOnly): "Can’t write to the data folder, so nothing was changed."
+    case .store(.unanswered): "The paper’s database isn’t answering. Try again in a moment."
     case .store(.busy): "Another Gazette is using the data folder, so nothing was changed."
     case .store(.inputOutput): "The disk failed, so nothing was changed. Run “gazette doctor” for details."
     case .store(.corrupt): "The database is damaged. Run “gazette doctor” to see how to recover it."

@@ -29,9 +29,95 @@ import Testing
     }
   }
 
-  @Test func `a statement that takes too long is told as busy`() async throws {
+  private let slow = "PostgreSQL 57014: canceling statement due to statement timeout"
+  private let held = "PostgreSQL 55P03: canceling statement due to lock timeout"
+  private let late = StoreError.unanswered(detail: "it takes longer than a page may")
+
+  /// Does `body` for a request that waits so long for a database.
+  private func page<Value: Sendable>(within limit: Duration, _ body: () async throws -> Value) async throws -> Value {
+    try await RequestScope.$current.withValue(RequestScope(until: .now + limit)) { try await body() }
+  }
+
+  @Test func `a page waits for all of its reads together no longer than it may, and the server ends what it is at`()
+    async throws
+  {
+    try await withPostgres { database in
+      let began = ContinuousClock.now
+      try await page(within: .milliseconds(400)) {
+        for _ in 0..<3 {
+          await #expect(throws: late) {
+            try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'late page'").count }
+          }
+        }
+      }
+      #expect(.now - began < .seconds(2))
+      try await until { try await running("late page", in: database) == 0 }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `a read that ends soon after its page leaves a good connection`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let process = { try await database.read { try await $0.value("SELECT pg_backend_pid()") as Int? } }
+      let before = try await process()
+      await #expect(throws: late) {
+        try await page(within: .milliseconds(50)) {
+          try await database.read { session in try await session.rows("SELECT pg_sleep(0.15)").count }
+        }
+      }
+      #expect(try await process() == before)
+    }
+  }
+
+  @Test func `a page that was answered leaves what it began its time`() async throws {
+    try await withPostgres { database in
+      let scope = RequestScope(until: .now)
+      await #expect(throws: late) {
+        try await RequestScope.$current.withValue(scope) { try await database.checkReadiness() }
+      }
+      scope.end()
+      try await RequestScope.$current.withValue(scope) { try await database.checkReadiness() }
+    }
+  }
+
+  @Test func `what a page writes is finished when the page waits no longer`() async throws {
+    try await withPostgres { database in
+      await #expect(throws: late) {
+        try await page(within: .milliseconds(100)) {
+          try await database.write { session in
+            try await session.execute("INSERT INTO reader (readerKey) VALUES ('late')")
+            return try await session.rows("SELECT pg_sleep(0.5)").count
+          }
+        }
+      }
+      try await until {
+        try await database.read { try await $0.value("SELECT count(*) FROM reader WHERE readerKey = 'late'") } == 1
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a page waits no longer for a server that hangs in the midst`() async throws {
+    let server = try await TestServer.start()
+    let address = server.address(of: "postgres", throughLoopback: true)
+    let database = try await PostgresDatabase.open(PostgresConfiguration(address: address))
+    try await server.freeze()
+    let began = ContinuousClock.now
+    for _ in 0..<2 {
+      // The first has a connection, the second would make another.
+      await #expect(throws: StoreError.self) {
+        try await page(within: .milliseconds(400)) { try await database.checkReadiness() }
+      }
+    }
+    #expect(.now - began < .seconds(2))
+    try await server.thaw()
+    try await until { (try? await database.checkReadiness()) != nil }
+    await database.close()
+  }
+
+  @Test func `a statement that takes too long is told as unanswered`() async throws {
     try await withPostgres({ $0.statementLimit = .milliseconds(100) }) { database in
-      await #expect(throws: StoreError.busy) {
+      await #expect(throws: StoreError.unanswered(detail: slow)) {
         try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
       }
       try await database.checkReadiness()
@@ -107,7 +193,9 @@ import Testing
           "SELECT 1 FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'", in: "postgres"
         ).count == 2
       }
-      await #expect(throws: StoreError.busy) { try await database.checkReadiness() }
+      await #expect(throws: StoreError.unanswered(detail: "all connections are taken")) {
+        try await database.checkReadiness()
+      }
       for task in busy { task.cancel() }
       for task in busy { _ = await task.result }
       try await database.checkReadiness()
@@ -192,7 +280,7 @@ import Testing
     }
     (configuration.statementLimit, configuration.grace) = (.milliseconds(200), .milliseconds(200))
     let database = PostgresDatabase(configuration)
-    await #expect(throws: StoreError.inputOutput(detail: "the server took too long to keep it")) {
+    await #expect(throws: StoreError.unanswered(detail: "the server took too long to keep it")) {
       try await database.write { session in try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')") }
     }
     await database.close()
@@ -203,7 +291,7 @@ import Testing
     try await withPostgres({ $0.readLockLimit = .milliseconds(100) }) { database in
       try await database.write(isolation: .readCommitted) { session in
         try await session.execute("LOCK TABLE reader IN ACCESS EXCLUSIVE MODE")
-        await #expect(throws: StoreError.busy) { try await database.checkReadiness() }
+        await #expect(throws: StoreError.unanswered(detail: held)) { try await database.checkReadiness() }
       }
       try await database.checkReadiness()
     }

@@ -118,7 +118,7 @@ import Testing
       #expect(answer8.status == .ok)
       let waiting = try await client.send("/readyz")
       #expect(waiting.status == .serviceUnavailable)
-      #expect(waiting.text == "not ready: the database cannot be reached\n")
+      #expect(waiting.text == "not ready: the database cannot be read or written\n")
     }
   }
 

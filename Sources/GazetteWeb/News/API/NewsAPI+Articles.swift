@@ -18,7 +18,7 @@ extension NewsAPI {
   func mark(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     let entry = try await request.json(ArticleMarkEntry.self, context)
-    _ = try await articles.show(id, for: context.reader)
+    // What is not the reader's is marked by neither, and told by the answer.
     if let read = entry.read { try await articles.mark([id], read: read, for: context.reader) }
     if let starred = entry.starred { try await articles.star(id, starred: starred, for: context.reader) }
     return try await answer(id, context)

@@ -22,7 +22,7 @@ extension Refusal {
     case .notFound: .notFound
     case .full: .init(code: 507)
     // The disk, and not the program, is in trouble; reading goes on.
-    case .busy, .readOnly, .inputOutput: .serviceUnavailable
+    case .busy, .readOnly, .inputOutput, .unanswered: .serviceUnavailable
     default: .internalServerError
     }
   }
@@ -41,6 +41,8 @@ extension Refusal {
   static func retryAfter(_ error: StoreError) -> Int? {
     switch error {
     case .busy, .readOnly, .inputOutput: 60
+    // It is mostly back within seconds.
+    case .unanswered: 5
     default: nil
     }
   }

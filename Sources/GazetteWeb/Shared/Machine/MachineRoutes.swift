@@ -25,7 +25,8 @@ package struct Unreadiness: Sendable {
       switch error {
       case .full: "the disk of the database is full"
       case .readOnly: "the database cannot be written"
-      case .inputOutput: "the database cannot be reached"
+      case .inputOutput: "the database cannot be read or written"
+      case .unanswered: "the database cannot be reached, or does not answer in time"
       case .corrupt: "the database is damaged"
       case .foreign: "the database is another program's, or a newer Gazette's"
       case .busy: "the database is busy"

@@ -3,12 +3,25 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Gives each request a scope, for what need not be asked of the database twice to answer it.
+/// Gives each request a scope, for what need not be asked of the database twice to answer it, and a page the time that it may wait
+/// for a database of many nodes.
 struct RequestScopes: RouterMiddleware {
+  /// So a page is there within two seconds, with what is known or with a sentence, whatever happens to the database.
+  private static let patience = Duration.milliseconds(1500)
+
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    try await RequestScope.$current.withValue(RequestScope()) { try await next(request, context) }
+    let scope = RequestScope(until: Self.isForPerson(request) ? .now + Self.patience : nil)
+    defer { scope.end() }
+    return try await RequestScope.$current.withValue(scope) { try await next(request, context) }
+  }
+
+  // Programs wait longer than people do. What changes something is waited for, so that it can be told whether it is kept.
+  private static func isForPerson(_ request: Request) -> Bool {
+    let path = request.uri.path
+    return [.get, .head].contains(request.method) && !path.hasPrefix("/api/") && !ReaderAppPath.holds(path)
+      && path != Route.metrics.path
   }
 }
 

@@ -135,8 +135,20 @@ package struct WebServer: Service {
   /// Serves until the service group stops it, then finishes what is under way.
   /// - Throws: ``ListeningProblem`` when the address or port cannot be had.
   package func run() async throws {
+    // Cancelling Hummingbird drops connections that were accepted and that nobody handles yet, and NIO ends the program over
+    // them: so a server that is cancelled is stopped in order first, and takes no new ones when it is cancelled itself.
+    let group = ServiceGroup(services: [application], logger: logger)
+    let serving = Task { try await group.run() }
     do {
-      try await application.run()
+      try await withTaskCancellationHandler {
+        try await serving.value
+      } onCancel: {
+        Task {
+          await group.triggerGracefulShutdown()
+          try? await Task.sleep(for: .seconds(1))
+          serving.cancel()
+        }
+      }
     } catch {
       throw ListeningProblem(error, address: configuration.address, port: configuration.port) ?? error
     }
