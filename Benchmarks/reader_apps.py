@@ -124,39 +124,41 @@ def mark(app):
     app.edit(ids[::7], a="read")
 
 
-def row(name, aim, work):
-    """Prints the median and the 95th percentile of so many rounds of `work`, which answers bytes."""
+def row(server, name, aim, work):
+    """Prints the median and the 95th percentile of so many rounds of `work`, which answers bytes, and what each takes of the server's
+    processor, which is the same whatever else the machine does."""
     work(0)
-    taken = []
+    taken, spent = [], processor(server)
     for number in range(ROUNDS):
         began = time.perf_counter()
         length = len(work(number))
         taken.append((time.perf_counter() - began) * 1000)
+    spent = (processor(server) - spent) * 1000 / ROUNDS
     taken.sort()
-    print(f"| {name} | {length:,} | {statistics.median(taken):.1f} | {taken[ROUNDS * 95 // 100]:.1f} | {aim} |", flush=True)
+    print(f"| {name} | {length:,} | {statistics.median(taken):.1f} | {taken[ROUNDS * 95 // 100]:.1f} | {spent:.1f} | {aim} |", flush=True)
 
 
-def lists(app):
+def lists(app, server):
     """Ids and contents in the three languages."""
-    print("| answer | bytes | median, ms | p95, ms | aim, ms |\n|---|--:|--:|--:|--:|")
+    print("| answer | bytes | median, ms | p95, ms | of the processor, ms | aim, ms |\n|---|--:|--:|--:|--:|--:|")
     listed = f"stream/items/ids?output=json&n={SOME}&s={STATE}"
-    row("Google Reader: 10,000 ids, the latest", 15, lambda _: app.google(listed + "reading-list"))
-    row("Google Reader: 10,000 ids, unread", 15, lambda _: app.google(f"{listed}reading-list&xt={STATE}read"))
-    row("Google Reader: 10,000 ids, starred", 15, lambda _: app.google(listed + "starred"))
-    row("Miniflux: 10,000 ids, the latest", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}"))
-    row("Miniflux: 10,000 ids, unread", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}&status=unread"))
-    row("Miniflux: 10,000 ids, starred", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}&starred=true"))
-    row("Fever: 10,000 ids, saved", 15, lambda _: app.fever("saved_item_ids"))
+    row(server, "Google Reader: 10,000 ids, the latest", 15, lambda _: app.google(listed + "reading-list"))
+    row(server, "Google Reader: 10,000 ids, unread", 15, lambda _: app.google(f"{listed}reading-list&xt={STATE}read"))
+    row(server, "Google Reader: 10,000 ids, starred", 15, lambda _: app.google(listed + "starred"))
+    row(server, "Miniflux: 10,000 ids, the latest", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}"))
+    row(server, "Miniflux: 10,000 ids, unread", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}&status=unread"))
+    row(server, "Miniflux: 10,000 ids, starred", 15, lambda _: app.miniflux(f"entries/ids?limit={SOME}&starred=true"))
+    row(server, "Fever: 10,000 ids, saved", 15, lambda _: app.fever("saved_item_ids"))
     ids = app.ids("reading-list", (ROUNDS + 1) * AT_ONCE)
     pages = [ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE)]
-    row("Google Reader: contents of 250", 40, lambda n: app.google("stream/items/contents", [("i", each) for each in pages[n]]))
+    row(server, "Google Reader: contents of 250", 40, lambda n: app.google("stream/items/contents", [("i", each) for each in pages[n]]))
     order = f"entries?order=id&direction=desc&limit={AT_ONCE}&offset="
-    row("Miniflux: 250 entries", 40, lambda n: app.miniflux(f"{order}{n * AT_ONCE}"))
+    row(server, "Miniflux: 250 entries", 40, lambda n: app.miniflux(f"{order}{n * AT_ONCE}"))
     unread = f"entries?status=unread&order=published_at&direction=asc&limit={AT_ONCE}&offset="
-    row("Miniflux: 250 unread entries, as published", 40, lambda n: app.miniflux(f"{unread}{n * AT_ONCE}"))
+    row(server, "Miniflux: 250 unread entries, as published", 40, lambda n: app.miniflux(f"{unread}{n * AT_ONCE}"))
     since = int(time.time()) - 60
-    row("Miniflux: 250 entries changed since", 60, lambda _: app.miniflux(f"entries?changed_after={since}&limit={AT_ONCE}"))
-    row("Fever: 50 items", 40, lambda n: app.fever(f"items&max_id={pages[n][0]}"))
+    row(server, "Miniflux: 250 entries changed since", 60, lambda _: app.miniflux(f"entries?changed_after={since}&limit={AT_ONCE}"))
+    row(server, "Fever: 50 items", 40, lambda n: app.fever(f"items&max_id={pages[n][0]}"))
 
 
 def first_sync(app, parallel, forms):
@@ -208,7 +210,7 @@ def main():
         app = App(port)
         mark(app)
         before = resident(server)
-        lists(app)
+        lists(app, server)
         syncs(programs, folder, app, server)
         print(f"\nThe server's memory: {before:.0f} MB before, {resident(server):.0f} after, {resident(server, 'VmHWM'):.0f} at its peak")
 

@@ -219,7 +219,10 @@ public struct ReaderApps: Sendable {
   /// How many articles `query` asks for, whatever its limit and offset.
   /// - Throws: ``NewsError/store(_:)``.
   public func count(_ query: ArrivalQuery, for reader: ReaderKey) async throws(NewsError) -> Int {
-    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.count(query, of: reader) }
+    // The same question for each page of a list, so that what is kept of it answers.
+    let all = query.latestFirst(1)
+    return try await NewsError.translating { () async throws(StoreError) in try await ports.apps.count(all, of: reader)
+    }
   }
 
   /// These articles with their bodies, in the order of `ids` and each once; unknown ones are left out.

@@ -33,7 +33,9 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
-        let statement = ArrivalStatement(query, of: reader, isRecent: true).count
+        // Unread articles are few mostly, and known where they are.
+        let isRecent = if query.isRead == nil { true } else { try await session.isRecent(query.changedAfter) }
+        let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
         return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
       }
       return try await session.rows(kept.sql, kept.values) { row in

@@ -36,7 +36,8 @@ struct ArrivalStatement {
         """)
     }
     let last = try query.changedAfter.map { try connection.lastArticle(upTo: Arrival($0)) ?? 0 }
-    let isRecent = try isCount || last.map { try connection.isNear(articleID: $0) } ?? false
+    // Unread articles are few mostly, and known where they are.
+    let isRecent = try (isCount && query.isRead == nil) || last.map { try connection.isNear(articleID: $0) } ?? false
     listing = ArrivalListing(query, isRecent: isRecent)
     if let isRead = query.isRead, listing != .unread {
       conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
