@@ -28,6 +28,8 @@ PAGES = ["/", "/news", "/weather", "/classifieds", "/map", "/news?starred=1", "/
 PATIENCE, WRITING = 2, 15
 # A page that comes first to a node that has just started may take longer: so few of all pages may, and never longer than so.
 SLOW, LONGEST = 0.003, 10
+# Seconds that a server has to become the other's replica again, which is Patroni's work, on a busy machine too.
+JOINING = 240
 # Seconds within which a change of settings holds on all nodes, one that starts or had no database for a while among them.
 AGREEING = 20
 # Seconds without a kill, which tell how long a page takes on this machine at such a load; so many kills come between two looks.
@@ -339,7 +341,7 @@ class ClusterKilling:
         for node in self.cluster.nodes:
             node.wait()
         database = self.cluster.database
-        wait_until(database.is_safe)
+        wait_until(database.is_safe, JOINING)
         old = database.primary()
         began = time.monotonic()
         database.kill(old)
@@ -353,7 +355,7 @@ class ClusterKilling:
         if written - promoted > WRITING:
             raise Lost(f"Nothing could be written until {written - promoted:.1f} s after the promotion.")
         database.revive(old)
-        wait_until(database.is_safe)
+        wait_until(database.is_safe, JOINING)
 
     def _writes(self):
         crowd = self.crowds[0]

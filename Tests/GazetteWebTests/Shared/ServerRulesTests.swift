@@ -3,6 +3,7 @@ import GazettePresentation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import GazetteWeb
@@ -120,6 +121,30 @@ import Testing
       #expect(waiting.status == .serviceUnavailable)
       #expect(waiting.text == "not ready: the database cannot be read or written\n")
     }
+  }
+
+  @Test(arguments: [("/readyz", 1500), ("/readyz?q=", 1500), ("/readyz?q=lamp", 10_000)])
+  func `gives a page its time to wait for a database, and a search more`(path: String, most: Int) async throws {
+    let left = Mutex<Duration?>(nil)
+    var server = TestServer()
+    server.dependencies.unreadiness = {
+      left.withLock { $0 = RequestScope.current?.deadline.map { $0 - .now } }
+      return nil
+    }
+    try await server.run { client in _ = try await client.send(path) }
+    let found = try #require(left.withLock { $0 })
+    #expect(found <= .milliseconds(most) && found > .milliseconds(most - 1400))
+  }
+
+  @Test func `lets what is no page wait for a database as long as that takes`() async throws {
+    let deadlines = Mutex<[ContinuousClock.Instant?]>([])
+    var server = TestServer()
+    server.dependencies.metricsText = {
+      deadlines.withLock { $0.append(RequestScope.current?.deadline) }
+      return ""
+    }
+    try await server.run { client in _ = try await client.send("/metrics") }
+    #expect(deadlines.withLock { $0 } == [nil])
   }
 
   @Test func `keeps language, units and colours, and returns to the page`() async throws {

@@ -8,20 +8,24 @@ import Hummingbird
 struct RequestScopes: RouterMiddleware {
   /// So a page is there within two seconds, with what is known or with a sentence, whatever happens to the database.
   private static let patience = Duration.milliseconds(1500)
+  /// Words that stand in many texts are looked for longer than that where there are very many.
+  private static let searching = Duration.seconds(10)
 
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    let scope = RequestScope(until: Self.isForPerson(request) ? .now + Self.patience : nil)
+    let scope = RequestScope(until: Self.limit(of: request).map { .now + $0 })
     defer { scope.end() }
     return try await RequestScope.$current.withValue(scope) { try await next(request, context) }
   }
 
   // Programs wait longer than people do. What changes something is waited for, so that it can be told whether it is kept.
-  private static func isForPerson(_ request: Request) -> Bool {
+  private static func limit(of request: Request) -> Duration? {
     let path = request.uri.path
-    return [.get, .head].contains(request.method) && !path.hasPrefix("/api/") && !ReaderAppPath.holds(path)
-      && path != Route.metrics.path
+    guard [.get, .head].contains(request.method), !path.hasPrefix("/api/"), !ReaderAppPath.holds(path),
+      path != Route.metrics.path
+    else { return nil }
+    return request.query("q")?.isEmpty == false ? searching : patience
   }
 }
 
