@@ -27,6 +27,23 @@ struct `HTML that is read without the parser` {
     return true
   }
 
+  @Test func `a character is plain or not wherever it stands`() {
+    // Texts of fewer than eight bytes are looked at byte by byte, longer ones eight at a time.
+    let scalars = (UInt32(1)..<0x900).compactMap(Unicode.Scalar.init) + stride(from: UInt32(0x900), to: 0x11_0000, by: 61)
+      .compactMap(Unicode.Scalar.init)
+    var kinds = Set<Bool>()
+    for character in scalars.map({ String($0) }) {
+      let isPlain = HTMLSanitizer.isPlain(character)
+      kinds.insert(isPlain)
+      for offset in 0..<9 {
+        let text = String(repeating: "a", count: offset) + character + "b c, d? é"
+        #expect(HTMLSanitizer.isPlain(text) == isPlain, "\(text.debugDescription)")
+        if isPlain { #expect(HTMLSanitizer().sanitize(text, base: nil).html == text, "\(text.debugDescription)") }
+      }
+    }
+    #expect(kinds == [true, false])
+  }
+
   @Test(arguments: [
     "", "text", "<p>a <b>b</b> &amp; <a href=\"x?utm_source=y&amp;z=1\">c</a></p>", "<P CLASS='x'>a</P><BR><br /><hr/>",
     "<p>one<p>two<ul><li>a<li>b</ul>", "<dl><dt>a<dd>b</dl>", "<div><p>a</div>", "<pre>\n\n  a</pre>",

@@ -7,7 +7,7 @@ extension AdFilter {
     let field: AdQuery.Field
     /// The condition, where it is only ticked or not; nil where it has a value.
     let box: Condition?
-    /// How an ad is compared with it; nil for words, which are searched for.
+    /// How an ad is compared with it, which decides whether it passes; nil for words, which are searched for.
     let comparison: Comparison?
     /// Those of this kind that a filter has.
     let conditions: @Sendable (AdFilter) -> [Condition]
@@ -21,7 +21,7 @@ extension AdFilter {
     let read: @Sendable (AdQuery.Fields, [AdCategory]?, inout AdFilter) throws(ClassifiedsError) -> Void
   }
 
-  /// How an ad is compared with what is asked for, told in plain values, so that a browser does it without the server.
+  /// How an ad is compared with what is asked for, told in plain values, so that a browser does the same without the server.
   public enum Comparison: Sendable {
     /// It is so or not.
     case ticked(@Sendable (StoredAd) -> Bool)
@@ -31,6 +31,22 @@ extension AdFilter {
     case atLeast(@Sendable (StoredAd) -> Double?)
     /// The number is so much or less; nil never is.
     case atMost(@Sendable (StoredAd) -> Double?)
+
+    /// Whether `stored` is as one of `asked` says.
+    func holds(for asked: [String], _ stored: StoredAd) -> Bool {
+      switch self {
+      case .ticked(let isMet): isMet(stored)
+      case .oneOf(let values): values(stored).contains(where: asked.contains)
+      case .atLeast(let number): Self.compare(number(stored), asked, >=)
+      case .atMost(let number): Self.compare(number(stored), asked, <=)
+      }
+    }
+
+    private static func compare(_ number: Double?, _ asked: [String], _ isMet: (Double, Double) -> Bool) -> Bool {
+      let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+      guard let number, let limit = asked.first.flatMap({ Double($0, in: all) }) else { return false }
+      return isMet(number, limit)
+    }
   }
 }
 
@@ -39,14 +55,14 @@ extension AdFilter.Part {
 
   /// A condition with a value, which a filter has at `path`.
   init<Value: Sendable>(
-    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition, _ comparison: AdFilter.Comparison?,
+    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition, _ comparison: AdFilter.Comparison,
     read: @escaping @Sendable (String, AdQuery.Field) throws(ClassifiedsError) -> Value?,
-    write: @escaping @Sendable (Value) -> String, passes: @escaping @Sendable (Value, StoredAd) -> Bool
+    write: @escaping @Sendable (Value) -> String
   ) {
     self.init(
       field: field, box: nil, comparison: comparison, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
       remove: { _, filter in filter[keyPath: path] = nil },
-      passes: { filter, stored in filter[keyPath: path].map { passes($0, stored) } ?? true },
+      passes: { filter, stored in filter[keyPath: path].map { comparison.holds(for: [write($0)], stored) } ?? true },
       write: { $0[keyPath: path].map { [write($0)] } ?? [] },
       read: { (fields, _, filter) throws(ClassifiedsError) in
         if let text = fields[field] { filter[keyPath: path] = try read(text, field) }
@@ -79,6 +95,17 @@ extension AdFilter.Part {
     write: { $0.categories.sorted().map { "\($0.rawValue)" } },
     read: { (fields, known, filter) throws(ClassifiedsError) in
       for text in fields.categories { filter.categories.insert(try category(text, known)) }
+    })
+
+  /// The words that are searched for.
+  static let words = AdFilter.Part(
+    field: .words, box: nil, comparison: nil, conditions: { $0.words == nil ? [] : [.words] },
+    remove: { _, filter in filter.words = nil },
+    passes: { filter, stored in filter.words?.match(in: [stored.ad.title, stored.ad.description]) ?? true },
+    write: { $0.words.map { [$0.text] } ?? [] },
+    read: { (fields, _, filter) throws(ClassifiedsError) in
+      guard let text = fields[.words] else { return }
+      do throws(SearchWordsProblem) { filter.words = try SearchWords(text) } catch { throw .filter(.words(error)) }
     })
 
   /// A category by number or by name, without case and accents; by number alone where none are `known`.

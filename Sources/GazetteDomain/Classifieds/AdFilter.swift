@@ -32,32 +32,21 @@ public struct AdFilter: Sendable, Hashable {
   /// pass.
   static let parts: [Part] = [
     .categories,
-    Part(.words, \.words, .words, nil, read: words, write: \.text) { words, stored in
-      words.match(in: [stored.ad.title, stored.ad.description])
-    },
-    Part(.minimumPrice, \.minimumPrice, .minimumPrice, .atLeast(euros), read: price, write: \.plainText) {
-      limit, stored in
-      stored.ad.price.map { $0 >= limit } ?? false
-    },
-    Part(.maximumPrice, \.maximumPrice, .maximumPrice, .atMost(euros), read: price, write: \.plainText) {
-      limit, stored in
-      stored.ad.price.map { $0 <= limit } ?? false
-    },
+    .words,
+    Part(.minimumPrice, \.minimumPrice, .minimumPrice, .atLeast(euros), read: price, write: \.plainText),
+    Part(.maximumPrice, \.maximumPrice, .maximumPrice, .atMost(euros), read: price, write: \.plainText),
     Part(.withPicture, \.withPicture, .withPicture) { !$0.ad.pictures.isEmpty },
     Part(.urgent, \.urgentOnly, .urgentOnly) { $0.ad.isUrgent },
-    Part(.seller, \.seller, .seller, .oneOf { [$0.ad.seller.rawValue] }, read: AdQuery.word, write: \.rawValue) {
-      $0 == $1.ad.seller
-    },
+    Part(.seller, \.seller, .seller, .oneOf { [$0.ad.seller.rawValue] }, read: AdQuery.word, write: \.rawValue),
     Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
   ]
 
-  /// The conditions that are ticked or not, with their names in addresses and which ads meet them.
-  public static let boxes = parts.compactMap { part in
-    part.box.map { (field: part.field, condition: $0) }
-  }
+  /// The conditions that are ticked or not, with their names in addresses.
+  public static let boxes = parts.compactMap { part in part.box.map { (field: part.field, condition: $0) } }
 
   /// How an ad is compared with what a query says of a field; not the words, which are searched for.
-  public static let comparisons = parts.compactMap { part in part.comparison.map { (field: part.field, comparison: $0) }
+  public static let comparisons = parts.compactMap { part in
+    part.comparison.map { (field: part.field, comparison: $0) }
   }
 
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
@@ -76,11 +65,7 @@ public struct AdFilter: Sendable, Hashable {
     (starredOnly || stored.goneSince == nil) && Self.parts.reversed().allSatisfy { $0.passes(self, stored) }
   }
 
-  private static func words(_ text: String, _: AdQuery.Field) throws(ClassifiedsError) -> SearchWords? {
-    do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .filter(.words(error)) }
-  }
-
-  private static let euros: @Sendable (StoredAd) -> Double? = { $0.ad.price.map { Double($0.cents) / 100 } }
+  private static let euros: @Sendable (StoredAd) -> Double? = { $0.ad.price?.euros }
 
   private static func price(_ text: String, _ field: AdQuery.Field) throws(ClassifiedsError) -> Price? {
     guard let price = Price(text: text.prefix(100)) else { throw .unusable(field.rawValue, text, .price) }

@@ -60,7 +60,7 @@ extension ClassifiedsPages {
         }
       }
       kept.numbers["created"] = ad.createdAt.timeIntervalSince1970
-      kept.numbers["price"] = ad.price.map { Double($0.cents) / 100 }
+      kept.numbers["price"] = ad.price?.euros
       kept.isOnlyStarred = stored.goneSince != nil
       return kept
     }

@@ -247,7 +247,7 @@ enum GoogleStream: Equatable {
   /// Writes the longest spelling, without quotes.
   static func writeLongID(_ id: ArticleID, _ json: inout JSONWriter) {
     json.literal("tag:google.com,2005:reader/item/")
-    json.hexadecimal(UInt64(bitPattern: id.rawValue))
+    for shift in stride(from: 60, through: 0, by: -4) { json.hexadecimal(UInt8(id.rawValue >> shift & 15)) }
   }
 
   /// A moment that is written in seconds, milliseconds or microseconds, which its length tells; nil for none.

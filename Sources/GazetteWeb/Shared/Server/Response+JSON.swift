@@ -45,19 +45,6 @@ struct JSONWriter {
 
   mutating func number(_ number: some BinaryInteger) { bytes.writeString(String(number)) }
 
-  /// A number in sixteen figures of base 16.
-  mutating func hexadecimal(_ number: UInt64) {
-    for shift: UInt64 in [32, 0] {
-      // Eight figures are spread over as many bytes and become characters together: those above 9 lie 39 places further up.
-      var figures = number >> shift & 0xFFFF_FFFF
-      figures = (figures << 16 | figures) & 0x0000_FFFF_0000_FFFF
-      figures = (figures << 8 | figures) & 0x00FF_00FF_00FF_00FF
-      figures = (figures << 4 | figures) & 0x0F0F_0F0F_0F0F_0F0F
-      let letters = (figures &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-      bytes.writeInteger(figures &+ 0x3030_3030_3030_3030 &+ letters &* 39)
-    }
-  }
-
   /// One figure of base 16, 0 to 15.
   mutating func hexadecimal(_ figure: UInt8) {
     bytes.writeInteger(figure < 10 ? UInt8(ascii: "0") + figure : UInt8(ascii: "a") - 10 + figure)
