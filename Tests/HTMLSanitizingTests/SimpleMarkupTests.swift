@@ -29,7 +29,9 @@ struct `HTML that is read without the parser` {
 
   @Test func `a character is plain or not wherever it stands`() {
     // Texts of fewer than eight bytes are looked at byte by byte, longer ones eight at a time.
-    let scalars = (UInt32(1)..<0x900).compactMap(Unicode.Scalar.init) + stride(from: UInt32(0x900), to: 0x11_0000, by: 61)
+    let scalars =
+      (UInt32(1)..<0x900).compactMap(Unicode.Scalar.init)
+      + stride(from: UInt32(0x900), to: 0x11_0000, by: 61)
       .compactMap(Unicode.Scalar.init)
     var kinds = Set<Bool>()
     for character in scalars.map({ String($0) }) {
