@@ -7,6 +7,16 @@ cd "$(dirname "$0")/.."
 wanted=("$@")
 source scripts/steps.sh
 
+# What tests write is of no use after them: where memory has room for it, they wait for no disk.
+room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
+if ((${room:-0} > 4000000)); then
+  TMPDIR=$(mktemp -d /dev/shm/gazette-tests.XXXXXX)
+  export TMPDIR
+  # PostgreSQL runs as somebody else.
+  chmod 711 "$TMPDIR"
+  trap 'rm -rf "$TMPDIR"' EXIT
+fi
+
 stop() {
   summary
   exit 1
@@ -22,31 +32,33 @@ build() {
   swift build -debug-info-format none --build-tests --explicit-target-dependency-import-check error
 }
 
-# In two processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
-# over HTTP would run into their time limits. The tests on PostgreSQL, which mostly wait for it, go with the corpora.
-corpora='^(CivilDates|FeedParsing|FuzzTargets|GazettePostgres|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
+# In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
+# over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it.
+corpora='^(CivilDates|FeedParsing|FuzzTargets|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
+postgres='^GazettePostgresTests\.'
 
 unit() {
   # What `swift test` runs; two of those at once do not start.
-  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 log
-  log=$(mktemp)
-  "${tests[@]}" --filter "$corpora" >"$log" 2>&1 &
-  "${tests[@]}" --skip "$corpora" || failures=1
-  wait "$!" || failures=1
-  cat "$log"
-  rm "$log"
+  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process
+  logs=$(mktemp -d)
+  "${tests[@]}" --filter "$postgres" >"$logs/postgres" 2>&1 &
+  "${tests[@]}" --filter "$corpora" >"$logs/corpora" 2>&1 &
+  "${tests[@]}" --skip "$corpora" --skip "$postgres" || failures=1
+  for process in $(jobs -p); do wait "$process" || failures=1; done
+  cat "$logs"/*
+  rm -r "$logs"
   return "$failures"
 }
 
-# Two at a time, a file each, those first that take minutes for a few tests; then by themselves those that measure how long
-# something takes.
-longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
+# Three at a time on two cores, as one of them waits now and then; a file each, those first that take minutes; then by
+# themselves those that measure how long something takes.
+longest=(BrowserTests/test_{lies,extremes,api,keeping,readers,xss,map,access,engines,news,classifieds}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {
   local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
   mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
-  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n 2 --dist loadfile --no-loadscope-reorder || failures=1
+  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n "$(($(nproc) + 1))" --dist loadfile --no-loadscope-reorder || failures=1
   for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
   return "$failures"
 }
