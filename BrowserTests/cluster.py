@@ -42,7 +42,7 @@ defaults
   timeout check 3s
   retries 3
   option redispatch 1
-  option forwardfor
+  option forwardfor if-none
   option http-server-close
   retry-on conn-failure empty-response
   http-error status 502 content-type "text/plain; charset=utf-8" file {unreached} hdr Retry-After 5 hdr Cache-Control no-store
@@ -50,6 +50,17 @@ defaults
   http-error status 504 content-type "text/plain; charset=utf-8" file {unanswered} hdr Retry-After 5 hdr Cache-Control no-store
 frontend paper
   bind 127.0.0.1:{port}
+  # A page that somebody reads is there within two seconds or a sentence is, however many nodes are asked for it one after the
+  # other: each of them counts its own time alone. A search may take ten seconds; programs and what writes are waited for.
+  use_backend page if METH_GET {{ req.hdr(Accept) -m sub text/html }} !{{ url_param(q) -m len gt 0 }}
+  default_backend other
+backend page
+  timeout server 2s
+  server nodes abns@gazette-{port}
+backend other
+  server nodes abns@gazette-{port}
+frontend nodes
+  bind abns@gazette-{port}
   http-request disable-l7-retry unless METH_GET
   http-request return status 200 content-type text/plain lf-string "{known}" if {{ path /_ready }}
   use_backend alive if {{ nbsrv(ready) eq 0 }}
@@ -111,8 +122,9 @@ class Database(Helper):
         return done.stdout.splitlines()
 
     def statements(self, client, during):
-        """The statements that a client, as `application_name` calls it, sends while `during` runs; those of its background work too."""
-        for setting in ("log_statement = 'all'", "log_line_prefix = '%a|'"):
+        """The statements that a client, as `application_name` calls it, sends while `during` runs, each with its transaction; those of
+        its background work too."""
+        for setting in ("log_statement = 'all'", "log_line_prefix = '%a|%v|'"):
             self.run(f"ALTER SYSTEM SET {setting}")
         self.run("SELECT pg_reload_conf()")
         log = self.folder / "server.log"
@@ -133,7 +145,8 @@ class Database(Helper):
         with log.open(errors="replace") as file:
             file.seek(start)
             lines = file.read().splitlines()
-        return [line.partition(": ")[2].partition(": ")[2] for line in lines if line.startswith(f"{client}|LOG:  execute")]
+        sent = [line.split("|", 2)[1:] for line in lines if line.startswith(f"{client}|")]
+        return [(number, text.split(": ", 2)[2]) for number, text in sent if text.startswith("LOG:  execute")]
 
     def kill(self):
         """Kills the server, until `revive`."""

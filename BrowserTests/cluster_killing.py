@@ -61,6 +61,14 @@ class Visitor(Client):
             require_plain(path, status, answer)
         return status, answer
 
+    def look(self, path):
+        """The same as `send` for a page that somebody reads, as a browser asks for it."""
+        own, self.headers = self.headers, self.headers | {"Accept": "text/html"}
+        try:
+            return self.send("GET", path)
+        finally:
+            self.headers = own
+
     def read(self, path):
         status, body = self.send("GET", path)
         if status >= 500:
@@ -170,7 +178,7 @@ class Crowd(Writers):
         path = chance.choice(PAGES)
         began = time.monotonic()
         try:
-            status, body = client.send("GET", path)
+            status, body = client.look(path)
         except Gone:
             # The node died in the midst of the page, which a browser asks for again.
             self.broken += 1

@@ -1,1 +1,13 @@
 #include <libpq-fe.h>
+#include <poll.h>
+#include <signal.h>
+#include <time.h>
+
+// Swift knows the functions of POSIX alone.
+int ppoll(struct pollfd *sockets, nfds_t count, const struct timespec *patience, const sigset_t *signals);
+
+// Waits for so many nanoseconds, less than a second; how `poll` answers.
+static inline int poll_briefly(struct pollfd *socket, long nanoseconds) {
+  struct timespec patience = {0, nanoseconds};
+  return ppoll(socket, 1, &patience, 0);
+}

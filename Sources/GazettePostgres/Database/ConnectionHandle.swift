@@ -120,7 +120,7 @@ func withDriverParameters<Answer>(
 
 extension PostgresRows {
   /// Copies what the driver answered.
-  init(_ result: OpaquePointer) {
+  convenience init(_ result: OpaquePointer) {
     let (rowCount, columns) = (PQntuples(result), 0..<PQnfields(result))
     var bytes: [UInt8] = []
     var cells: [(start: Int, length: Int)] = []

@@ -15,6 +15,14 @@ final class KeptReads: Sendable {
     let breaks: Int
   }
 
+  /// What a transaction read beside what it was asked for, as it is nearly always asked for next.
+  final class Beside: Sendable {
+    private let found = Mutex<[RepeatedRead: any Sendable]>([:])
+
+    func note(_ value: some Sendable, for read: RepeatedRead) { found.withLock { $0[read] = value } }
+    var all: [RepeatedRead: any Sendable] { found.withLock { $0 } }
+  }
+
   /// What is known for a request.
   private struct Look: Sendable {
     let moment: Moment
@@ -22,8 +30,8 @@ final class KeptReads: Sendable {
     let began: ContinuousClock.Instant
   }
 
-  private struct Kept<Value: Sendable>: Sendable {
-    let value: Value
+  private struct Kept: Sendable {
+    let value: any Sendable
     let moment: Moment
     let began: ContinuousClock.Instant
   }
@@ -34,7 +42,9 @@ final class KeptReads: Sendable {
   private static let longest = Duration.seconds(10)
 
   private let writes = Mutex<UInt64>(0)
-  private let values = Mutex(RecentValues<RepeatedRead, any Sendable>(limit: 200))
+  private let values = Mutex(RecentValues<RepeatedRead, Kept>(limit: 200))
+  /// What the last request of all saw.
+  private let last = Mutex<Look?>(nil)
 
   /// Something was written here, or may have been; to be called before who wrote learns of it.
   func noteWrite() { writes.withLock { $0 += 1 } }
@@ -45,21 +55,32 @@ final class KeptReads: Sendable {
   /// What `read` answered at the moment that `scope` has seen; nil when it is not kept, or when there is none.
   func value<Value: Sendable>(of read: RepeatedRead, in scope: RequestScope) -> Value? {
     guard let look = scope.noted(Look.self), look.writes == writeCount, .now - look.began < Self.patience,
-      let kept = values.withLock({ $0[read] }) as? Kept<Value>, kept.moment == look.moment,
-      .now - kept.began < Self.longest
+      let kept = values.withLock({ $0[read] }), kept.moment == look.moment, .now - kept.began < Self.longest
     else { return nil }
-    return kept.value
+    return kept.value as? Value
   }
 
-  /// Keeps what `read` answered, and that `scope` has seen its moment.
+  /// Whether `read` is kept and nothing seems to have been written since: whoever asks for it will find other things kept too.
+  func seemsCurrent(_ read: RepeatedRead) -> Bool {
+    guard let last = last.withLock({ $0 }), last.writes == writeCount, let kept = values.withLock({ $0[read] }) else {
+      return false
+    }
+    return kept.moment == last.moment && .now - kept.began < Self.longest
+  }
+
+  /// Keeps what each read answered, and that `scope` has seen their moment.
   /// - Parameters:
   ///   - writes: as they were counted before it was read.
   ///   - began: before it was read.
   func keep(
-    _ value: some Sendable, of read: RepeatedRead, at moment: Moment, in scope: RequestScope, writes: UInt64,
+    _ answers: [RepeatedRead: any Sendable], at moment: Moment, in scope: RequestScope, writes: UInt64,
     began: ContinuousClock.Instant
   ) {
-    scope.note(Look(moment: moment, writes: writes, began: began))
-    values.withLock { $0[read] = Kept(value: value, moment: moment, began: began) }
+    let look = Look(moment: moment, writes: writes, began: began)
+    scope.note(look)
+    last.withLock { $0 = look }
+    values.withLock { values in
+      for (read, answer) in answers { values[read] = Kept(value: answer, moment: moment, began: began) }
+    }
   }
 }

@@ -81,6 +81,10 @@ public struct PostgresConfiguration: Sendable {
   }
 
   /// The statement that tells a session, or a transaction, its limits.
+  ///
+  /// A session's transactions that nobody begins, which are those that read, see one snapshot and write nothing. Nothing is compiled:
+  /// where the server does that to long statements, which is what it does when nobody says anything, it takes a quarter of a second
+  /// for some that are answered in one or two milliseconds.
   func limits(isLocal: Bool) -> EncodedStatement {
     let milliseconds = String(statementLimit.wholeMilliseconds)
     let idle = String((statementLimit + grace).wholeMilliseconds)
@@ -88,9 +92,14 @@ public struct PostgresConfiguration: Sendable {
       """
       SELECT set_config('statement_timeout', '\(milliseconds)', \(isLocal)),
         set_config('lock_timeout', '\(readLockLimit.wholeMilliseconds)', \(isLocal)),
-        set_config('idle_in_transaction_session_timeout', '\(idle)', \(isLocal))
+        set_config('idle_in_transaction_session_timeout', '\(idle)', \(isLocal)), set_config('jit', 'off', \(isLocal))
+        \(isLocal ? "" : ", \(Self.readingByItself)")
       """)
   }
+
+  private static let readingByItself = """
+    set_config('default_transaction_isolation', 'repeatable read', false), set_config('default_transaction_read_only', 'on', false)
+    """
 
   /// The statement that lets a transaction that writes wait longer for others than a reader would.
   var writeLimits: EncodedStatement {

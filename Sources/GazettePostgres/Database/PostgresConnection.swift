@@ -45,6 +45,8 @@ actor PostgresConnection {
   private(set) var snapshot: String?
   private var hasBegun = false
   private var isReading = false
+  /// Whether the present transaction plans for all readers at once.
+  private var plansOnce = false
   private var limit: Duration
   /// The answer to what ended the last transaction is still to come.
   private var hasEnding = false
@@ -90,7 +92,7 @@ actor PostgresConnection {
     watch.lend()
     lease += 1
     (self.longReads, endedBeginning, wantsMore, snapshot) = (longReads, nil, false, nil)
-    opening = [EncodedStatement(kind.begin)]
+    (opening, plansOnce) = ([EncodedStatement(kind.begin)], false)
     if isPooled { opening.append(configuration.limits(isLocal: true)) }
     if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
@@ -113,19 +115,21 @@ actor PostgresConnection {
       wantsMore = true
       throw PostgresFailure.misuse("a transaction has ended with its first batch")
     }
-    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
-    let first =
-      opening + (isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = force_generic_plan")] : [])
     let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
-    // What comes later in the transaction is the server's to plan as it likes.
-    let last =
-      isWhole || isLast
-      ? [EncodedStatement("COMMIT")]
-      : isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = auto")] : []
+    // The server takes what goes out together for a transaction; this session's are as those that only read.
+    let isImplicit = isWhole && !isPooled
+    var first = Array(opening.dropFirst(isImplicit ? 1 : 0))
+    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
+    if isPlannedOnce != plansOnce {
+      // With the statement before it where that asks for something too.
+      let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
+      first.append(EncodedStatement("\(beginning) \(isPlannedOnce ? Self.planningOnce : Self.planningFreely)"))
+    }
+    let last = (isWhole && !isImplicit) || isLast ? [EncodedStatement("COMMIT")] : []
     isRunning = true
     defer { isRunning = false }
-    opening = []
-    hasBegun = true
+    (opening, plansOnce) = ([], isPlannedOnce)
+    hasBegun = !isImplicit
     let answers: [PostgresRows]
     do {
       answers = try await exchange(first + statements + last)
@@ -138,11 +142,18 @@ actor PostgresConnection {
       try checkKept()
     }
     if isWhole { (hasBegun, endedBeginning) = (false, statements[0].sql) }
-    if let seen = first.firstIndex(where: { $0.sql == TransactionKind.seen }) {
+    if let seen = first.firstIndex(where: { $0.sql.hasPrefix(TransactionKind.seen) }) {
       snapshot = try answers[seen].first?.first()
     }
     return Array(answers[first.count..<answers.count - last.count])
   }
+
+  /// Has the server plan what follows in the transaction for all readers at once, and without workers beside it: their start takes
+  /// longer than what is planned so.
+  private static let planningOnce = """
+    set_config('plan_cache_mode', 'force_generic_plan', true), set_config('max_parallel_workers_per_gather', '0', true)
+    """
+  private static let planningFreely = "set_config('plan_cache_mode', 'auto', true)"
 
   /// Ends the transaction, and with it what the session is good for.
   /// - Parameter isAwaited: False when nothing depends on how the server answers, as after reading: that is seen by who uses the
@@ -331,7 +342,9 @@ struct PreparedStatements {
 
   /// So many are prepared, which is more than there are but for searches, whose conditions differ.
   private static let most = 500
-  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce]
+  private static let verbs = [
+    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce, "BEGIN", "COMMIT", "SET LOCAL",
+  ]
   private var known: [String: Key] = [:]
   private var count = 0
 

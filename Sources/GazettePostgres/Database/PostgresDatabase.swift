@@ -74,16 +74,20 @@ public final class PostgresDatabase: Sendable {
     guard let scope = RequestScope.current else { return try await self.read(body) }
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
-    let (value, snapshot) = try await transaction(.looking) { session in
-      (try await body(session), await session.connection.snapshot)
+    let (value, beside, snapshot) = try await transaction(.looking) { session in
+      (try await body(session), session.beside.all, await session.connection.snapshot)
     }
     // Nil where nothing had to be asked.
     if let snapshot {
       let moment = KeptReads.Moment(snapshot: snapshot, breaks: breaks)
-      keptReads.keep(value, of: read, at: moment, in: scope, writes: writes, began: began)
+      keptReads.keep(
+        beside.merging([read: value]) { _, own in own }, at: moment, in: scope, writes: writes, began: began)
     }
     return value
   }
+
+  /// Whether `read` is kept, and likely to hold still; what is asked for next is then kept too.
+  func seemsCurrent(_ read: RepeatedRead) -> Bool { keptReads.seemsCurrent(read) }
 
   /// Reads in one snapshot for as long as it takes; what others delete meanwhile takes room until it ends.
   func copy<Value: Sendable>(

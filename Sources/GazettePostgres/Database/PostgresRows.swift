@@ -2,19 +2,21 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// The rows of an answer, in its order; a copy, so that it holds no memory of the driver.
-struct PostgresRows: Sendable, RandomAccessCollection {
+/// The rows of an answer, in its order; a copy, so that it holds no memory of the driver. A class, as each of its rows holds it.
+final class PostgresRows: Sendable, RandomAccessCollection {
   /// The names of the columns, as the server says them: in small letters unless they were quoted.
   let names: [String]
   let types: [UInt32]
   /// How many rows were written, or read.
   let affected: Int
+  private let columns: ColumnNames
   private let bytes: [UInt8]
   /// Where each cell begins in `bytes` and how long it is, row by row; a length of -1 for NULL.
   private let cells: [(start: Int, length: Int)]
 
   init(names: [String], types: [UInt32], affected: Int, bytes: [UInt8], cells: [(start: Int, length: Int)]) {
     self.names = names
+    columns = ColumnNames(names)
     self.types = types
     self.affected = affected
     self.bytes = bytes
@@ -25,11 +27,41 @@ struct PostgresRows: Sendable, RandomAccessCollection {
   var endIndex: Int { names.isEmpty ? 0 : cells.count / names.count }
   subscript(position: Int) -> NamedRow { NamedRow(rows: self, number: position) }
 
+  /// The number of the first column of that name, in whatever letters; nil when there is none.
+  func column(_ name: String) -> Int? { columns.number(of: name) }
+
   /// The cell's bytes; nil for NULL.
   func cell(_ row: Int, _ column: Int) -> ArraySlice<UInt8>? {
     let (start, length) = cells[row * names.count + column]
     return length < 0 ? nil : bytes[start..<start + length]
   }
+}
+
+/// The names of columns, one behind the other: each cell is looked for by its name.
+private struct ColumnNames: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each name ends.
+  private var ends: [Int] = []
+
+  init(_ names: [String]) {
+    for name in names {
+      bytes += name.utf8.map(Self.lower)
+      ends.append(bytes.count)
+    }
+  }
+
+  func number(of name: String) -> Int? {
+    let (name, length) = (name.utf8, name.utf8.count)
+    var start = 0
+    for (number, end) in ends.enumerated() {
+      // Most are passed by their lengths alone.
+      if end - start == length, bytes[start..<end].elementsEqual(name, by: { $0 == Self.lower($1) }) { return number }
+      start = end
+    }
+    return nil
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }
 
 /// A row of an answer, whose columns are read by their names in whatever letters. Where a name comes twice, as in a join, the
@@ -76,14 +108,11 @@ struct NamedRow: Sendable {
   }
 
   private func index(of name: String) throws -> Int {
-    guard let index = rows.names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8, by: Self.isSame) }) else {
+    guard let index = rows.column(name) else {
       throw UnreadableRow(detail: "the answer has no column \(name)")
     }
     return index
   }
-
-  private static func isSame(_ left: UInt8, _ right: UInt8) -> Bool { left == right || lower(left) == lower(right) }
-  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }
 
 /// A row that the schema's constraints should have refused; `detail` names the column.

@@ -20,6 +20,8 @@ struct PostgresSession: Sendable {
   let connection: PostgresConnection
   /// Tells this transaction from a later one on the same connection.
   let lease: Int
+  /// What is read beside what was asked for.
+  let beside = KeptReads.Beside()
 
   /// The rows of the answer.
   @discardableResult

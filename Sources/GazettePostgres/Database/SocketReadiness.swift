@@ -1,3 +1,4 @@
+import CPostgres
 import Dispatch
 import Foundation
 import Synchronization
@@ -31,6 +32,9 @@ final class SocketReadiness: Sendable {
     }
   }
 
+  /// So many nanoseconds are waited for an answer on the thread itself: most statements take no longer, and being told by the queue and
+  /// going on elsewhere takes several changes of threads.
+  private static let briefly = 200_000
   private static let queue = DispatchQueue(label: "gazette.postgres.sockets")
   private let state: Mutex<State>
   /// A descriptor of this object's own, so that the driver may close its at any time.
@@ -67,9 +71,10 @@ final class SocketReadiness: Sendable {
   /// Answers when the socket can be read, or written too; also when it is closed or somebody was woken: who waited looks
   /// again for what it waits for.
   func wait(forWriting: Bool) async {
+    if !forWriting, isReady(within: Self.briefly) { return }
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
-        guard !state.isOver, !isReady(forWriting: forWriting) else { return true }
+        guard !state.isOver, !isReady(forWriting: forWriting, within: 0) else { return true }
         state.waiter = continuation
         state.arm(forWriting: forWriting)
         return false
@@ -80,9 +85,9 @@ final class SocketReadiness: Sendable {
 
   /// Whether there is something to read or to find out, or room to write. It is asked before anybody waits, as a source tells but
   /// once that the other side has gone: who read its last words then would wait for ever.
-  private func isReady(forWriting: Bool) -> Bool {
+  private func isReady(forWriting: Bool = false, within nanoseconds: Int) -> Bool {
     var socket = pollfd(fd: descriptor, events: Int16(clamping: POLLIN | (forWriting ? POLLOUT : 0)), revents: 0)
-    return poll(&socket, 1, 0) > 0
+    return poll_briefly(&socket, nanoseconds) > 0
   }
 
   /// Wakes who waits.

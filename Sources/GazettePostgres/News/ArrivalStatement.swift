@@ -47,6 +47,8 @@ struct ArrivalStatement: Sendable {
   private let sources: [String]
   private let key: String
   private let isRising: Bool
+  /// What is unread is always found along the same indexes.
+  private let isPlannedOnce: Bool
   private let condition: String
   private let within: String
   private let parameters: StatementParameters
@@ -73,6 +75,7 @@ struct ArrivalStatement: Sendable {
     sources = Self.sources(query, listing, from: first, to: last, label: label, changes: changes).map { $0 + condition }
     key = Self.key(query.order)
     isRising = query.isRising
+    isPlannedOnce = listing == .unread && query.search == nil
     self.parameters = parameters
   }
 
@@ -101,7 +104,8 @@ struct ArrivalStatement: Sendable {
     var parameters = parameters
     return PostgresStatement(
       """
-      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
+      \(isPlannedOnce ? PostgresStatement.plannedOnce : PostgresStatement.plannedAnew)
+      SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
       LIMIT \(parameters.add(limit)) OFFSET \(parameters.add(offset))
       """, parameters.values)
   }

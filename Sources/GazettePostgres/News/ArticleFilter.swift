@@ -43,10 +43,14 @@ struct ArticleFilter: Sendable {
   }
 
   /// The reader's subscription to the feed of an article, as what stands behind FROM.
-  static func join(_ subscription: String = "subscription", to article: String = "article") -> String {
+  /// - Parameter isSearched: The words lead to the articles, and not each feed: the server, which expects few articles of any words,
+  ///   would look for all that have them once more for each feed.
+  static func join(
+    _ subscription: String = "subscription", to article: String = "article", isSearched: Bool = false
+  ) -> String {
     """
     JOIN subscription\(subscription == "subscription" ? "" : " AS \(subscription)")
-      ON \(subscription).readerKey = $1 AND \(subscription).feedID = \(article).feedID
+      ON \(subscription).readerKey = $1 AND \(subscription).feedID = \(article).feedID\(isSearched ? " + 0" : "")
     """
   }
 

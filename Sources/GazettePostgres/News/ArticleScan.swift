@@ -161,7 +161,7 @@ private struct Walk {
       ? ("star JOIN article ON article.position = star.position", "star.position", "star.readerKey = $1 AND ")
       : ("article", "article.position", "")
     sql = """
-      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join())
+      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join(isSearched: plan == .search))
       WHERE \(condition)\(column) \(direction.comparison) \(place) AND \(filter.conditions(plan))
       ORDER BY \(column) \(direction.order) LIMIT \(parameters.add(limit))
       """
@@ -197,7 +197,7 @@ private struct Stretch {
     """
     \(PostgresStatement.plannedOnce)WITH \(listed),
     place AS (SELECT position FROM listed WHERE isListed ORDER BY position DESC LIMIT \(limit)),
-    seen AS (SELECT count(*) AS looked, min(position) AS last FROM listed)
+    seen AS MATERIALIZED (SELECT count(*) AS looked, min(position) AS last FROM listed)
     SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last
     FROM place CROSS JOIN seen JOIN article ON article.position = place.position \(Headline.joins)
     ORDER BY article.position DESC

@@ -57,11 +57,11 @@ struct SubscriptionRecord: Sendable {
   let reader: ReaderKey
   let subscription: Subscription
 
-  /// The running subscriptions of a reader with their feeds.
+  /// The running subscriptions of a reader with their feeds, which are looked up one by one: joined, all feeds would be walked along.
   static let statusQuery = """
-    SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unread, subscription.unreadCount AS counted,
+    \(PostgresStatement.plannedOnce)SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unread, subscription.unreadCount AS counted,
       feed.articleCount
-    FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+    FROM subscription CROSS JOIN LATERAL (SELECT * FROM feed WHERE feed.feedID = subscription.feedID LIMIT 1) AS feed
     WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL
     """
 

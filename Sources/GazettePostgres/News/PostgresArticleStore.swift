@@ -30,7 +30,7 @@ public struct PostgresArticleStore: ArticleStore {
     try await database.read { session in
       try await session.rows(
         """
-        SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
+        \(PostgresStatement.plannedOnce)SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
         FROM article \(Headline.joins) WHERE article.articleID = $2
         """, [reader.rawValue, id.rawValue]
       ) { row in
@@ -171,13 +171,15 @@ extension PostgresDatabase {
       isOn
       ? PostgresStatement(
         "INSERT INTO star (readerKey, position, starredAt) SELECT $1, article.position, $3 \(own) ON CONFLICT DO NOTHING",
-        named + [date])
+        named + [date]
+      ).once
       : PostgresStatement(
-        "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named)
-    let starred = PostgresStatement("SELECT article.articleID \(own)", named)
+        "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named
+      ).once
+    let starred = PostgresStatement("SELECT article.articleID \(own)", named).once
     return try await self.change(newsOf: reader, asking: [.lastArticle, change, starred]) { marks, found in
       let ids: [Int64] = try found[2].map { try $0["articleID"] }
-      try await marks.session.finish(with: marks.noteChange(of: ids, at: date))
+      try await marks.session.finish(with: marks.noteChange(of: ids, at: date).map(\.once))
       return !ids.isEmpty
     }
   }
@@ -187,7 +189,9 @@ extension PostgresSession {
   /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
     try await value(
-      "SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2",
+      """
+      \(PostgresStatement.plannedOnce)SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2
+      """,
       [reader.rawValue, id.rawValue])
   }
 }

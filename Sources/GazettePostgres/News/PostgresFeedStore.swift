@@ -24,7 +24,9 @@ public struct PostgresFeedStore: FeedStore {
     try await database.read(.feeds(reader), counting: reader) { session in
       let found = try await session.rows(
         SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
-      let uncounted = found.reduce(0) { $0 + $1.status.unreadCount - $1.counted }
+      let unread = found.reduce(0) { $0 + $1.status.unreadCount }
+      let uncounted = found.reduce(unread) { $0 - $1.counted }
+      session.beside.note(CountedRead(value: unread, uncounted: uncounted), for: .unreadCount(reader))
       return CountedRead(value: found.map(\.status).inListOrder(), uncounted: uncounted)
     }
   }

@@ -82,9 +82,11 @@ extension ReadMarks {
 
   /// Counts what arrived in these feeds; answers their marks, those that the reader has.
   func settle(_ feeds: [Int64]) async throws -> [MarkState] {
-    let state = PostgresStatement(Self.state, [reader.rawValue, feeds])
-    let answers = try await session.executeAll(
-      [Self.keepingWhatIsRead, Self.counting].map { PostgresStatement($0, [reader.rawValue, feeds, upTo]) } + [state])
+    let state = PostgresStatement(Self.state, [reader.rawValue, feeds]).once
+    let counting = [Self.keepingWhatIsRead, Self.counting].map { sql in
+      PostgresStatement(sql, [reader.rawValue, feeds, upTo]).once
+    }
+    let answers = try await session.executeAll(counting + [state])
     let states = try answers.last.map { try $0.map(Self.readState) } ?? []
     let crowded = states.filter(\.isCrowded)
     guard !crowded.isEmpty else { return states }

@@ -76,7 +76,8 @@ struct ReadMarks {
       idsByFeed[try row["feedID"], default: []].append(id)
     }
     guard !changed.isEmpty else { return [] }
-    try await session.finish(with: try await changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date))
+    let statements = try await changes(of: idsByFeed, read: read) + noteChange(of: changed, at: date)
+    try await session.finish(with: statements.map(\.once))
     return changed.map(ArticleID.init(rawValue:))
   }
 
@@ -91,7 +92,8 @@ struct ReadMarks {
       FROM (SELECT lastID FROM newsNumber WHERE name = 'article') AS last
       LEFT JOIN (\(tellings(read: read))) AS telling ON telling.articleID <= coalesce($3, last.lastID)
       ORDER BY telling.articleID
-      """, [reader.rawValue, ids, upTo])
+      """, [reader.rawValue, ids, upTo]
+    ).once
   }
 
   private static func tellings(read: Bool) -> String {

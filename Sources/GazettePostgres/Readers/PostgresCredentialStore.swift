@@ -23,8 +23,20 @@ public struct PostgresCredentialStore: CredentialStore {
 
   /// The session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
-    try await database.read(.session(hash)) { session in
-      try await session.held(SessionRecord.table.list, in: "readerSession", Data(hash.bytes), SessionRecord.read)
+    // Of what every page asks for next, the settings and the places, nothing else is kept where the session is not.
+    let isAlone = database.seemsCurrent(.session(hash))
+    return try await database.read(.session(hash)) { session -> (Session, Reader)? in
+      let (key, reader) = ([Data(hash.bytes) as ColumnValue], "(SELECT readerKey FROM readerSession WHERE hash = $1)")
+      let more = [PostgresReaderSettingsStore.query(reader: reader), SavedPlaceRecord.query(reader: reader)]
+      let answers = try await session.executeAll(
+        [.held(SessionRecord.table.list, in: "readerSession", key[0])]
+          + (isAlone ? [] : more.map { PostgresStatement($0, key) }))
+      guard let row = answers[0].first else { return nil }
+      let found = (try SessionRecord.read(row), try ReaderRecord.read(row))
+      guard !isAlone else { return found }
+      session.beside.note(try PostgresReaderSettingsStore.settings(from: answers[1]), for: .settings(found.1.id))
+      session.beside.note(try answers[2].map(SavedPlaceRecord.read), for: .savedPlaces(found.1.id))
+      return found
     }.map { ($0.0, $0.1) }
   }
 
@@ -373,6 +385,17 @@ enum PasskeyRecord {
   }
 }
 
+extension PostgresStatement {
+  /// Asks for what passes `condition` in `table`, that of having the hash unless told, with its reader.
+  fileprivate static func held(
+    _ columns: String, in table: String, where condition: String = "hash = $1", _ value: ColumnValue
+  ) -> PostgresStatement {
+    let account = "JOIN readerAccount USING (readerKey)"
+    return PostgresStatement(
+      "\(plannedOnce)SELECT \(columns), \(ReaderRecord.list) FROM \(table) \(account) WHERE \(condition)", [value])
+  }
+}
+
 extension PostgresSession {
   /// Whose identity it is; nil for nobody's.
   func key(of identity: ReaderIdentity) async throws -> String? {
@@ -394,10 +417,8 @@ extension PostgresSession {
     _ columns: String, in table: String, where condition: String = "hash = $1", _ value: Data,
     _ read: (NamedRow) throws -> Value
   ) async throws -> (Value, Reader)? {
-    try await rows(
-      "SELECT \(columns), \(ReaderRecord.list) FROM \(table) JOIN readerAccount USING (readerKey) WHERE \(condition)",
-      [value]
-    ) { row in (try read(row), try ReaderRecord.read(row)) }.first
+    let statement = PostgresStatement.held(columns, in: table, where: condition, value)
+    return try await rows(statement.sql, statement.values) { row in (try read(row), try ReaderRecord.read(row)) }.first
   }
 
   /// What a statement answers of the ticket with that hash, `$1`.

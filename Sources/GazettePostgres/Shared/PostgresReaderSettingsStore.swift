@@ -10,12 +10,17 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
   /// The reader's settings; a row that this version does not understand counts as not chosen.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     try await database.read(.settings(reader)) { session in
-      var rows: [String: String] = [:]
-      let chosen = try await session.rows(
-        "SELECT name, value FROM readerSetting WHERE readerKey = $1", [reader.rawValue])
-      for row in chosen { rows[try row["name"]] = try row["value"] }
-      return ReaderSettingsRows.settings(from: rows)
+      try Self.settings(from: try await session.rows(Self.query(reader: "$1"), [reader.rawValue]))
     }
+  }
+
+  /// Asks for what a reader chose, whose key is an expression.
+  static func query(reader: String) -> String { "SELECT name, value FROM readerSetting WHERE readerKey = \(reader)" }
+
+  static func settings(from chosen: PostgresRows) throws -> ReaderSettings {
+    var rows: [String: String] = [:]
+    for row in chosen { rows[try row["name"]] = try row["value"] }
+    return ReaderSettingsRows.settings(from: rows)
   }
 
   /// Puts `settings` in place of the old ones, as a whole.

@@ -75,4 +75,7 @@ extension PostgresStatement {
   /// Begins a statement whose best plan is the same whatever it is asked for: a connection's session plans it once. Else the
   /// server plans it for each reader, as if the partitions of all others were read, which takes as long as a list itself.
   static let plannedOnce = "/* planned once */ "
+
+  /// The same statement, planned once.
+  var once: PostgresStatement { PostgresStatement(Self.plannedOnce + sql, values) }
 }

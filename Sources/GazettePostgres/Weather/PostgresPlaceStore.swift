@@ -64,14 +64,8 @@ public struct PostgresPlaceStore: PlaceStore {
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     return try await database.read(.placeNames(ids)) { session in
-      var names: [PlaceID: PlaceNames] = [:]
-      for row in try await session.rows(PlaceNameRecord.selection, [Array(byText.keys)]) {
-        guard let id = byText[try row["placeID"]] else { continue }
-        let record = try PlaceNameRecord.read(row)
-        names[id, default: PlaceNames()].byLanguage[record.languageCode] = record.name
-        names[id, default: PlaceNames()].askedAt[record.languageCode] = record.askedAt
-      }
-      return names
+      try PlaceNameRecord.names(
+        of: byText, from: try await session.rows(PlaceNameRecord.selection, [Array(byText.keys)]))
     }
   }
 
@@ -119,6 +113,11 @@ struct SavedPlaceRecord {
   let reader: ReaderKey
   let saved: SavedPlace
 
+  /// Asks for the places of a reader, whose key is an expression, by rank.
+  static func query(reader: String) -> String {
+    "\(PostgresStatement.plannedOnce)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
+  }
+
   static func read(_ row: NamedRow) throws -> SavedPlace {
     let place = Place(
       name: try row["name"], region: try row["region"], country: try row["country"],
@@ -132,9 +131,7 @@ struct SavedPlaceRecord {
 
 extension PostgresSession {
   fileprivate func savedPlaces(of reader: ReaderKey) async throws -> [SavedPlace] {
-    try await rows(
-      "SELECT \(SavedPlaceRecord.table.list) FROM savedPlace WHERE readerKey = $1 ORDER BY rank", [reader.rawValue],
-      SavedPlaceRecord.read)
+    try await rows(SavedPlaceRecord.query(reader: "$1"), [reader.rawValue], SavedPlaceRecord.read)
   }
 
   /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
@@ -191,6 +188,18 @@ struct PlaceNameRecord {
       PlaceNameRecord(
         position: position, languageCode: language, name: names.byLanguage[language], askedAt: names.askedAt[language])
     }
+  }
+
+  /// What the rows of ``selection`` say of places.
+  static func names(of places: [String: PlaceID], from rows: PostgresRows) throws -> [PlaceID: PlaceNames] {
+    var names: [PlaceID: PlaceNames] = [:]
+    for row in rows {
+      guard let id = places[try row["placeID"]] else { continue }
+      let record = try read(row)
+      names[id, default: PlaceNames()].byLanguage[record.languageCode] = record.name
+      names[id, default: PlaceNames()].askedAt[record.languageCode] = record.askedAt
+    }
+    return names
   }
 
   static func read(_ row: NamedRow) throws -> PlaceNameRecord {

@@ -19,7 +19,7 @@ public struct PostgresWeatherStore: WeatherStore {
           .reports, .hours(after: .distantPast, until: .distantFuture), .days(from: "", through: "~"), .alerts,
           .nowcasts,
           .nowcastSteps, .air, .pollutants, .pollen, .failures,
-        ])
+        ], named: ids)
       return reading.weather
     }
   }

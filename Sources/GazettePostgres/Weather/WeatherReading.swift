@@ -110,15 +110,19 @@ struct WeatherReading {
     return weather
   }
 
-  /// Reads the parts, in their order.
-  mutating func read(_ session: PostgresSession, _ parts: [WeatherPart]) async throws {
+  /// Reads the parts, in their order; with them, for `named`, what those places are called, as their names are shown beside it.
+  mutating func read(_ session: PostgresSession, _ parts: [WeatherPart], named: [PlaceID] = []) async throws {
     guard !texts.isEmpty else { return }
     let positions = PostgresStatement("SELECT positionID, placeID FROM position WHERE placeID = ANY ($1)", [texts])
     let answers = try await session.executeAll(
-      [positions] + parts.map { PostgresStatement($0.sql, [texts] + $0.values) })
+      [positions] + parts.map { PostgresStatement($0.sql, [texts] + $0.values) }
+        + (named.isEmpty ? [] : [PostgresStatement(PlaceNameRecord.selection, [texts])]))
     for row in answers[0] { places[try row["positionID"]] = byText[try row["placeID"]] }
     for (part, rows) in zip(parts, answers.dropFirst()) {
       for row in rows { try part.place(row, &found[try row["positionID"], default: PositionWeather()]) }
+    }
+    if !named.isEmpty, let names = answers.last {
+      session.beside.note(try PlaceNameRecord.names(of: byText, from: names), for: .placeNames(named))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 @testable import GazettePostgres
+import GazetteTesting
 import Synchronization
 import Testing
 
@@ -72,6 +73,53 @@ import Testing
       try await count.read(database)
       try await count.read(database)
       #expect(count.value == 2)
+    }
+  }
+
+  @Test func `bring with a session what its pages ask for next, also after somebody wrote`() async throws {
+    try await withPostgres { database in
+      let store = PostgresCredentialStore(database)
+      let hash = try #require(SecretHash(bytes: [UInt8](repeating: 7, count: SecretHash.length)))
+      let date = ManualTime().date
+      _ = try await store.add(
+        Session(
+          id: Session.ID(rawValue: "s"), reader: .owner, hash: hash, device: nil, started: date,
+          lastUse: LastUse(date, from: nil)))
+      _ = try await PostgresPlaceStore(database).save(.paris, for: .owner, at: date)
+      for number in 0..<6 {
+        if number > 2 { try await add("setting\(number)", database) }
+        #expect(database.seemsCurrent(.session(hash)) == [1, 2].contains(number))
+        try await request {
+          #expect(try await store.session(hash)?.reader.id == .owner)
+          _ = try await database.read(.settings(.owner)) { _ -> ReaderSettings in
+            Issue.record("The settings are not kept.")
+            return ReaderSettings()
+          }
+          let places = try await database.read(.savedPlaces(.owner)) { _ -> [SavedPlace] in
+            Issue.record("The places are not kept.")
+            return []
+          }
+          #expect(places.map(\.place) == [.paris])
+        }
+      }
+    }
+  }
+
+  @Test func `bring with the weather of a city its names, and with feeds how much is unread`() async throws {
+    try await withPostgres { database in
+      try await request {
+        let ids = [Place.paris.id]
+        _ = try await PostgresWeatherStore(database).weather(at: ids)
+        _ = try await database.read(.placeNames(ids)) { _ -> [PlaceID: PlaceNames] in
+          Issue.record("The names are not kept.")
+          return [:]
+        }
+        _ = try await PostgresFeedStore(database).statuses(of: .owner)
+        _ = try await database.read(.unreadCount(.owner)) { _ -> CountedRead<Int> in
+          Issue.record("The count is not kept.")
+          return CountedRead(value: 0, uncounted: 0)
+        }
+      }
     }
   }
 

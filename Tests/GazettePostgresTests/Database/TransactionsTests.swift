@@ -63,6 +63,40 @@ import Testing
     }
   }
 
+  @Test func `that reads sees one snapshot, in one batch or several, and none is compiled`() async throws {
+    let how = """
+      SELECT array_agg(current_setting(name) ORDER BY name) AS how
+      FROM unnest('{jit,transaction_isolation,transaction_read_only}'::text[]) AS name
+      """
+    try await withPostgres { database in
+      let whole: [String]? = try await database.read { session in try await session.value(how) }
+      #expect(whole == ["off", "repeatable read", "on"])
+      let second: [String]? = try await database.read { session in
+        try await session.rows("SELECT 1")
+        return try await session.value(how)
+      }
+      #expect(second == ["off", "repeatable read", "on"])
+      let writing: [String]? = try await database.write { session in try await session.value(how) }
+      #expect(writing == ["off", "serializable", "off"])
+    }
+  }
+
+  @Test func `plans once what says so, and the next statement as ever`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let mode = "SELECT current_setting('plan_cache_mode')"
+      let modes = try await database.read { session in
+        var modes: [String?] = []
+        for statement in [PostgresStatement(mode).once, PostgresStatement(mode + " "), PostgresStatement(mode).once] {
+          modes.append(try await session.value(statement.sql))
+        }
+        return modes
+      }
+      #expect(modes == ["force_generic_plan", "auto", "force_generic_plan"])
+      let next: String? = try await database.read { session in try await session.value(mode) }
+      #expect(next == "auto")
+    }
+  }
+
   @Test func `that reads cannot write`() async throws {
     try await withPostgres { database in
       await #expect(throws: StoreError.readOnly) {
