@@ -608,7 +608,7 @@ def test_the_account_makes_a_password_for_an_app_that_a_camera_reads(paper, open
     password = page.locator("#token").input_value()
     assert re.fullmatch("gzt[A-Za-z0-9]{43}", password)
     picture = Image.open(io.BytesIO(page.locator(".qr-code").screenshot()))
-    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [password]
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [f"{paper.base}\n{paper.name}\n{password}"]
     shown = page.locator(".account-apps").inner_text()
     assert all(f"{paper.base}{path}" in shown for path in ["/api/greader.php", "/fever/"]) and paper.name in shown
     assert_accessible(page)
