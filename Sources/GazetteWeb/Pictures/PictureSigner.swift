@@ -62,8 +62,8 @@ package final class PictureSigner: Sendable {
   package func appPath(of address: String, width: Int, now: Date) -> String {
     let wanted = PictureWidth(atLeast: width)
     let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
-    let claim = ".\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(address.utf8)))"
-    return Self.appPictures + signature(of: "app" + claim) + claim
+    let claim = "app.\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(address.utf8)))"
+    return Self.appPictures + signature(of: claim) + claim.dropFirst("app".count)
   }
 
   // Behind it nothing is to be escaped.

@@ -71,7 +71,9 @@ struct ArticlePlansTests {
       let listing = try #require(removal.listing)
       let plan = try await Self.plan("SELECT \(removal.key) FROM article WHERE \(listing)", in: database)
       // Whether it is starred is asked of each article alone.
-      #expect(plan.filter { $0.hasPrefix("CORRELATED") }.count == 1 && plan.contains { $0.hasPrefix("LIST SUBQUERY") }, "\(plan)")
+      #expect(
+        plan.filter { $0.hasPrefix("CORRELATED") }.count == 1 && plan.contains { $0.hasPrefix("LIST SUBQUERY") },
+        "\(plan)")
     }
   }
 
