@@ -86,7 +86,10 @@ let package = Package(
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(
       name: "GazettePostgres", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
     .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),

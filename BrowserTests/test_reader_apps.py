@@ -79,9 +79,12 @@ class Paper:
 
     # Fever
 
+    @property
+    def key(self):
+        return hashlib.md5(f"{self.name}:{self.password}".encode()).hexdigest()
+
     def fever(self, arguments, **form):
-        key = hashlib.md5(f"{self.name}:{self.password}".encode()).hexdigest()
-        answer = requests.post(f"{self.base}/fever/?api&{arguments}", data={"api_key": key} | form)
+        answer = requests.post(f"{self.base}/fever/?api&{arguments}", data={"api_key": self.key} | form)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -426,6 +429,33 @@ def test_fever_pages_both_ways_and_counts_all(paper):
     assert links and all(len(link["item_ids"].split(",")) > 1 for link in links)
 
 
+def test_fever_pages_within_feeds_and_groups_and_speaks_json_alone(paper):
+    document = paper.fever("feeds&groups")
+    groups = {each["group_id"]: {int(feed) for feed in each["feed_ids"].split(",") if feed} for each in document["feeds_groups"]}
+    of = {item["id"]: item["feed_id"] for item in every_item(paper)}
+    group, within = max(groups.items(), key=lambda each: len(each[1]))
+    pair = sorted(set(of.values()))[:2]
+    for asked, feeds in [(f"feed_ids={pair[0]},{pair[1]},999999,abc", set(pair)), (f"group_ids={group}", within),
+                         (f"feed_ids={pair[0]}&group_ids={group}", within | {pair[0]}), ("group_ids=0", set(of.values())),
+                         ("feed_ids=", set()), ("group_ids=999999", set())]:
+        wanted = sorted(each for each, feed in of.items() if feed in feeds)
+        assert [item["id"] for item in every_item(paper, asked)] == wanted, asked
+        last = [item["id"] for item in paper.fever(f"items&max_id=0&{asked}")["items"]]
+        assert last == wanted[::-1][:50], asked
+    many = requests.post(f"{paper.base}/fever/?api&items", data={"api_key": paper.key, "feed_ids": ",".join(map(str, range(1, 102)))})
+    xml = requests.post(f"{paper.base}/fever/?api=xml&items", data={"api_key": paper.key})
+    for answer, word in [(many, "At most 100"), (xml, "JSON")]:
+        assert answer.status_code == 400 and word in answer.json()["error"]
+
+
+def every_item(paper, asked=""):
+    """All items, from the first on, page by page."""
+    found = []
+    while page := paper.fever(f"items&since_id={found[-1]['id'] if found else 0}&{asked}")["items"]:
+        found += page
+    return found
+
+
 def test_the_python_client_of_fever(paper):
     client = freshrss_api.FreshRSSAPI(host=paper.base, username=paper.name, password=paper.password)
     assert len(client.get_feeds()["feeds"]) == len(paper.get("subscription/list")["subscriptions"])
@@ -554,6 +584,7 @@ def test_no_value_makes_the_server_fail(paper):
         ("POST", "/reader/api/0/rename-tag", {"s": "user/-/label/nobody", "dest": "user/-/label/b"}, google),
         ("POST", "/reader/api/0/disable-tag", {"s": "user/-/label/nobody"}, google),
         ("POST", "/fever/?api&items", {"since_id": "1", "max_id": "1", "with_ids": "1"}, fever),
+        ("POST", "/fever/?api&items", {"feed_ids": "1,2", "group_ids": "1"}, fever),
         ("POST", "/fever/?api&links", {"offset": "0", "range": "7", "page": "1"}, fever),
         ("POST", "/fever/?api", {"mark": "feed", "as": "read", "id": "999999", "before": "1"}, fever),
         ("POST", "/fever/?api&api_key=x", {"api_key": key}, {}),
@@ -608,7 +639,7 @@ def test_the_account_makes_a_password_for_an_app_that_a_camera_reads(paper, open
     password = page.locator("#token").input_value()
     assert re.fullmatch("gzt[A-Za-z0-9]{43}", password)
     picture = Image.open(io.BytesIO(page.locator(".qr-code").screenshot()))
-    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [password]
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [f"{paper.base}\n{paper.name}\n{password}"]
     shown = page.locator(".account-apps").inner_text()
     assert all(f"{paper.base}{path}" in shown for path in ["/api/greader.php", "/fever/"]) and paper.name in shown
     assert_accessible(page)

@@ -23,7 +23,7 @@ extension FixedWidthInteger {
   }
 
   /// Reads decimal ASCII digits with an optional sign; nil for anything else and for a number outside `bounds`.
-  public init?(_ text: some StringProtocol, in bounds: ClosedRange<Self>) {
+  @inlinable public init?(_ text: some StringProtocol, in bounds: ClosedRange<Self>) {
     guard text.utf8.count <= 40, let number = Self(text, radix: 10), bounds.contains(number) else { return nil }
     self = number
   }

@@ -12,18 +12,18 @@ public enum Base64URL {
     // signed so.
     String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
       var (written, bits, waiting) = (0, UInt32(0), 0)
-      func write(_ value: UInt32) {
-        text[written] = figures[Int(value & 63)]
-        written += 1
-      }
       for byte in bytes {
         (bits, waiting) = (bits << 8 | UInt32(byte), waiting + 8)
         while waiting >= 6 {
           waiting -= 6
-          write(bits >> waiting)
+          text[written] = figures[Int(bits >> waiting & 63)]
+          written += 1
         }
       }
-      if waiting > 0 { write(bits << (6 - waiting)) }
+      if waiting > 0 {
+        text[written] = figures[Int(bits << (6 - waiting) & 63)]
+        written += 1
+      }
       return written
     }
   }

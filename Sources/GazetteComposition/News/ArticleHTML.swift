@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazettePresentation
+import GazetteWeb
 import HTMLSanitizing
 
 /// The HTML of an article as a page shows it: sanitised once more, every picture from the paper, no player that asks
@@ -23,12 +24,12 @@ struct ArticleHTML: Sendable {
 
   /// What an app is given of a body, and whether there is a picture in it. One that is found to hold nothing but words is left as
   /// it is: no address in it is another for apps, and at a first sync there are fifty thousand.
-  var forApps: @Sendable (CleanHTML) -> (html: String, hasPicture: Bool) {
+  var forApps: ReaderAppRoutes.Body {
     { [shown] body in
-      if HTMLSanitizer.isPlain(body.html) { return (body.html, false) }
-      let html = shown(body).html
-      let start = "<img ".utf8
-      return (html, html.utf8.indices.contains { html.utf8[$0] == start.first && html.utf8[$0...].starts(with: start) })
+      if HTMLSanitizer.isPlain(body.span) { return (body, false) }
+      let html = Array(shown(CleanHTML(sanitized: String(decoding: body, as: UTF8.self))).html.utf8)
+      let start = Array("<img ".utf8)
+      return (html[...], html.indices.contains { html[$0] == start[0] && html[$0...].starts(with: start) })
     }
   }
 

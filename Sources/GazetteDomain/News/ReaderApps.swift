@@ -70,31 +70,33 @@ public struct ArrivalQuery: Sendable, Hashable {
   }
 }
 
-/// An article as reader apps are told of it: fifty thousand of them at a first sync, so that addresses stay the texts as which
-/// they were kept.
-public struct ArrivedArticle: Sendable, Hashable, Identifiable {
-  /// Its identity.
-  public let id: ArticleID
-  /// Its feed, what the reader calls it, and its site, or where the feed itself is.
-  public let feedID: FeedID, feedTitle: String, feedSite: String
-  /// What the publisher knows it by.
-  public let guid: String
-  /// Its title, which may be empty, and the beginning of its text.
-  public let title: String, excerpt: String
-  /// Who wrote it, and the publisher's keywords.
-  public let authors: [String], categories: [String]
-  /// Where the original is; nil where the publisher does not say.
-  public let link: String?
-  /// The picture that lists show, and what is written below it.
-  public let picture: String?, pictureCaption: String?
-  /// What comes with it.
-  public let enclosures: [Enclosure]
+/// An article as reader apps are told of it: fifty thousand of them at a first sync, so that its texts stay the bytes as which they
+/// were kept, side by side in one block.
+public struct ArrivedArticle: Sendable, Identifiable {
+  /// Its texts, each in the column of its own name, in the order in which the stores read them.
+  public enum Text: Int, Sendable, CaseIterable {
+    /// Its body, as the sanitiser wrote it.
+    case html
+    /// What the reader calls its feed, and the feed's site, or where the feed itself is.
+    case feedTitle, feedSite
+    /// What the publisher knows it by, its title, which may be empty, and the beginning of its text.
+    case guid, title, excerpt
+    /// Where the original is; none where the publisher does not say.
+    case link
+    /// The picture that lists show, and what is written below it.
+    case picture, pictureCaption
+    /// The folder of its feed; none when the reader has removed the feed.
+    case folder
+    /// As JSON: who wrote it, the publisher's keywords, what comes with it, and what the reader put on it, in order.
+    case authors, categories, enclosures, labels
+  }
+
+  /// Its identity, and its feed.
+  public let id: ArticleID, feedID: FeedID
   /// When it was published, and when the publisher changed it.
   public let published: Date, updated: Date?
   /// How long it takes to read; nil where that is not known.
   public let readingTime: Duration?
-  /// Its body.
-  public let html: CleanHTML
   /// The reader's marks.
   public let isRead: Bool, isStarred: Bool
   /// Whether the reader is subscribed to its feed.
@@ -103,27 +105,60 @@ public struct ArrivedArticle: Sendable, Hashable, Identifiable {
   public let arrival: Arrival
   /// When it or one of its marks changed last.
   public let changed: Date
-  /// The folder of its feed; nil for none, and when the reader has removed the feed.
-  public let folder: String?
-  /// What the reader put on it, in order; mostly empty.
-  public let labels: [String]
+  private let block: [UInt8]
+  private let places: [Range<Int>?]
 
-  /// Makes an article.
+  /// Makes an article whose texts stand in `block` at `places`, in the order of ``Text``; nil for a text that it has not.
   public init(
-    id: ArticleID, feedID: FeedID, feedTitle: String, feedSite: String, guid: String, title: String, excerpt: String,
-    authors: [String], categories: [String], link: String?, picture: String?, pictureCaption: String?,
-    enclosures: [Enclosure], published: Date, updated: Date?, readingTime: Duration?, html: CleanHTML, isRead: Bool,
-    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, changed: Date, folder: String?, labels: [String]
+    id: ArticleID, feedID: FeedID, published: Date, updated: Date?, readingTime: Duration?, isRead: Bool,
+    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, markedAt: Date?, block: [UInt8], places: [Range<Int>?]
   ) {
-    (self.id, self.feedID, self.feedTitle, self.feedSite) = (id, feedID, feedTitle, feedSite)
-    (self.guid, self.title, self.excerpt) = (guid, title, excerpt)
-    (self.authors, self.categories) = (authors, categories)
-    (self.link, self.picture, self.pictureCaption) = (link, picture, pictureCaption)
-    (self.enclosures, self.published, self.updated) = (enclosures, published, updated)
-    (self.readingTime, self.html, self.isRead, self.isStarred) = (readingTime, html, isRead, isStarred)
-    (self.isSubscribed, self.arrival, self.changed) = (isSubscribed, arrival, changed)
-    (self.folder, self.labels) = (folder, labels)
+    precondition(places.count == Text.allCases.count)
+    (self.id, self.feedID) = (id, feedID)
+    (self.published, self.updated, self.readingTime) = (published, updated, readingTime)
+    (self.isRead, self.isStarred, self.isSubscribed) = (isRead, isStarred, isSubscribed)
+    self.arrival = arrival
+    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
+    changed = max(updated ?? published, arrived, markedAt ?? arrived)
+    (self.block, self.places) = (block, places)
   }
+
+  /// The bytes of one of its texts, in UTF-8; nil where it has none.
+  public subscript(text: Text) -> ArraySlice<UInt8>? { places[text.rawValue].map { block[$0] } }
+
+  private func string(_ text: Text) -> String? { self[text].map { String(decoding: $0, as: UTF8.self) } }
+
+  // For whoever asks of few articles.
+
+  /// What the publisher knows it by.
+  public var guid: String { string(.guid) ?? "" }
+  /// Its title, which may be empty.
+  public var title: String { string(.title) ?? "" }
+  /// The beginning of its text.
+  public var excerpt: String { string(.excerpt) ?? "" }
+  /// What the reader calls its feed.
+  public var feedTitle: String { string(.feedTitle) ?? "" }
+  /// Its feed's site, or where the feed itself is.
+  public var feedSite: String { string(.feedSite) ?? "" }
+  /// Where the original is; nil where the publisher does not say.
+  public var link: String? { string(.link) }
+  /// What is written below its picture.
+  public var pictureCaption: String? { string(.pictureCaption) }
+  /// The folder of its feed; nil for none, and when the reader has removed the feed.
+  public var folder: String? { string(.folder) }
+  /// Who wrote it.
+  public var authors: [String] { list(.authors) }
+  /// The publisher's keywords.
+  public var categories: [String] { list(.categories) }
+  /// What the reader put on it, in order; mostly empty.
+  public var labels: [String] { list(.labels) }
+  /// What comes with it.
+  public var enclosures: [Enclosure] {
+    ((try? JSONColumn.values(string(.enclosures), of: EnclosureRow.self)) ?? []).map(\.enclosure)
+  }
+
+  // What the store wrote can be read but in a damaged file, whose articles are told all the same.
+  private func list(_ text: Text) -> [String] { (try? JSONColumn.values(string(text))) ?? [] }
 }
 
 /// A moment in microseconds of the epoch, within the years 1970 to 2255: what JSON's numbers hold exactly.

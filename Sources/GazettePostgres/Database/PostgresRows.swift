@@ -10,9 +10,9 @@ final class PostgresRows: Sendable, RandomAccessCollection {
   /// How many rows were written, or read.
   let affected: Int
   private let columns: ColumnNames
-  private let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
   /// Where each cell begins in `bytes` and how long it is, row by row; a length of -1 for NULL.
-  private let cells: [(start: Int, length: Int)]
+  fileprivate let cells: [(start: Int, length: Int)]
 
   init(names: [String], types: [UInt32], affected: Int, bytes: [UInt8], cells: [(start: Int, length: Int)]) {
     self.names = names
@@ -97,6 +97,15 @@ struct NamedRow: Sendable {
   func first<Value: PostgresDecodable>() throws -> Value {
     guard let name = rows.names.first else { throw UnreadableRow(detail: "the answer has no columns") }
     return try decoded(at: 0, name)
+  }
+
+  /// The bytes that this row's cells are among.
+  var block: [UInt8] { rows.bytes }
+
+  /// Where the column of that name stands in ``block``; nil for NULL.
+  func place(of name: String) throws -> Range<Int>? {
+    let (start, length) = rows.cells[number * rows.names.count + (try index(of: name))]
+    return length < 0 ? nil : start..<start + length
   }
 
   private func decoded<Value: PostgresDecodable>(at index: Int, _ name: String) throws -> Value {

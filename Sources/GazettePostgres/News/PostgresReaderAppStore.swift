@@ -241,30 +241,23 @@ private enum ArrivedRow {
       \(ArrivalColumns.arrival("article")) AS arrivedAt,
       CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = $1) THEN \(ArrivalColumns.markChanged("article")) END
         AS markedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1) THEN ARRAY (
-        SELECT label FROM articleLabel
-        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = $1 ORDER BY label) END AS labels
+      CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1) THEN (
+        SELECT json_agg(label ORDER BY label)::text FROM articleLabel
+        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = $1) END AS labels
     FROM article \(Headline.joins) WHERE article.articleID = ANY ($2)
     """
 
+  /// The columns of the texts.
+  private static let texts = ArrivedArticle.Text.allCases.map { "\($0)" }
+
   static func read(_ row: NamedRow) throws -> ArrivedArticle {
-    let (published, updated) = (try row.requiredDate("published"), try row.date("updated"))
-    let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
-    // As ``ArrivalColumns/changed(_:)`` has it.
-    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
-    return ArrivedArticle(
+    ArrivedArticle(
       id: ArticleID(rawValue: try row["articleID"]), feedID: FeedID(rawValue: try row["feedID"]),
-      feedTitle: try row["feedTitle"], feedSite: try row["feedSite"], guid: try row["guid"],
-      title: try row["title"], excerpt: try row["excerpt"],
-      authors: try JSONColumn.values(row["authors"]), categories: try JSONColumn.values(row["categories"]),
-      link: try row["link"], picture: try row["picture"], pictureCaption: try row["pictureCaption"],
-      enclosures: try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure),
-      published: published, updated: updated,
+      published: try row.requiredDate("published"), updated: try row.date("updated"),
       readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
-      html: CleanHTML(sanitized: try row["html"]), isRead: try row["isRead"], isStarred: try row["isStarred"],
-      isSubscribed: try row["isSubscribed"], arrival: arrival,
-      changed: max(updated ?? published, arrived, try row.date("markedAt") ?? arrived), folder: try row["folder"],
-      labels: try row["labels"] ?? [])
+      isRead: try row["isRead"], isStarred: try row["isStarred"], isSubscribed: try row["isSubscribed"],
+      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), markedAt: try row.date("markedAt"), block: row.block,
+      places: try texts.map(row.place))
   }
 }
 

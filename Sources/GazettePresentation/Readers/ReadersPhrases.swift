@@ -160,7 +160,7 @@ extension ReadersPhrases {
       fever: "Fever", miniflux: "Miniflux", name: "Nom", password: "Mot de passe de l’application",
       device: "Quelle application, sur quel appareil", make: "Créer un mot de passe",
       made: "Voici le mot de passe de l’application. Saisissez-le maintenant : il ne se montrera plus.",
-      code: "Le même, à photographier avec le téléphone"),
+      code: "Adresse, nom et mot de passe, à photographier avec le téléphone"),
     list: ReaderListPhrases(
       lead: "Chacun lit le même journal à sa façon, avec ses villes, ses flux et ses marques.",
       readersTitle: "Qui lit ce journal", you: "vous", changed: "C’est fait.",
@@ -255,7 +255,7 @@ extension ReadersPhrases {
       fever: "Fever",
       miniflux: "Miniflux", name: "Name", password: "The app’s password", device: "Which app, on which device",
       make: "Make a password", made: "Here’s the app’s password. Enter it now: it won’t be shown again.",
-      code: "The same, for your phone’s camera"),
+      code: "Address, name and password, for your phone’s camera"),
     list: ReaderListPhrases(
       lead: "Everyone reads the same paper their own way, with their own cities, feeds and marks.",
       readersTitle: "Who reads this paper", you: "you", changed: "Done.",

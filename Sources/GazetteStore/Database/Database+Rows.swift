@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GRDB
+import GRDBSQLite
 
 /// A value for a column; nil is NULL.
 typealias ColumnValue = (any DatabaseValueConvertible & Sendable)?
@@ -114,6 +115,24 @@ final class NamedRow {
   /// The column as an address; nil too for what is none.
   func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
 
+  /// The first `count` columns, which are texts, as bytes in one block and where each stands in it; nil for NULL.
+  func texts(_ count: Int) -> (block: [UInt8], places: [Range<Int>?]) {
+    var (block, places) = ([UInt8](), [Range<Int>?]())
+    places.reserveCapacity(count)
+    for index in 0..<count {
+      guard let text: LentText = row[index] else {
+        places.append(nil)
+        continue
+      }
+      // The first is the longest.
+      if index == 0 { block.reserveCapacity(text.bytes.count + 1000) }
+      places.append(block.count..<block.count + text.bytes.count)
+      block.append(contentsOf: text.bytes)
+    }
+    next = count
+    return (block, places)
+  }
+
   private func index(of name: String) throws -> Int {
     // Columns are mostly read in the order of the statement: looking there first takes a quarter of a dictionary's time.
     if next >= names.count { next = 0 }
@@ -126,6 +145,22 @@ final class NamedRow {
     defer { next += 1 }
     return next
   }
+}
+
+// Unchecked: the bytes of a text that SQLite lends until the next row, read at once.
+
+/// A text of a row, where SQLite has it.
+private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
+  let bytes: UnsafeRawBufferPointer
+
+  init(sqliteStatement: SQLiteStatement, index: CInt) {
+    let start = sqlite3_column_text(sqliteStatement, index)
+    bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(sqliteStatement, index)))
+  }
+
+  // Only rows of statements lend.
+  static func fromDatabaseValue(_: DatabaseValue) -> LentText? { nil }
+  var databaseValue: DatabaseValue { .null }
 }
 
 /// A row that the schema's constraints should have refused; `detail` names the column.

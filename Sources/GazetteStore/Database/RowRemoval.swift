@@ -14,6 +14,8 @@ struct RowRemoval: Sendable {
   /// Which rows of the table go, with what stands for its question marks.
   let condition: String
   let values: [ColumnValue]
+  /// The same condition where all rows are asked, if that is found in another way than for a few.
+  var listing: String?
 }
 
 extension GazetteDatabase {
@@ -28,7 +30,7 @@ extension GazetteDatabase {
   func remove(_ removal: RowRemoval) async throws(StoreError) -> Int {
     let doomed: [Int64] = try await read { connection in
       try connection.column(
-        "SELECT \(removal.key) FROM \(removal.table) WHERE \(removal.condition)", removal.values)
+        "SELECT \(removal.key) FROM \(removal.table) WHERE \(removal.listing ?? removal.condition)", removal.values)
     }
     var (removed, rest) = (0, doomed[...])
     var words: Set<String> = []

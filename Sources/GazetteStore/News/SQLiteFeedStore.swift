@@ -247,9 +247,18 @@ extension RowRemoval {
     articles(
       where: """
         position < ? AND NOT EXISTS (SELECT 1 FROM star WHERE star.position = article.position)
-        AND guid NOT IN (
-          SELECT value FROM json_each((SELECT lastGUIDs FROM feed WHERE feed.feedID = article.feedID)))
-        """, [ArticlePosition.first(of: date)])
+        AND NOT EXISTS (
+          SELECT 1 FROM feed CROSS JOIN json_each(feed.lastGUIDs) AS held
+          WHERE feed.feedID = article.feedID AND held.value = article.guid)
+        """, [ArticlePosition.first(of: date)],
+      // Each document is read once, and not once for each old article of its feed.
+      listing: """
+        position < ?1 AND NOT EXISTS (SELECT 1 FROM star WHERE star.position = article.position)
+        AND position NOT IN (
+          SELECT its.position FROM feed CROSS JOIN json_each(feed.lastGUIDs) AS held
+          CROSS JOIN article AS its ON its.feedID = feed.feedID AND its.guid = held.value
+          WHERE its.position < ?1 AND feed.feedID IN (SELECT feedID FROM article WHERE position < ?1))
+        """)
   }
 
   /// All articles of feeds that nobody reads any more.
@@ -257,10 +266,12 @@ extension RowRemoval {
     articles(where: "feedID IN (\(SQLiteFeedStore.forgottenFeeds))", [date.timeIntervalSince1970])
   }
 
-  private static func articles(where condition: String, _ values: [ColumnValue]) -> RowRemoval {
+  private static func articles(
+    where condition: String, _ values: [ColumnValue], listing: String? = nil
+  ) -> RowRemoval {
     RowRemoval(
       table: "article", key: "position", texts: "title || ' ' || text", index: .articles, condition: condition,
-      values: values)
+      values: values, listing: listing)
   }
 }
 

@@ -250,19 +250,21 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  // The order of the joins is set, as in lists. What does not depend on the row is asked once: of most readers there are
-  // few labels and changes, or none.
+  // The order of the joins is set, as in lists, and that of the texts. What does not depend on the row is asked once: of most
+  // readers there are few labels and changes, or none.
   private static let whole = """
-    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle,
-      coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
-      article.pictureCaption, article.enclosures, article.published, article.updated, article.readingSeconds,
-      articleBody.html, \(ReadMarks.isRead()) AS isRead,
-      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
-      subscription.endedAt IS NULL AS isSubscribed, subscription.folder, \(arrival("article")) AS arrivedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt,
+    SELECT articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.link, article.picture,
+      article.pictureCaption, iif(subscription.endedAt IS NULL, subscription.folder, NULL) AS folder,
+      article.authors, article.categories, article.enclosures,
       CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = ?1) THEN
         nullif((SELECT json_group_array(label) FROM articleLabel
-          WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels
+          WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels,
+      article.articleID, article.feedID, article.published, article.updated, article.readingSeconds,
+      \(ReadMarks.isRead()) AS isRead,
+      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
+      subscription.endedAt IS NULL AS isSubscribed, \(arrival("article")) AS arrivedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt
     FROM json_each(?2) AS named
     CROSS JOIN article ON article.articleID = named.value
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
@@ -270,31 +272,16 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
     """
 
-  /// An article, its columns read in the order of the statement.
+  /// An article, its columns read in the order of the statement: the texts of ``ArrivedArticle/Text`` come first.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
-    let (id, feedID) = (ArticleID(rawValue: try row["articleID"]), FeedID(rawValue: try row["feedID"]))
-    let (feedTitle, feedSite): (String, String) = (try row["feedTitle"], try row["feedSite"])
-    let (guid, title, excerpt): (String, String, String) = (try row["guid"], try row["title"], try row["excerpt"])
-    let (authors, categories) = (try JSONColumn.values(row["authors"]), try JSONColumn.values(row["categories"]))
-    let (link, picture): (String?, String?) = (try row["link"], try row["picture"])
-    let caption: String? = try row["pictureCaption"]
-    let enclosures = try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure)
-    let (published, updated) = (try row.requiredDate("published"), try row.date("updated"))
-    let readingTime = try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }]
-    let html = CleanHTML(sanitized: try row["html"])
-    let (isRead, isStarred, isSubscribed): (Bool, Bool, Bool) =
-      (try row["isRead"], try row["isStarred"], try row["isSubscribed"])
-    let folder: String? = try row["folder"]
-    let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
-    // As ``changed(_:)`` has it.
-    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
-    let changed = max(updated ?? published, arrived, try row.date("markedAt") ?? arrived)
+    let (block, places) = row.texts(ArrivedArticle.Text.allCases.count)
     return ArrivedArticle(
-      id: id, feedID: feedID, feedTitle: feedTitle, feedSite: feedSite, guid: guid, title: title, excerpt: excerpt,
-      authors: authors, categories: categories, link: link, picture: picture, pictureCaption: caption,
-      enclosures: enclosures, published: published, updated: updated, readingTime: readingTime, html: html,
-      isRead: isRead, isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
-      folder: isSubscribed ? folder : nil, labels: try JSONColumn.values(row["labels"]))
+      id: ArticleID(rawValue: try row["articleID"]), feedID: FeedID(rawValue: try row["feedID"]),
+      published: try row.requiredDate("published"), updated: try row.date("updated"),
+      readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
+      isRead: try row["isRead"], isStarred: try row["isStarred"], isSubscribed: try row["isSubscribed"],
+      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), markedAt: try row.date("markedAt"), block: block,
+      places: places)
   }
 
   /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.

@@ -44,7 +44,7 @@ package final class PictureSigner: Sendable {
 
   private func path(of wanted: Wanted) -> String {
     let claim = "\(wanted.width.rawValue).\(Base64URL.text(of: Array(wanted.address.utf8)))"
-    return GazettePresentation.Route.picture("\(signature(of: claim)).\(claim)").path
+    return GazettePresentation.Route.picture("\(signature(of: Array(claim.utf8))).\(claim)").path
   }
 
   /// What a token asks for; nil when we did not sign it.
@@ -53,7 +53,7 @@ package final class PictureSigner: Sendable {
     guard parts.count == 3, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength else {
       return nil
     }
-    guard ConstantTime.areEqual(given, mac(of: "\(parts[1]).\(parts[2])")) else { return nil }
+    guard ConstantTime.areEqual(given, mac(of: Array("\(parts[1]).\(parts[2])".utf8))) else { return nil }
     return Self.request(width: parts[1], address: parts[2], signature: parts[0])
   }
 
@@ -62,8 +62,8 @@ package final class PictureSigner: Sendable {
   package func appPath(of address: String, width: Int, now: Date) -> String {
     let wanted = PictureWidth(atLeast: width)
     let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
-    let claim = ".\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(address.utf8)))"
-    return Self.appPictures + signature(of: "app" + claim) + claim
+    let claim = Array("app.\(ends).\(wanted.rawValue).".utf8) + Base64URL.text(of: Array(address.utf8)).utf8
+    return Self.appPictures + signature(of: claim) + String(decoding: claim.dropFirst(3), as: UTF8.self)
   }
 
   // Behind it nothing is to be escaped.
@@ -76,7 +76,7 @@ package final class PictureSigner: Sendable {
   package func appRequest(in token: String, now: Date) -> Request? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength,
-      ConstantTime.areEqual(given, mac(of: "app.\(parts[1]).\(parts[2]).\(parts[3])")),
+      ConstantTime.areEqual(given, mac(of: Array("app.\(parts[1]).\(parts[2]).\(parts[3])".utf8))),
       let ends = Int64(parts[1], in: 0...Self.latest), now.timeIntervalSince1970 < Double(ends)
     else { return nil }
     return Self.request(width: parts[2], address: parts[3], signature: parts[0])
@@ -91,9 +91,7 @@ package final class PictureSigner: Sendable {
     return Request(address: url, width: width, signature: signature)
   }
 
-  private func signature(of claim: String) -> String { Base64URL.text(of: mac(of: claim)) }
+  private func signature(of claim: [UInt8]) -> String { Base64URL.text(of: mac(of: claim)) }
 
-  private func mac(of claim: String) -> [UInt8] {
-    Array(authenticator.code(of: Array(claim.utf8)).prefix(Self.signatureLength))
-  }
+  private func mac(of claim: [UInt8]) -> [UInt8] { Array(authenticator.code(of: claim).prefix(Self.signatureLength)) }
 }

@@ -18,8 +18,40 @@ struct FeverAPI {
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     let asked = try await AppRequest(request, context)
     let access = ReaderAppAccess(readers: pages.dependencies.readers)
+    guard asked["api"]?.lowercased() != "xml" else {
+      throw Refusal.app(.badRequest, "What is asked for is told as JSON alone: api, without xml.")
+    }
     let pass = try await access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
-    return try .json(try await document(asked, for: pass.reader.id))
+    let document = try await document(asked, for: pass.reader.id)
+    guard asked.has("items") else { return try .json(document) }
+    // Articles are written by hand, behind the rest.
+    var json = JSONWriter()
+    json.json(try Response.jsonText(document).dropLast())
+    json.literal(#","items":"#)
+    let shown = ReaderAppArticles(routes, base: pages.configuration.base(asked.request))
+    json.list(try await items(asked, for: pass.reader.id)) { json, article in Self.write(article, shown, &json) }
+    json.literal("}")
+    return .written(json)
+  }
+
+  private static func write(_ article: ArrivedArticle, _ shown: ReaderAppArticles, _ json: inout JSONWriter) {
+    json.literal(#"{"id":"#)
+    json.number(article.id.rawValue)
+    json.literal(#","feed_id":"#)
+    json.number(article.feedID.rawValue)
+    json.literal(#","title":"#)
+    json.text(article.shownTitle)
+    json.literal(#","author":"#)
+    json.text(article.authors.joined(separator: ", "))
+    json.literal(#","html":"#)
+    let (figure, body) = shown.parts(article)
+    json.text(figure, body)
+    json.literal(#","url":"#)
+    json.text(article.address(shown.base))
+    json.literal(article.isStarred ? #","is_saved":1"# : #","is_saved":0"#)
+    json.literal(article.isRead ? #","is_read":1,"created_on_time":"# : #","is_read":0,"created_on_time":"#)
+    json.number(ArrivedArticle.seconds(article.published))
+    json.literal("}")
   }
 
   private static func key(_ text: String) -> Readers.AppCredential? {
@@ -52,10 +84,7 @@ struct FeverAPI {
     if asked.has("feeds") {
       document.feeds = statuses.map { .init($0, hasIcon: routes.hasIcon($0.subscription.feed)) }
     }
-    if asked.has("items") {
-      document.items = try await items(asked, for: reader)
-      document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader)
-    }
+    if asked.has("items") { document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader) }
     if asked.has("links") { document.links = try await links(asked, for: reader) }
     if asked.has("unread_item_ids") { document.unread_item_ids = try await ids(\.isRead, false, for: reader) }
     if asked.has("saved_item_ids") { document.saved_item_ids = try await ids(\.isStarred, true, for: reader) }
@@ -93,7 +122,7 @@ struct FeverAPI {
     return try await routes.apps.allIDs(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
   }
 
-  private func items(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Item] {
+  private func items(_ asked: AppRequest, for reader: ReaderKey) async throws -> [ArrivedArticle] {
     let ids: [ArticleID]
     if asked.has("with_ids") {
       ids = (asked["with_ids"] ?? "").split(separator: ",").prefix(Self.most).compactMap {
@@ -109,10 +138,40 @@ struct FeverAPI {
         query.isRising = true
         query.after = ArticleID(rawValue: Self.place(asked["since_id"]))
       }
-      ids = try await routes.apps.ids(query, for: reader)
+      var found: Set<ArticleID> = []
+      for source in try await sources(asked, for: reader) {
+        query.source = source
+        found.formUnion(try await routes.apps.ids(query, for: reader))
+      }
+      ids = Array(found.sorted { query.isRising ? $0 < $1 : $1 < $0 }.prefix(Self.most))
     }
-    let shown = ReaderAppArticles(routes, base: pages.configuration.base(asked.request))
-    return try await routes.apps.articles(ids, for: reader).map { FeverDocument.Item($0, for: shown) }
+    return try await routes.apps.articles(ids, for: reader)
+  }
+
+  /// So many groups and feeds are asked for at once, each by itself.
+  private static let mostSources = 100
+
+  /// Where articles come from: the feeds and groups that are named, else everywhere. What is none has none.
+  /// - Throws: A ``Refusal`` with 400 for too many of them.
+  private func sources(_ asked: AppRequest, for reader: ReaderKey) async throws -> [ArrivalQuery.Source] {
+    guard asked.has("feed_ids") || asked.has("group_ids") else { return [.everything] }
+    func numbers(_ name: String) -> Set<Int64> {
+      Set((asked[name] ?? "").split(separator: ",").compactMap { Int64($0, in: 0...Int64.max) })
+    }
+    let (feeds, groups) = (numbers("feed_ids"), numbers("group_ids"))
+    guard feeds.count + groups.count <= Self.mostSources else {
+      throw Refusal.app(.badRequest, "At most \(Self.mostSources) feeds and groups are asked for at once.")
+    }
+    var sources = feeds.map { ArrivalQuery.Source.feed(FeedID(rawValue: $0)) }
+    for group in groups { if let source = try await source(ofGroup: group, for: reader) { sources.append(source) } }
+    return sources
+  }
+
+  /// What a group's number means: 0 is everything; nil for none.
+  private func source(ofGroup number: Int64, for reader: ReaderKey) async throws -> ArrivalQuery.Source? {
+    if number == 0 { return .everything }
+    if number == Folder.ID.none.rawValue { return .folder(nil) }
+    return try await routes.apps.folders(for: reader).first { $0.id.rawValue == number }.map { .folder($0.name) }
   }
 
   /// A place among all articles: 0 for what is none, the last for a number too large.
@@ -136,8 +195,10 @@ struct FeverAPI {
       let ids = told[article.id] ?? []
       return FeverDocument.Link(
         id: article.id.rawValue, feed_id: article.feedID.rawValue, item_id: article.id.rawValue,
-        temperature: Double(90 + 10 * ids.count), is_saved: article.isStarred ? 1 : 0, title: article.shownTitle,
-        url: article.address(base), item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
+        temperature: Double(90 + 10 * ids.count), is_saved: article.isStarred ? 1 : 0,
+        title: String(decoding: article.shownTitle, as: UTF8.self),
+        url: String(decoding: article.address(base), as: UTF8.self),
+        item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
     }
   }
 
@@ -163,14 +224,8 @@ struct FeverAPI {
       guard let id = asked["id"].flatMap({ FeedID(text: $0) }) else { return }
       query.source = .feed(id)
     } else {
-      guard let number = asked.number("id") else { return }
-      if number == Folder.ID.none.rawValue {
-        query.source = .folder(nil)
-      } else if number != 0 {
-        let folders = try await routes.apps.folders(for: reader)
-        guard let folder = folders.first(where: { $0.id.rawValue == number }) else { return }
-        query.source = .folder(folder.name)
-      }
+      guard let number = asked.number("id"), let source = try await source(ofGroup: number, for: reader) else { return }
+      query.source = source
     }
     // What came since the app looked is not read; of a time that cannot be used nobody knows what it had seen.
     if asked.has("before") {
@@ -183,7 +238,7 @@ struct FeverAPI {
   }
 }
 
-/// What Fever answers, in its own names; what was not asked for is left out.
+/// What Fever answers besides articles, in its own names; what was not asked for is left out.
 struct FeverDocument: Encodable {
   struct Group: Encodable {
     let id: Int64
@@ -216,22 +271,6 @@ struct FeverDocument: Encodable {
     let data: String
   }
 
-  struct Item: Encodable {
-    let id, feed_id: Int64
-    let title, author, html, url: String
-    let is_saved, is_read, created_on_time: Int
-
-    init(_ article: ArrivedArticle, for apps: ReaderAppArticles) {
-      (id, feed_id) = (article.id.rawValue, article.feedID.rawValue)
-      title = article.shownTitle
-      author = article.authors.joined(separator: ", ")
-      html = apps.html(article)
-      url = article.address(apps.base)
-      (is_saved, is_read) = (article.isStarred ? 1 : 0, article.isRead ? 1 : 0)
-      created_on_time = ArrivedArticle.seconds(article.published)
-    }
-  }
-
   struct Link: Encodable {
     let id, feed_id, item_id: Int64
     let temperature: Double
@@ -249,7 +288,6 @@ struct FeverDocument: Encodable {
   var feeds: [Feed]?
   var feeds_groups: [FeedsGroup]?
   var favicons: [Favicon]?
-  var items: [Item]?
   var total_items: Int?
   var links: [Link]?
   var unread_item_ids, saved_item_ids: String?

@@ -15,7 +15,7 @@ extension GoogleReaderSession {
     var items = items
     // What cannot be read at all is told before anything is sent.
     var first = try await apps.articles(Array(ids.prefix(Self.atOnce)), for: reader)
-    var json = JSONWriter(capacity: first.reduce(1000) { $0 + $1.html.html.utf8.count + 1500 })
+    var json = JSONWriter(capacity: first.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 1500 })
     start(stream, next, &json)
     items.write(first, &json)
     first = []
@@ -65,8 +65,8 @@ struct GoogleItems {
   init(shown: ReaderAppArticles) { self.shown = shown }
 
   /// The site of an article's feed; of one that the reader has removed, the article's own address.
-  func site(_ article: ArrivedArticle) -> String {
-    article.isSubscribed ? article.feedSite : article.address(shown.base)
+  func site(_ article: ArrivedArticle) -> ArraySlice<UInt8> {
+    (article.isSubscribed ? article[.feedSite] : nil) ?? article.address(shown.base)
   }
 
   /// Writes articles as they stand between the brackets of a list, behind those that it wrote before.
@@ -83,7 +83,7 @@ struct GoogleItems {
     GoogleStream.writeLongID(article.id, &json)
     json.literal(#"","title":"#)
     json.text(article.shownTitle)
-    if !article.authors.isEmpty {
+    if article[.authors] != nil {
       json.literal(#","author":"#)
       json.text(article.authors.joined(separator: ", "))
     }
@@ -117,16 +117,17 @@ struct GoogleItems {
   }
 
   private func writeCategories(_ article: ArrivedArticle, _ json: inout JSONWriter) {
-    if let folder = article.folder {
+    if let folder = article[.folder] {
       json.literal(",")
       json.text(GoogleStream.labelPrefix, folder)
     }
     if article.isRead { json.literal(#","user/-/state/com.google/read""#) }
     if article.isStarred { json.literal(#","user/-/state/com.google/starred""#) }
+    guard article[.labels] != nil else { return }
     // A label may be called as the folder.
     for label in article.labels where label != article.folder {
       json.literal(",")
-      json.text(GoogleStream.labelPrefix, label)
+      json.text(GoogleStream.label(label))
     }
   }
 
@@ -136,7 +137,7 @@ struct GoogleItems {
     origin.literal(#"{"streamId":"#)
     origin.text(GoogleStream.id(of: article.feedID))
     origin.literal(#","title":"#)
-    origin.text(article.feedTitle)
+    origin.text(article[.feedTitle] ?? [])
     origin.literal(#","htmlUrl":"#)
     origin.text(site(article))
     origin.literal("}")
@@ -145,7 +146,7 @@ struct GoogleItems {
   }
 
   private func writeFiles(_ article: ArrivedArticle, _ json: inout JSONWriter) {
-    guard !article.enclosures.isEmpty else { return }
+    guard article[.enclosures] != nil else { return }
     json.literal(#","enclosure":"#)
     json.list(shown.files(article)) { json, file in
       json.literal(#"{"href":"#)
@@ -176,7 +177,7 @@ struct AtomFeed {
     <feed xmlns="http://www.w3.org/2005/Atom">
     <id>\(Self.escaped(id))</id>
     <title>\(Self.escaped(articles.first?.feedTitle ?? "Gazette"))</title>
-    <link rel="alternate" href="\(Self.escaped(articles.first.map(items.site) ?? items.shown.base))"/>
+    <link rel="alternate" href="\(articles.first.map { Self.escaped(items.site($0)) } ?? Self.escaped(items.shown.base))"/>
     <updated>\(updated.formatted(.iso8601))</updated>
     \(articles.map(entry).joined(separator: "\n"))
     </feed>
@@ -202,6 +203,8 @@ struct AtomFeed {
   private static func date(_ date: Date) -> String {
     Date(timeIntervalSince1970: Double(ArrivedArticle.seconds(date))).formatted(.iso8601)
   }
+
+  private static func escaped(_ utf8: ArraySlice<UInt8>) -> String { escaped(String(decoding: utf8, as: UTF8.self)) }
 
   /// What XML can hold of a text; control characters are left out.
   private static func escaped(_ text: String) -> String {

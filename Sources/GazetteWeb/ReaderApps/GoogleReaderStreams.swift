@@ -229,11 +229,11 @@ enum GoogleStream: Equatable {
   static func article(_ text: String) -> ArticleID? {
     let number: Int64?
     if text.hasPrefix(prefix) {
-      number = Int64(bitPatternHex: Substring(text.utf8.dropFirst(prefix.utf8.count)))
+      number = Int64(bitPatternHex: text.utf8.dropFirst(prefix.utf8.count))
     } else if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.hasPrefix("0") {
       number = Int64(text, in: 1...Int64.max)
     } else {
-      number = Int64(bitPatternHex: text[...])
+      number = Int64(bitPatternHex: text.utf8[...])
     }
     return number.flatMap { $0 > 0 ? ArticleID(rawValue: $0) : nil }
   }
@@ -247,7 +247,7 @@ enum GoogleStream: Equatable {
   /// Writes the longest spelling, without quotes.
   static func writeLongID(_ id: ArticleID, _ json: inout JSONWriter) {
     json.literal("tag:google.com,2005:reader/item/")
-    for shift in stride(from: 60, through: 0, by: -4) { json.hexadecimal(UInt8(id.rawValue >> shift & 15)) }
+    json.hexadecimal(UInt64(bitPattern: id.rawValue))
   }
 
   /// A moment that is written in seconds, milliseconds or microseconds, which its length tells; nil for none.
@@ -265,10 +265,13 @@ enum GoogleStream: Equatable {
 
 extension Int64 {
   /// The number in at most sixteen hexadecimal figures; nil for what is none.
-  fileprivate init?(bitPatternHex text: Substring) {
-    guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy({ ($0 as UInt8) != 0x2B && $0 != 0x2D }),
-      let bits = UInt64(text, radix: 16)
-    else { return nil }
+  fileprivate init?(bitPatternHex text: Substring.UTF8View) {
+    guard (1...16).contains(text.count) else { return nil }
+    var bits: UInt64 = 0
+    for byte in text {
+      guard let figure = FormValues.figure(byte) else { return nil }
+      bits = bits << 4 | UInt64(figure)
+    }
     self.init(bitPattern: bits)
   }
 }

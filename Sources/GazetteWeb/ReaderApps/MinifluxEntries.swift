@@ -61,7 +61,7 @@ extension MinifluxSession {
 
   /// What is written of the feeds of `articles`, once for all of a feed.
   private func documents(of articles: [ArrivedArticle]) async throws -> [FeedID: ByteBuffer] {
-    let titles = Dictionary(articles.map { ($0.feedID, $0.feedTitle) }) { first, _ in first }
+    let titles = Dictionary(articles.map { ($0.feedID, $0) }) { first, _ in first }.mapValues(\.feedTitle)
     var found: [FeedID: ByteBuffer] = [:]
     for feed in try await feedDocuments({ titles[$0.id] != nil }) {
       found[FeedID(rawValue: feed.id)] = ByteBuffer(bytes: try Response.jsonText(feed))
@@ -92,7 +92,7 @@ extension MinifluxSession {
     guard let query = try await query(in: source) else { return Self.none("entries") }
     let found = try await apps.articles(try await apps.ids(query, for: reader), for: reader)
     let entries = entries(try await documents(of: found))
-    var json = JSONWriter(capacity: found.reduce(1000) { $0 + $1.html.html.utf8.count + 3000 })
+    var json = JSONWriter(capacity: found.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 3000 })
     json.literal(#"{"total":"#)
     json.number(try await apps.count(query, for: reader))
     json.literal(#","entries":"#)
@@ -269,7 +269,8 @@ struct MinifluxEntries {
     json.number(article.feedID.rawValue)
     json.literal(article.isRead ? #","status":"read""# : #","status":"unread""#)
     json.literal(article.isStarred ? #","starred":true,"hash":"# : #","starred":false,"hash":"#)
-    json.text(SHA256Digest(of: Array("\(article.feedID.rawValue) \(article.guid)".utf8)).hexadecimal(first: 32))
+    json.text(
+      SHA256Digest(of: Array("\(article.feedID.rawValue) ".utf8) + (article[.guid] ?? [])).hexadecimal(first: 32))
     json.literal(#","title":"#)
     json.text(article.shownTitle)
     json.literal(#","url":"#)

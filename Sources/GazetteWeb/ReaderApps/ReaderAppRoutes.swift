@@ -20,8 +20,8 @@ package struct ReaderAppRoutes: WebSection {
   /// Makes what an app is given of an article's body, with pictures that it can load from `base` without signing in.
   let body: @Sendable (_ base: String) -> Body
 
-  /// Makes the HTML for apps of an article's body, and tells whether there is a picture in it.
-  package typealias Body = @Sendable (CleanHTML) -> (html: String, hasPicture: Bool)
+  /// Makes the HTML for apps of an article's body, both in UTF-8, and tells whether there is a picture in it.
+  package typealias Body = @Sendable (ArraySlice<UInt8>) -> (html: ArraySlice<UInt8>, hasPicture: Bool)
 
   /// Answers for the services of the news.
   package init(
@@ -85,18 +85,19 @@ struct ReaderAppArticles {
   }
 
   /// An article's body in two parts: what stands before one without a picture, which is the picture that lists show; and itself.
-  func parts(_ article: ArrivedArticle) -> (figure: String, body: String) {
-    let (html, hasPicture) = body(article.html)
-    guard !hasPicture, let picture = article.picture else { return ("", html) }
+  func parts(_ article: ArrivedArticle) -> (figure: String, body: ArraySlice<UInt8>) {
+    let (html, hasPicture) = body(article[.html] ?? [])
+    guard !hasPicture, let picture = article[.picture] else { return ("", html) }
     let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
-    let figure: HTML = #"<figure><img src="\#(address(picture))" alt="">\#(caption)</figure>"#
+    let source = address(String(decoding: picture, as: UTF8.self))
+    let figure: HTML = #"<figure><img src="\#(source)" alt="">\#(caption)</figure>"#
     return (figure.text, html)
   }
 
   /// An article's body as one text.
   func html(_ article: ArrivedArticle) -> String {
     let (figure, body) = parts(article)
-    return figure + body
+    return figure + String(decoding: body, as: UTF8.self)
   }
 
   /// What comes with an article; of pictures the paper's own copies.
@@ -301,14 +302,15 @@ extension Response {
 }
 
 extension ArrivedArticle {
-  /// Where an app's "open" leads: to the original, else to the paper at `base`.
-  func address(_ base: String) -> String {
-    link ?? base + GazettePresentation.Route.article(String(id.rawValue)).path
+  /// Where an app's "open" leads, in UTF-8: to the original, else to the paper at `base`.
+  func address(_ base: String) -> ArraySlice<UInt8> {
+    self[.link] ?? Array((base + GazettePresentation.Route.article(String(id.rawValue)).path).utf8)[...]
   }
 
-  /// What is written above it: apps have no other name for what has none.
-  var shownTitle: String {
-    title.isEmpty ? String(excerpt.prefix(100)) : title
+  /// What is written above it, in UTF-8: apps have no other name for what has none.
+  var shownTitle: ArraySlice<UInt8> {
+    if let title = self[.title], !title.isEmpty { return title }
+    return Array(excerpt.prefix(100).utf8)[...]
   }
 
   /// Seconds of the epoch, within what every app reads.

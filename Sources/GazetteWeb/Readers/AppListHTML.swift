@@ -30,12 +30,13 @@ struct AppListHTML {
     #"<tr><th scope="row">\#(address.language)</th><td><code>\#(base)\#(address.path)</code></td></tr>"#
   }
 
-  /// A password that was just made, to be typed or photographed.
+  /// A password that was just made, to be typed or, with the address and the name, photographed: no app reads a code of its own,
+  /// and a camera shows three lines to copy from.
   func made(_ password: String) -> HTML {
     """
     <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.made)</label></p>\
     <input class="input" id="token" value="\(password)" readonly spellcheck="false" autocomplete="off">\
-    \(QRCode(password)?.picture(words.code))</div>
+    \(QRCode("\(base)\n\(name)\n\(password)")?.picture(words.code))</div>
     """
   }
 }

@@ -65,6 +65,18 @@ struct ArticlePlansTests {
     }
   }
 
+  @Test func `what is too old is listed by one look at each feed's last document`() async throws {
+    try await withDatabase { database in
+      let removal = RowRemoval.articles(publishedBefore: ManualTime().date)
+      let listing = try #require(removal.listing)
+      let plan = try await Self.plan("SELECT \(removal.key) FROM article WHERE \(listing)", in: database)
+      // Whether it is starred is asked of each article alone.
+      #expect(
+        plan.filter { $0.hasPrefix("CORRELATED") }.count == 1 && plan.contains { $0.hasPrefix("LIST SUBQUERY") },
+        "\(plan)")
+    }
+  }
+
   private static func plan(_ sql: String, in database: GazetteDatabase) async throws -> [String] {
     try await database.read { connection in
       let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")

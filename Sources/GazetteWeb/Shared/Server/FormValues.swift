@@ -45,7 +45,8 @@ package struct FormValues: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private static func figure(_ byte: UInt8) -> UInt8? {
+  /// What a figure of base 16 means; nil for another byte.
+  static func figure(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
