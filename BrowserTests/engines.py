@@ -14,9 +14,11 @@ from pathlib import Path
 from marionette_driver.keys import Keys
 from marionette_driver.marionette import ActionSequence, Marionette
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from urllib3.exceptions import ReadTimeoutError
 
 import harness
 
@@ -120,7 +122,8 @@ class Engine:
 class WebKit(Engine):
     """MiniBrowser by WebKitWebDriver."""
 
-    from selenium.common.exceptions import WebDriverException as unready
+    # An answer that is on its way while the page changes may be lost, and its driver waits for it for ever.
+    unready = (WebDriverException, ReadTimeoutError)
 
     COMMAND_KEYS = "\ue009k"
 
@@ -228,6 +231,8 @@ def _webkit(folder):
         service = Service("/usr/bin/WebKitWebDriver", env=environment, log_output=subprocess.DEVNULL)
         driver = webdriver.WebKitGTK(options=options, service=service)
         driver.set_page_load_timeout(harness.PATIENCE / 1000)
+        # Longer than a script may take, and short enough to ask once more.
+        driver.command_executor.client_config.timeout = harness.PATIENCE / 1500
         try:
             yield WebKit(driver)
         finally:
