@@ -50,15 +50,14 @@ unit() {
   return "$failures"
 }
 
-# Three at a time on two cores, as one of them waits now and then; a file each, those first that take minutes; then by
-# themselves those that measure how long something takes.
+# Two at a time, a file each, those first that take minutes; then by themselves those that measure how long something takes.
 longest=(BrowserTests/test_{lies,extremes,api,keeping,readers,xss,map,access,engines,news,classifieds}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {
   local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
   mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
-  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n "$(($(nproc) + 1))" --dist loadfile --no-loadscope-reorder || failures=1
+  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n 2 --dist loadfile --no-loadscope-reorder || failures=1
   for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
   return "$failures"
 }
