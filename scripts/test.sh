@@ -7,16 +7,6 @@ cd "$(dirname "$0")/.."
 wanted=("$@")
 source scripts/steps.sh
 
-# What tests write is of no use after them: where memory has room for it, they wait for no disk.
-room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
-if ((${room:-0} > 4000000)); then
-  TMPDIR=$(mktemp -d /dev/shm/gazette-tests.XXXXXX)
-  export TMPDIR
-  # PostgreSQL runs as somebody else.
-  chmod 711 "$TMPDIR"
-  trap 'rm -rf "$TMPDIR"' EXIT
-fi
-
 stop() {
   summary
   exit 1
@@ -33,25 +23,31 @@ build() {
 }
 
 # In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
-# over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it.
+# over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it. What they write is of no use after
+# them: where memory has room for it, they wait for no disk.
 corpora='^(CivilDates|FeedParsing|FuzzTargets|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
 postgres='^GazettePostgresTests\.'
 
 unit() {
   # What `swift test` runs; two of those at once do not start.
-  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process
+  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process room folder
+  room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
+  if ((${room:-0} > 4000000)); then folder=$(mktemp -d /dev/shm/gazette-tests.XXXXXX); else folder=$(mktemp -d); fi
+  # PostgreSQL runs as somebody else.
+  chmod 711 "$folder"
+  local -x TMPDIR=$folder
   logs=$(mktemp -d)
   "${tests[@]}" --filter "$postgres" >"$logs/postgres" 2>&1 &
   "${tests[@]}" --filter "$corpora" >"$logs/corpora" 2>&1 &
   "${tests[@]}" --skip "$corpora" --skip "$postgres" || failures=1
   for process in $(jobs -p); do wait "$process" || failures=1; done
   cat "$logs"/*
-  rm -r "$logs"
+  rm -rf "$folder"
   return "$failures"
 }
 
 # Two at a time, a file each, those first that take minutes; then by themselves those that measure how long something takes.
-longest=(BrowserTests/test_{lies,extremes,api,keeping,readers,xss,map,access,engines,news,classifieds}.py)
+longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {
