@@ -3,11 +3,16 @@
 passed=()
 failed=()
 
+# wants NAME: whether the step is to be run.
+wants() {
+  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
+}
+
 # step NAME COMMAND…: runs the command and remembers how it ended.
 step() {
   local name=$1 started=$SECONDS
   shift
-  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $name "* ]] || return 0
+  wants "$name" || return 0
   printf '\n== %s\n' "$name"
   if "$@"; then
     passed+=("$name, $((SECONDS - started)) s")

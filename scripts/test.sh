@@ -51,18 +51,36 @@ longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {
+  # Without what installed packages would have pytest load, which takes longer than to find all tests.
+  local -x PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
   local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
   mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
-  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n 2 --dist loadfile --no-loadscope-reorder || failures=1
+  "${pytest[@]}" "${longest[@]}" "${others[@]}" -p xdist -n 2 --dist loadfile --no-loadscope-reorder || failures=1
   for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
   return "$failures"
 }
 
-step setup scripts/setup.sh || stop
+# What testing needs is installed while the program is built, which needs none of it; either keeps a process busy.
+if wants setup; then
+  scripts/setup.sh libraries || exit 1
+  tools=$(mktemp)
+  trap 'rm -f "$tools"' EXIT
+  scripts/setup.sh >"$tools" 2>&1 &
+  installing=$!
+fi
+
+installed() {
+  local status=0
+  wait "$installing" || status=$?
+  cat "$tools"
+  return "$status"
+}
+
 step format lint
+step build build || stop
+step setup installed || stop
 step dependencies scripts/check-dependencies
 step security scripts/check-security
-step build build || stop
 step structure python3 scripts/measure_structure.py --limits
 step languages scripts/check-languages
 step sections scripts/check-sections
