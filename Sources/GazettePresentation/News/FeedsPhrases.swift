@@ -69,10 +69,13 @@ extension FeedsPhrases {
     },
     nothingNew: { "\($0) : rien de nouveau." },
     tooSoon: { "\($0) a été demandé il y a peu. Pour ménager son site, il ne le sera plus avant \($1)." },
-    importing: { "Lecture de la liste : \($0) sur \($1)…" },
+    importing: { done, total in
+      let format = NumberFormat(language: .french)
+      return "Lecture de la liste : \(format.integer(done)) sur \(format.integer(total))…"
+    },
     imported: { added, known, unusable in
       var parts = [PluralForms(one: "flux ajouté", other: "flux ajoutés").counted(added, in: .french)]
-      if known > 0 { parts.append("\(known) déjà là") }
+      if known > 0 { parts.append("\(NumberFormat(language: .french).integer(known)) déjà là") }
       if unusable > 0 {
         parts.append(
           PluralForms(one: "ligne inutilisable", other: "lignes inutilisables").counted(unusable, in: .french))
@@ -114,10 +117,13 @@ extension FeedsPhrases {
     },
     nothingNew: { "\($0): nothing new." },
     tooSoon: { "\($0) was checked recently. To go easy on its site, it will be checked again at \($1)." },
-    importing: { "Importing: \($0) of \($1)…" },
+    importing: { done, total in
+      let format = NumberFormat(language: .english)
+      return "Importing: \(format.integer(done)) of \(format.integer(total))…"
+    },
     imported: { added, known, unusable in
       var parts = [PluralForms(one: "feed added", other: "feeds added").counted(added, in: .english)]
-      if known > 0 { parts.append("\(known) already subscribed") }
+      if known > 0 { parts.append("\(NumberFormat(language: .english).integer(known)) already subscribed") }
       if unusable > 0 {
         parts.append(PluralForms(one: "unusable line", other: "unusable lines").counted(unusable, in: .english))
       }
