@@ -262,7 +262,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
           WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels,
       article.articleID, article.feedID, article.published, article.updated, article.readingSeconds,
       \(ReadMarks.isRead()) AS isRead,
-      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
+      star.position IS NOT NULL AS isStarred,
       subscription.endedAt IS NULL AS isSubscribed, \(arrival("article")) AS arrivedAt,
       CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt
     FROM json_each(?2) AS named
@@ -270,6 +270,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
     CROSS JOIN feed ON feed.feedID = article.feedID
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+    LEFT JOIN star ON star.readerKey = ?1 AND star.position = article.position
     """
 
   /// An article, its columns read in the order of the statement: the texts of ``ArrivedArticle/Text`` come first.
