@@ -103,23 +103,19 @@ public struct ArrivedArticle: Sendable, Identifiable {
   public let isSubscribed: Bool
   /// When it arrived: later for every later id.
   public let arrival: Arrival
-  /// When it or one of its marks changed last.
-  public let changed: Date
   private let block: [UInt8]
   private let places: [Range<Int>?]
 
   /// Makes an article whose texts stand in `block` at `places`, in the order of ``Text``; nil for a text that it has not.
   public init(
     id: ArticleID, feedID: FeedID, published: Date, updated: Date?, readingTime: Duration?, isRead: Bool,
-    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, markedAt: Date?, block: [UInt8], places: [Range<Int>?]
+    isStarred: Bool, isSubscribed: Bool, arrival: Arrival, block: [UInt8], places: [Range<Int>?]
   ) {
     precondition(places.count == Text.allCases.count)
     (self.id, self.feedID) = (id, feedID)
     (self.published, self.updated, self.readingTime) = (published, updated, readingTime)
     (self.isRead, self.isStarred, self.isSubscribed) = (isRead, isStarred, isSubscribed)
     self.arrival = arrival
-    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
-    changed = max(updated ?? published, arrived, markedAt ?? arrived)
     (self.block, self.places) = (block, places)
   }
 
@@ -209,6 +205,8 @@ public protocol ReaderAppStore: Sendable {
   func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int
   /// These articles with their bodies, in the order of `ids` and each once; those that the reader cannot read are left out.
   func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle]
+  /// When these articles, or the reader's marks on them, changed last. Only some apps are told, so it does not come with the articles.
+  func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date]
   /// The last article that arrived at `arrival` or before; nil when there is none.
   func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?
   /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
@@ -264,6 +262,12 @@ public struct ReaderApps: Sendable {
   /// - Throws: ``NewsError/store(_:)``.
   public func articles(_ ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArrivedArticle] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.articles(ids, of: reader) }
+  }
+
+  /// When these articles, or the reader's marks on them, changed last.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func changes(of ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArticleID: Date] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.changes(of: ids, of: reader) }
   }
 
   /// The ids of all articles that `query` asks for, whatever its limit, offset and order: the latest first.

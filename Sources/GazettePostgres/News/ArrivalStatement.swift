@@ -110,7 +110,7 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// What is listed between two places of the order of publication.
+  /// What is listed between two places of the order of publication. No two have the same position.
   func ids(from place: Int64, through end: Int64?, of feed: FeedID?, limit: Int) -> PostgresStatement {
     let direction = isRising ? "ASC" : "DESC"
     var parameters = parameters
@@ -122,7 +122,7 @@ struct ArrivalStatement: Sendable {
       WHERE \(own)article.position \(isRising ? ">" : "<") \(first)
         AND article.position \(isRising ? "<=" : ">=") \(last)
         AND subscription.endedAt IS NULL AND \(within)\(condition)
-      ORDER BY article.position \(direction), article.articleID \(direction) LIMIT \(parameters.add(limit))
+      ORDER BY article.position \(direction) LIMIT \(parameters.add(limit))
       """, parameters.values)
   }
 

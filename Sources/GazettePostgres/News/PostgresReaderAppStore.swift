@@ -54,6 +54,19 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
+  /// When these articles, or the reader's marks on them, changed last.
+  public func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date] {
+    try await database.read { session in
+      let rows = try await session.rows(
+        """
+        SELECT article.articleID, \(ArrivalColumns.changed("article")) AS changedAt
+        FROM article WHERE article.articleID = ANY ($2)
+        """, [reader.rawValue, ids.map(\.rawValue)]
+      ) { row in (ArticleID(rawValue: try row["articleID"]), try row.requiredDate("changedAt")) }
+      return Dictionary(rows) { first, _ in first }
+    }
+  }
+
   /// The last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { session in
@@ -239,8 +252,6 @@ private enum ArrivedRow {
   static let query = """
     SELECT \(Headline.columns), coalesce(feed.site, feed.url) AS feedSite, article.html, CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
       \(ArrivalColumns.arrival("article")) AS arrivedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = $1) THEN \(ArrivalColumns.markChanged("article")) END
-        AS markedAt,
       CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1) THEN (
         SELECT json_agg(label ORDER BY label)::text FROM articleLabel
         WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = $1) END AS labels
@@ -256,7 +267,7 @@ private enum ArrivedRow {
       published: try row.requiredDate("published"), updated: try row.date("updated"),
       readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
       isRead: try row["isRead"], isStarred: try row["isStarred"], isSubscribed: try row["isSubscribed"],
-      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), markedAt: try row.date("markedAt"), block: row.block,
+      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), block: row.block,
       places: try texts.map(row.place))
   }
 }

@@ -218,7 +218,8 @@ struct ArrivalStatement {
     return walk.ids
   }
 
-  /// What is listed between two places of the order of publication, along the articles there.
+  /// What is listed between two places of the order of publication, along the articles there. No two have the same position: with a
+  /// second key SQLite would sort them all.
   private func ids(
     _ connection: Database, _ query: ArrivalQuery, from place: Int64, through end: Int64?, _ limit: Int
   ) throws -> [ArticleID] {
@@ -232,7 +233,7 @@ struct ArrivalStatement {
       WHERE \(feed)article.position \(isRising ? ">" : "<") \(first) AND article.position \(isRising ? "<=" : ">=") \(second)
         AND subscription.endedAt IS NULL AND article.articleID > ?2 AND article.articleID < ?3\(condition)
         \(listing == .unread ? "AND NOT \(ReadMarks.isRead())" : "")
-      ORDER BY article.position \(direction), article.articleID \(direction) LIMIT \(limit)
+      ORDER BY article.position \(direction) LIMIT \(limit)
       """, values + [place, end ?? (isRising ? Int64.max : Int64.min)])
     return ids.map(ArticleID.init(rawValue:))
   }

@@ -86,6 +86,19 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
+  /// When these articles, or the reader's marks on them, changed last.
+  public func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date] {
+    try await database.read { connection in
+      let rows = try connection.rows(
+        """
+        SELECT article.articleID, \(Self.changed("article")) AS changedAt
+        FROM json_each(?2) AS named CROSS JOIN article ON article.articleID = named.value
+        """, [reader.rawValue, ids.map(\.rawValue).jsonArray]
+      ) { row in (ArticleID(rawValue: try row["articleID"]), try row.requiredDate("changedAt")) }
+      return Dictionary(rows) { first, _ in first }
+    }
+  }
+
   /// The last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { connection in
@@ -262,14 +275,14 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
           WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels,
       article.articleID, article.feedID, article.published, article.updated, article.readingSeconds,
       \(ReadMarks.isRead()) AS isRead,
-      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
-      subscription.endedAt IS NULL AS isSubscribed, \(arrival("article")) AS arrivedAt,
-      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(ReadMarks.changed("article")) END AS markedAt
+      star.position IS NOT NULL AS isStarred,
+      subscription.endedAt IS NULL AS isSubscribed, \(arrival("article")) AS arrivedAt
     FROM json_each(?2) AS named
     CROSS JOIN article ON article.articleID = named.value
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
     CROSS JOIN feed ON feed.feedID = article.feedID
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+    LEFT JOIN star ON star.readerKey = ?1 AND star.position = article.position
     """
 
   /// An article, its columns read in the order of the statement: the texts of ``ArrivedArticle/Text`` come first.
@@ -280,8 +293,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       published: try row.requiredDate("published"), updated: try row.date("updated"),
       readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
       isRead: try row["isRead"], isStarred: try row["isStarred"], isSubscribed: try row["isSubscribed"],
-      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), markedAt: try row.date("markedAt"), block: block,
-      places: places)
+      arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), block: block, places: places)
   }
 
   /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.

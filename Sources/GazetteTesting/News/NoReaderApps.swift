@@ -12,6 +12,8 @@ public struct NoReaderApps: ReaderAppStore {
   /// None.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) -> [ArrivedArticle] { [] }
   /// None.
+  public func changes(of ids: [ArticleID], of reader: ReaderKey) -> [ArticleID: Date] { [:] }
+  /// None.
   public func last(upTo arrival: Arrival) -> ArticleID? { nil }
   /// None.
   public func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) -> [[ArticleID]] { [] }

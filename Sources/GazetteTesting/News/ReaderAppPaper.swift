@@ -100,7 +100,8 @@ struct ReaderAppPaper {
     return query
   }
 
-  func passes(_ article: ArrivedArticle, _ query: ArrivalQuery) -> Bool {
+  /// Whether an article that changed last at `changed` is one that `query` asks for.
+  func passes(_ article: ArrivedArticle, changed: Date?, _ query: ArrivalQuery) -> Bool {
     let isInSource =
       switch query.source {
       case .everything: true
@@ -118,7 +119,7 @@ struct ReaderAppPaper {
     let number = article.guid.split(separator: " ").last.flatMap { Int($0, in: 0...1000) } ?? 1
     if query.search != nil, !number.isMultiple(of: 2) { return false }
     if let date = query.publishedAfter, article.published <= date { return false }
-    if let date = query.changedAfter, article.changed <= date { return false }
+    if let date = query.changedAfter, changed.map({ $0 <= date }) ?? true { return false }
     return true
   }
 

@@ -21,9 +21,10 @@ public enum ReaderAppStoreContract {
       try await paper.live(through: 30, &random)
       let all = try await paper.all()
       try require(all.count > 20, "articles, found \(all.count)")
+      let changes = try await paper.apps.changes(of: all.map(\.id), of: .owner)
       for _ in 0..<40 {
         let query = try await paper.query(&random)
-        let sorted = paper.sorted(all.filter { paper.passes($0, query) }, query).map(\.id)
+        let sorted = paper.sorted(all.filter { paper.passes($0, changed: changes[$0.id], query) }, query).map(\.id)
         try requireEqual(try await paper.apps.ids(query, of: .owner), sorted, "\(query)")
         try requireEqual(try await paper.apps.count(query, of: .owner), sorted.count, "count of \(query)")
         var page = query
@@ -228,8 +229,8 @@ public enum ReaderAppStoreContract {
     try await paper.apps.label([ids[6]], "Later", isOn: true, of: .owner)
     let changed = try await paper.apps.ids(query, of: .owner)
     try require(Set([ids[1], ids[4], ids[6]]).isSubset(of: changed), "changed, found \(changed)")
-    let told = try await paper.apps.articles([ids[4]], of: .owner).first?.changed
-    try requireEqual(told, paper.time.date, "when")
+    let told = try await paper.apps.changes(of: [ids[4]], of: .owner)
+    try requireEqual(told, [ids[4]: paper.time.date], "when")
     query.changedAfter = paper.time.date
     try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none since")
     paper.time.advance(by: .seconds(60))
@@ -271,9 +272,9 @@ public enum ReaderAppStoreContract {
       let wanted = changed.filter { $0.value > query.changedAfter ?? start }
       try requireEqual(Set(try await paper.apps.ids(query, of: .owner)), Set(wanted.keys), "after \(step) changes")
     }
-    for article in try await paper.all() {
-      if let date = changed[article.id] { try requireEqual(article.changed, date, "when \(article.id) changed") }
-    }
+    let told = try await paper.apps.changes(of: ids, of: .owner)
+    try requireEqual(told.count, ids.count, "articles")
+    for (id, date) in changed { try requireEqual(told[id], date, "when \(id) changed") }
   }
 
   private static let stories = ContractCheck<ReaderAppStores>("knows the stories that several feeds tell") { stores in

@@ -49,14 +49,17 @@ extension MinifluxSession {
   func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
     let article = try await article(text)
     guard isThere(article) else { throw Self.notFound }
-    let feeds = try await documents(of: [article])
+    let entries = try await entries(of: [article])
     var json = JSONWriter()
-    entries(feeds).write(article, &json)
+    entries.write(article, &json)
     return .written(json)
   }
 
-  private func entries(_ feeds: [FeedID: ByteBuffer]) -> MinifluxEntries {
-    MinifluxEntries(user: userID, feeds: feeds, shown: ReaderAppArticles(api.routes, base: base))
+  /// What writes `articles`.
+  private func entries(of articles: [ArrivedArticle]) async throws -> MinifluxEntries {
+    MinifluxEntries(
+      user: userID, feeds: try await documents(of: articles),
+      changes: try await apps.changes(of: articles.map(\.id), for: reader), shown: shown)
   }
 
   /// What is written of the feeds of `articles`, once for all of a feed.
@@ -80,7 +83,8 @@ extension MinifluxSession {
   func enclosure(_ text: String?) async throws -> Response {
     guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
     let article = try await article(String(number / MinifluxEntries.mostFiles))
-    guard let file = entries([:]).files(article).first(where: { $0.id == number }) else { throw Self.notFound }
+    let entries = MinifluxEntries(user: userID, feeds: [:], changes: [:], shown: shown)
+    guard let file = entries.files(article).first(where: { $0.id == number }) else { throw Self.notFound }
     switch method {
     case .get: return try .json(file)
     case .put: return Self.empty
@@ -91,7 +95,7 @@ extension MinifluxSession {
   func list(in source: ArrivalQuery.Source) async throws -> Response {
     guard let query = try await query(in: source) else { return Self.none("entries") }
     let found = try await apps.articles(try await apps.ids(query, for: reader), for: reader)
-    let entries = entries(try await documents(of: found))
+    let entries = try await entries(of: found)
     var json = JSONWriter(capacity: found.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 3000 })
     json.literal(#"{"total":"#)
     json.number(try await apps.count(query, for: reader))
@@ -250,6 +254,8 @@ struct MinifluxEntries {
   let user: Int64
   /// What is written of the feeds.
   let feeds: [FeedID: ByteBuffer]
+  /// When the articles changed last.
+  let changes: [ArticleID: Date]
   let shown: ReaderAppArticles
 
   func files(_ article: ArrivedArticle) -> [File] {
@@ -298,7 +304,7 @@ struct MinifluxEntries {
     json.literal(#","created_at":"#)
     json.text(Self.time(Date(timeIntervalSince1970: Double(article.arrival.rawValue) / 1_000_000)))
     json.literal(#","changed_at":"#)
-    json.text(Self.time(article.changed))
+    json.text(Self.time(changes[article.id] ?? article.published))
     json.literal(#","reading_time":"#)
     json.number(article.minutes)
   }

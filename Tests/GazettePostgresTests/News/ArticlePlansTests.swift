@@ -141,6 +141,7 @@ struct ArticlePlansTests {
       try await articles.star(id, starred: true, of: .owner, at: ManualTime().date)
       try await articles.star(id, starred: false, of: .owner, at: ManualTime().date)
       _ = try await apps.articles([id], of: .owner)
+      _ = try await apps.changes(of: [id], of: .owner)
     }
     _ = try await articles.unreadCount(of: .owner)
     _ = try await feeds.statuses(of: .owner)
