@@ -29,15 +29,11 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// How many ads pass `filter`; with `date`, of those first seen after it.
-  public func count(
-    _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
-  ) async throws(StoreError) -> Int {
-    try await database.read(.adCount(filter, firstSeenAfter: date, reader)) { session in
-      var conditions = AdConditions(filter, of: reader)
-      if let date { conditions.add("ad.firstSeenAt > ", date) }
-      return try await session.value(
-        "\(conditions.beginning)SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
+  /// How many ads each of `queries` counts, in one way to the server and back.
+  public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
+    try await database.read(.adTotals(queries, reader)) { session in
+      let answers = try await session.executeAll(queries.map { PostgresStatement(counting: $0, for: reader) })
+      return try answers.map { try $0.first?.first() ?? 0 }
     }
   }
 
@@ -98,6 +94,14 @@ extension PostgresAdStore: AdStore {
     try await database.read { session in
       try await Self.words.spellings(of: words, limit: limit, for: reader, session)
     }
+  }
+}
+
+extension PostgresStatement {
+  fileprivate init(counting query: AdCountQuery, for reader: ReaderKey) {
+    var conditions = AdConditions(query.filter, of: reader)
+    if let date = query.firstSeenAfter { conditions.add("ad.firstSeenAt > ", date) }
+    self.init("\(conditions.beginning)SELECT count(*) \(conditions.sql)", conditions.values)
   }
 }
 

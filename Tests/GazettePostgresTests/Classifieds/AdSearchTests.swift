@@ -81,7 +81,7 @@ import Testing
         return try await group.reduce(into: 0) { $0 += $1.added }
       }
       #expect(counts == 100)
-      #expect(try await stores[1].count(AdFilter(), firstSeenAfter: nil, of: .owner) == 100)
+      #expect(try await stores[1].count(AdFilter(), for: .owner) == 100)
     }
   }
 
