@@ -33,15 +33,9 @@ package final class RequestScope: Sendable {
   /// The request that the current task answers; nil in commands and in background work.
   @TaskLocal package static var current: RequestScope?
 
-  /// A read, and how often its store had been written to when it was asked for.
-  private struct Asked: Hashable {
-    let read: RepeatedRead
-    let writes: UInt64
-  }
-
   private let note = Mutex<(any Sendable)?>(nil)
-  /// The reads that are under way, each with those who wait for its answer.
-  private let underWay = Mutex<[Asked: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
+  /// What parts of the answer want at the same time is read once.
+  package let flights = ReadFlights()
   private let limit: Mutex<ContinuousClock.Instant?>
 
   /// A request of which nothing is known yet.
@@ -60,47 +54,4 @@ package final class RequestScope: Sendable {
 
   /// Puts `note` in place of what was noted before.
   package func note(_ note: some Sendable) { self.note.withLock { $0 = note } }
-
-  /// What `body` reads. The parts of a page that want the same at the same time have it read once.
-  /// - Parameter writes: How often the store had been written to: who comes behind a write does not get what was asked for
-  ///   before it.
-  package func once<Value: Sendable>(
-    _ read: RepeatedRead, after writes: UInt64, _ body: () async throws(StoreError) -> Value
-  ) async throws(StoreError) -> Value {
-    let asked = Asked(read: read, writes: writes)
-    let isFirst = underWay.withLock { waiting in
-      guard waiting[asked] == nil else { return false }
-      waiting[asked] = []
-      return true
-    }
-    guard isFirst else {
-      // Who was first may have failed alone, as when they were cancelled.
-      guard let answer = await answer(to: asked), let value = answer as? Value else { return try await body() }
-      return value
-    }
-    do throws(StoreError) {
-      let value = try await body()
-      end(asked, with: value)
-      return value
-    } catch {
-      end(asked, with: nil)
-      throw error
-    }
-  }
-
-  /// What a read that is under way answers; nil when it fails, or has ended already.
-  private func answer(to asked: Asked) async -> (any Sendable)? {
-    await withCheckedContinuation { continuation in
-      let isOver = underWay.withLock { waiting in
-        waiting[asked]?.append(continuation)
-        return waiting[asked] == nil
-      }
-      if isOver { continuation.resume(returning: nil) }
-    }
-  }
-
-  private func end(_ asked: Asked, with answer: (any Sendable)?) {
-    let waiting = underWay.withLock { $0.removeValue(forKey: asked) }
-    for continuation in waiting ?? [] { continuation.resume(returning: answer) }
-  }
 }

@@ -72,7 +72,7 @@ public final class PostgresDatabase: Sendable {
     _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
-    return try await scope.once(read, after: keptReads.writeCount) { () async throws(StoreError) in
+    return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
       try await looking(read, in: scope, body)
     }
   }

@@ -19,7 +19,7 @@ extension GazetteDatabase {
     let moment = keptReads.now
     if let kept: Value = keptReads.value(of: read, at: moment) { return kept }
     guard let scope = RequestScope.current else { return try await keeping(read, at: moment, value) }
-    return try await scope.once(read, after: moment.writes) { () async throws(StoreError) in
+    return try await scope.flights.join(read, after: moment.writes) { () async throws(StoreError) in
       try await keeping(read, at: moment, value)
     }
   }
