@@ -6,8 +6,8 @@ public protocol AdStore: Vocabulary {
   func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage
   /// How many ads of each category pass `filter`, its own categories left aside; ads without a category under nil.
   func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError) -> [AdCategoryID?: Int]
-  /// How many ads pass `filter`; with `date`, of those first seen after it.
-  func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) async throws(StoreError) -> Int
+  /// How many ads each of `queries` counts, in their order.
+  func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int]
   /// All categories by number, each once; a name that sources write differently is the first source's, by name.
   func categories() async throws(StoreError) -> [AdCategory]
   /// One ad, gone or not; nil when there is none.
@@ -26,6 +26,27 @@ public protocol AdStore: Vocabulary {
   /// Stars or unstars an ad; starring again keeps the first date.
   /// - Throws: ``StoreError/notFound`` when there is no such ad.
   func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError)
+}
+
+extension AdStore {
+  /// How many ads pass `filter`.
+  public func count(_ filter: AdFilter, for reader: ReaderKey) async throws(StoreError) -> Int {
+    try await counts(of: [AdCountQuery(filter)], for: reader).first ?? 0
+  }
+}
+
+/// Which ads are to be counted.
+public struct AdCountQuery: Sendable, Hashable {
+  /// Those that pass it.
+  public var filter: AdFilter
+  /// Of those, the ones first seen after it; nil for all.
+  public var firstSeenAfter: Date?
+
+  /// Makes a query.
+  public init(_ filter: AdFilter, firstSeenAfter: Date? = nil) {
+    self.filter = filter
+    self.firstSeenAfter = firstSeenAfter
+  }
 }
 
 /// An ad in the store, as one reader sees it.

@@ -91,7 +91,7 @@ public struct Ads: Sendable {
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func count(for reader: ReaderKey) async throws(ClassifiedsError) -> Int {
     try await ClassifiedsError.translating { () async throws(StoreError) in
-      try await store.count(AdFilter(), firstSeenAfter: nil, of: reader)
+      try await store.count(AdFilter(), for: reader)
     }
   }
 
@@ -146,12 +146,11 @@ public struct Ads: Sendable {
   }
 
   private func loosenings(of filter: AdFilter, _ reader: ReaderKey) async throws(StoreError) -> [AdList.Loosening] {
-    var found: [AdList.Loosening] = []
-    for condition in filter.conditions {
-      let matches = try await store.count(filter.without(condition), firstSeenAfter: nil, of: reader)
-      if matches > 0 { found.append(AdList.Loosening(condition: condition, matches: matches)) }
-    }
-    return found.sorted { $0.matches > $1.matches }
+    let conditions = filter.conditions
+    let counts = try await store.counts(of: conditions.map { AdCountQuery(filter.without($0)) }, for: reader)
+    return zip(conditions, counts).filter { $0.1 > 0 }
+      .map { AdList.Loosening(condition: $0, matches: $1) }
+      .sorted { $0.matches > $1.matches }
   }
 
   private static func named(_ counts: [AdCategoryID?: Int]) -> [AdCategoryID: Int] {
@@ -253,10 +252,14 @@ extension Ads {
 
   /// Ads to look at, and those of `searches` with new matches.
   public func frontPage(_ searches: SavedSearches, for reader: ReaderKey) async -> SectionPart<FrontPageAds> {
-    await SectionPart { () async throws(ClassifiedsError) in
-      FrontPageAds(
-        ads: try await page(AdQuery(limit: Self.adLimit), for: reader).ads,
-        searches: try await searches.list(for: reader).filter { $0.newMatches > 0 })
+    async let counted = SectionPart { () async throws(ClassifiedsError) in try await searches.list(for: reader) }
+    let newest = await SectionPart { () async throws(ClassifiedsError) in
+      try await page(AdQuery(limit: Self.adLimit), for: reader)
+    }
+    switch (newest, await counted) {
+    case (.ready(let page), .ready(let searches)):
+      return .ready(FrontPageAds(ads: page.ads, searches: searches.filter { $0.newMatches > 0 }))
+    case (.trouble(let error), _), (_, .trouble(let error)): return .trouble(error)
     }
   }
 

@@ -63,10 +63,8 @@ extension ListingAdStore: AdStore {
   }
 
   /// How many ads pass; all were seen just now.
-  public func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) async throws(StoreError)
-    -> Int
-  {
-    stored.values.count(where: filter.passes)
+  public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
+    queries.map { stored.values.count(where: $0.filter.passes) }
   }
 
   /// All categories by number.

@@ -20,13 +20,14 @@ public struct SavedSearches: Sendable {
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func list(for reader: ReaderKey) async throws(ClassifiedsError) -> [SavedSearchStatus] {
     try await ClassifiedsError.translating { () async throws(StoreError) in
-      var list: [SavedSearchStatus] = []
-      for search in try await store.savedSearches(of: reader) {
-        let matches = try await ads.count(search.filter, firstSeenAfter: nil, of: reader)
-        let new = try await ads.count(search.filter, firstSeenAfter: search.lookedAt, of: reader)
-        list.append(SavedSearchStatus(search: search, matches: matches, newMatches: new))
+      let searches = try await store.savedSearches(of: reader)
+      guard !searches.isEmpty else { return [] }
+      let all = searches.map { AdCountQuery($0.filter) }
+      let new = searches.map { AdCountQuery($0.filter, firstSeenAfter: $0.lookedAt) }
+      let counts = try await ads.counts(of: all + new, for: reader)
+      return zip(searches, zip(counts, counts.dropFirst(all.count))).map { search, counts in
+        SavedSearchStatus(search: search, matches: counts.0, newMatches: counts.1)
       }
-      return list
     }
   }
 

@@ -1,4 +1,3 @@
-package import Foundation
 import Synchronization
 
 /// What is read for nearly every page, and therefore kept decoded by the stores while nothing is written.
@@ -20,7 +19,7 @@ package enum RepeatedRead: Sendable, Hashable {
   case arrivalCount(ArrivalQuery, ReaderKey)
   case feeds(ReaderKey)
   case ads(AdQuery, ReaderKey)
-  case adCount(AdFilter, firstSeenAfter: Date?, ReaderKey)
+  case adTotals([AdCountQuery], ReaderKey)
   case adCounts(AdFilter, ReaderKey)
   case adCategories
   case savedSearches(ReaderKey)
@@ -35,6 +34,8 @@ package final class RequestScope: Sendable {
   @TaskLocal package static var current: RequestScope?
 
   private let note = Mutex<(any Sendable)?>(nil)
+  /// What parts of the answer want at the same time is read once.
+  package let flights = ReadFlights()
   private let limit: Mutex<ContinuousClock.Instant?>
 
   /// A request of which nothing is known yet.

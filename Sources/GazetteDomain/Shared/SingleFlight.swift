@@ -108,6 +108,61 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   }
 }
 
+/// The reads of one request that are under way: the parts of a page that want the same at the same time have it read once.
+package final class ReadFlights: Sendable {
+  /// A read, and how often its store had been written to when it was asked for.
+  private struct Asked: Hashable {
+    let read: RepeatedRead
+    let writes: UInt64
+  }
+
+  /// Each with those who wait for its answer.
+  private let underWay = Mutex<[Asked: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
+
+  /// What `body` reads, or what it reads already for another part of the page.
+  /// - Parameter writes: How often the store had been written to: who comes behind a write does not get what was asked for
+  ///   before it.
+  package func join<Value: Sendable>(
+    _ read: RepeatedRead, after writes: UInt64, _ body: () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
+    let asked = Asked(read: read, writes: writes)
+    let isFirst = underWay.withLock { waiting in
+      guard waiting[asked] == nil else { return false }
+      waiting[asked] = []
+      return true
+    }
+    guard isFirst else {
+      // Who was first may have failed alone, as when they were cancelled.
+      guard let answer = await answer(to: asked), let value = answer as? Value else { return try await body() }
+      return value
+    }
+    do throws(StoreError) {
+      let value = try await body()
+      end(asked, with: value)
+      return value
+    } catch {
+      end(asked, with: nil)
+      throw error
+    }
+  }
+
+  /// What a read that is under way answers; nil when it fails, or has ended already.
+  private func answer(to asked: Asked) async -> (any Sendable)? {
+    await withCheckedContinuation { continuation in
+      let isOver = underWay.withLock { waiting in
+        waiting[asked]?.append(continuation)
+        return waiting[asked] == nil
+      }
+      if isOver { continuation.resume(returning: nil) }
+    }
+  }
+
+  private func end(_ asked: Asked, with answer: (any Sendable)?) {
+    let waiting = underWay.withLock { $0.removeValue(forKey: asked) }
+    for continuation in waiting ?? [] { continuation.resume(returning: answer) }
+  }
+}
+
 /// Lets one holder at a time do a piece of background work, so that two nodes never do the same refresh.
 ///
 /// A lease ends by itself: a holder that dies keeps the others waiting until its lease has run out, no longer. One that

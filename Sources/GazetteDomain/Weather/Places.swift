@@ -30,10 +30,7 @@ public struct Places: Sendable {
   public func list(
     for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> [PlaceWeather] {
-    try await WeatherError.translating { () async throws(StoreError) in
-      let saved = try await store.savedPlaces(of: reader, languageCode: languageCode)
-      return Self.join(saved, try await weather.store.weather(at: saved.map(\.id)))
-    }
+    try await listed(for: reader, languageCode) { ids throws(StoreError) in try await weather.store.weather(at: ids) }
   }
 
   /// The same with only what a list shows (see ``WeatherStore/glances(at:from:)``), for hundreds of places at once.
@@ -41,9 +38,22 @@ public struct Places: Sendable {
   public func glances(
     for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> [PlaceWeather] {
+    try await listed(for: reader, languageCode) { ids throws(StoreError) in
+      try await weather.store.glances(at: ids, from: weather.timing.now())
+    }
+  }
+
+  private func listed(
+    for reader: ReaderKey, _ languageCode: String?,
+    _ weather: ([PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather]
+  ) async throws(WeatherError) -> [PlaceWeather] {
     try await WeatherError.translating { () async throws(StoreError) in
-      let saved = try await store.savedPlaces(of: reader, languageCode: languageCode)
-      return Self.join(saved, try await weather.store.glances(at: saved.map(\.id), from: weather.timing.now()))
+      let saved = try await store.savedPlaces(of: reader)
+      let stored = try await weather(saved.map(\.id))
+      // Behind the weather, with which a store may read the names.
+      return try await store.called(saved, languageCode).map { entry in
+        PlaceWeather(place: entry.place, saved: entry, weather: stored[entry.id] ?? PositionWeather())
+      }
     }
   }
 
@@ -53,10 +63,6 @@ public struct Places: Sendable {
     try await WeatherError.translating { () async throws(StoreError) in
       try await store.called([entry], languageCode).first ?? entry
     }
-  }
-
-  private static func join(_ saved: [SavedPlace], _ stored: [PlaceID: PositionWeather]) -> [PlaceWeather] {
-    saved.map { PlaceWeather(place: $0.place, saved: $0, weather: stored[$0.id] ?? PositionWeather()) }
   }
 
   /// The place at `coordinate`, called after the city that it lies in or near, in the language of `languageCode`; called by

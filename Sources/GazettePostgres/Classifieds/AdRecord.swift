@@ -143,7 +143,7 @@ extension PostgresSession {
         "INSERT INTO adStar (readerKey, adID, starredAt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         [reader.rawValue, row, date])
       : PostgresStatement("DELETE FROM adStar WHERE readerKey = $1 AND adID = $2", [reader.rawValue, row])
-    try await executeAll([.ensure(reader), change])
+    try await finish(with: [.ensure(reader), change])
     return true
   }
 }

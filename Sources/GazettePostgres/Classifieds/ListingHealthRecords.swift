@@ -2,17 +2,20 @@ import Foundation
 import GazetteDomain
 
 extension PostgresSession {
-  /// What is remembered of `source`.
+  /// What is remembered of `source`, in one way to the server and back.
   func listingHealth(of source: ListingSourceID) async throws -> ListingHealth {
-    let found = try await rows(
-      "SELECT \(ListingRecord.table.list) FROM listing WHERE source = $1", [source.rawValue], ListingRecord.read)
-    guard var health = found.first else { return ListingHealth() }
-    health.failure = try await failure(of: "ads", source)
-    health.categoriesFailure = try await failure(of: "categories", source)
-    health.skipped = try await rows(
-      "SELECT \(SkippedAdRecord.table.list) FROM skippedAd WHERE source = $1 ORDER BY ordinal", [source.rawValue],
-      SkippedAdRecord.read
-    ).compactMap(\.self)
+    let answers = try await executeAll(
+      [
+        "SELECT \(ListingRecord.table.list) FROM listing WHERE source = $1",
+        "SELECT \(ListingFailureRecord.table.list) FROM listingFailure WHERE source = $1",
+        "SELECT \(SkippedAdRecord.table.list) FROM skippedAd WHERE source = $1 ORDER BY ordinal",
+      ].map { PostgresStatement($0, [source.rawValue]) })
+    guard var health = try answers[0].first.map(ListingRecord.read) else { return ListingHealth() }
+    for row in answers[1] {
+      let failure = try SourceErrorColumns.readFailure(row)
+      if try row["part"] == "ads" { health.failure = failure } else { health.categoriesFailure = failure }
+    }
+    health.skipped = try answers[2].compactMap(SkippedAdRecord.read)
     return health
   }
 
@@ -28,13 +31,6 @@ extension PostgresSession {
     try await insert(
       health.skipped.enumerated().map { SkippedAdRecord(source: source, ordinal: $0, skipped: $1) },
       into: SkippedAdRecord.table)
-  }
-
-  private func failure(of part: String, _ source: ListingSourceID) async throws -> RefreshFailure? {
-    try await rows(
-      "SELECT \(ListingFailureRecord.table.list) FROM listingFailure WHERE source = $1 AND part = $2",
-      [source.rawValue, part], SourceErrorColumns.readFailure
-    ).first ?? nil
   }
 }
 

@@ -34,6 +34,8 @@ extension PostgresAdStore: ListingStore {
   ) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.requireLast(run)
+      // What is taken after the end of a run makes what was counted then wrong.
+      try await session.execute("DELETE FROM adCount WHERE source = $1", [run.source.rawValue])
       let intake = AdIntake(batch.ads, known: try await session.knownAds(batch.ads), run: run)
       try await session.write(intake)
       try await session.lockAdWords()
@@ -49,13 +51,22 @@ extension PostgresAdStore: ListingStore {
     let gone = try await database.write(isolation: .readCommitted) { session in
       try await session.requireLast(run)
       if let categories { try await session.replaceCategories(with: categories, of: run.source) }
-      return try await session.execute(
+      let gone = try await session.execute(
         "UPDATE ad SET goneSince = $1 WHERE source = $2 AND lastRun < $3 AND goneSince IS NULL",
         [date, run.source.rawValue, run.number])
+      try await session.execute(Self.keepingCounts, [run.source.rawValue, run.number])
+      return gone
     }
     if gone > 0 { _ = try await remove(starredGoneBefore: nil) }
     return gone
   }
+
+  private static let keepingCounts = """
+    INSERT INTO adCount (source, run, categories, counts)
+    SELECT $1, $2, coalesce(array_agg(categoryID), '{}'), coalesce(array_agg(count), '{}') FROM (
+      SELECT categoryID, count(*) AS count FROM ad WHERE source = $1 AND goneSince IS NULL GROUP BY categoryID) AS counted
+    ON CONFLICT (source) DO UPDATE SET run = excluded.run, categories = excluded.categories, counts = excluded.counts
+    """
 
   /// Removes ads gone before `date` and those gone that nobody stars any more.
   public func prune(goneBefore date: Date) async throws(StoreError) -> Int {

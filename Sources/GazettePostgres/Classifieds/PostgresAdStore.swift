@@ -29,15 +29,11 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// How many ads pass `filter`; with `date`, of those first seen after it.
-  public func count(
-    _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
-  ) async throws(StoreError) -> Int {
-    try await database.read(.adCount(filter, firstSeenAfter: date, reader)) { session in
-      var conditions = AdConditions(filter, of: reader)
-      if let date { conditions.add("ad.firstSeenAt > ", date) }
-      return try await session.value(
-        "\(conditions.beginning)SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
+  /// How many ads each of `queries` counts, in one way to the server and back.
+  public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
+    try await database.read(.adTotals(queries, reader)) { session in
+      let answers = try await session.executeAll(queries.map { PostgresStatement(counting: $0, for: reader) })
+      return try answers.map { try $0.first?.first() ?? 0 }
     }
   }
 
@@ -101,13 +97,21 @@ extension PostgresAdStore: AdStore {
   }
 }
 
+extension PostgresStatement {
+  fileprivate init(counting query: AdCountQuery, for reader: ReaderKey) {
+    var conditions = AdConditions(query.filter, of: reader)
+    if let date = query.firstSeenAfter { conditions.add("ad.firstSeenAt > ", date) }
+    self.init("\(conditions.beginning)SELECT count(*) \(conditions.sql)", conditions.values)
+  }
+}
+
 extension PostgresStoragePart {
   /// The ads and what is kept of them; as many as their sources have, none goes.
   public static let classifieds = PostgresStoragePart(
     .classifieds,
     tables: [
       "ad", "adText", "adWord", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
-      "adStar", "savedSearch", "savedSearchCount",
+      "adStar", "savedSearch", "savedSearchCount", "adCount",
     ], counted: "ad")
 }
 
@@ -157,13 +161,28 @@ extension PostgresSession {
     var filter = filter
     filter.categories = []
     let conditions = AdConditions(filter, of: reader)
-    var counts: [AdCategoryID?: Int] = [:]
-    let rows = try await rows(
-      "\(conditions.beginning)SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID",
-      conditions.values)
-    for row in rows { counts[try row["categoryID", as: AdCategoryID.init(rawValue:)]] = try row["count"] }
-    return counts
+    let counting = """
+      \(conditions.beginning)SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID
+      """
+    let rows = try await rows(filter == AdFilter() ? Self.keptCounts : counting, conditions.values)
+    return try rows.reduce(into: [:]) { counts, row in
+      counts[try row["categoryID", as: AdCategoryID.init(rawValue:)], default: 0] += try row["count"]
+    }
   }
+
+  /// How many ads each category has: what was counted when the run of each source ended, or all counted now while one goes on.
+  private static let keptCounts = """
+    WITH run AS (
+      SELECT adCount.source IS NULL AS isOpen, adCount.categories, adCount.counts
+      FROM listingRun LEFT JOIN adCount ON adCount.source = listingRun.source AND adCount.run = listingRun.number),
+    open AS (SELECT 1 FROM run WHERE isOpen)
+    SELECT kept.categoryID, kept.count
+    FROM run CROSS JOIN LATERAL unnest(run.categories, run.counts) AS kept (categoryID, count)
+    WHERE NOT EXISTS (SELECT 1 FROM open)
+    UNION ALL
+    SELECT ad.categoryID, count(*) FROM ad WHERE ad.goneSince IS NULL AND EXISTS (SELECT 1 FROM open)
+    GROUP BY ad.categoryID
+    """
 
   /// At most `limit` ads near `ad`, nearest first.
   fileprivate func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws -> [StoredAd] {

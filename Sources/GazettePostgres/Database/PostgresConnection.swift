@@ -101,9 +101,17 @@ actor PostgresConnection {
     return lease
   }
 
+  /// How a transaction ends with its last statements.
+  enum End {
+    /// It must not be done again when nobody knows whether it was kept.
+    case once
+    /// It may.
+    case repeatable
+  }
+
   /// Runs the statements within the transaction; what they answer, in their order.
-  /// - Parameter isLast: The transaction is kept with them, on the same way to the server, and can do no more.
-  func run(_ statements: [EncodedStatement], lease: Int, isLast: Bool = false) async throws -> [PostgresRows] {
+  /// - Parameter end: With it the transaction is kept with them, on the same way to the server, and can do no more.
+  func run(_ statements: [EncodedStatement], lease: Int, end: End? = nil) async throws -> [PostgresRows] {
     guard lease == self.lease, !isRunning else {
       throw PostgresFailure.misuse("a session is used beside or behind its transaction")
     }
@@ -125,7 +133,7 @@ actor PostgresConnection {
       let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
       first.append(EncodedStatement("\(beginning) \(isPlannedOnce ? Self.planningOnce : Self.planningFreely)"))
     }
-    let last = (isWhole && !isImplicit) || isLast ? [EncodedStatement("COMMIT")] : []
+    let last = (isWhole && !isImplicit) || end != nil ? [EncodedStatement("COMMIT")] : []
     isRunning = true
     defer { isRunning = false }
     (opening, plansOnce) = ([], isPlannedOnce)
@@ -133,10 +141,10 @@ actor PostgresConnection {
     let answers: [PostgresRows]
     do {
       answers = try await exchange(first + statements + last)
-    } catch PostgresFailure.lost(let detail) where isLast {
+    } catch PostgresFailure.lost(let detail) where end == .once {
       throw PostgresFailure.unknownOutcome(detail)
     }
-    if isLast {
+    if end != nil {
       self.lease += 1
       hasBegun = false
       try checkKept()

@@ -72,6 +72,14 @@ public final class PostgresDatabase: Sendable {
     _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     guard let scope = RequestScope.current else { return try await self.read(body) }
+    return try await scope.flights.join(read, after: keptReads.writeCount) { () async throws(StoreError) in
+      try await looking(read, in: scope, body)
+    }
+  }
+
+  private func looking<Value: Sendable>(
+    _ read: RepeatedRead, in scope: RequestScope, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws(StoreError) -> Value {
     if let kept: Value = keptReads.value(of: read, in: scope) { return kept }
     let (began, writes, breaks) = (ContinuousClock.now, keptReads.writeCount, pool.breaks)
     let (value, beside, snapshot) = try await transaction(.looking) { session in

@@ -20,6 +20,18 @@ struct Schema: Sendable {
         INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
         SELECT readerKey, feedID, min(firstID), max(lastID), max(changedAt) FROM older GROUP BY readerKey, feedID;
         """),
+    // How many ads of each category a source had when its run ended. It holds while that is the source's last run: any that begins
+    // later, by an older node too, has another number.
+    Migration(
+      identifier: "0016-ad-counts", covers: [],
+      sql: """
+        CREATE TABLE adCount (
+          source exactText NOT NULL PRIMARY KEY CHECK (source <> ''),
+          run BIGINT NOT NULL,
+          categories BIGINT[] NOT NULL,
+          counts BIGINT[] NOT NULL CHECK (cardinality(counts) = cardinality(categories))
+        );
+        """),
   ])
 }
 

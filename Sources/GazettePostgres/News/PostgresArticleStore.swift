@@ -165,7 +165,8 @@ extension PostgresStoragePart {
 extension PostgresDatabase {
   /// Stars articles, or takes their stars away; false when none is in any subscription of `reader`, ended or not.
   func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws(StoreError) -> Bool {
-    let named: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue)]
+    let numbers = ids.map(\.rawValue)
+    let named: [ColumnValue] = [reader.rawValue, numbers]
     let own = "FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)"
     let change =
       isOn
@@ -177,10 +178,11 @@ extension PostgresDatabase {
         "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named
       ).once
     let starred = PostgresStatement("SELECT article.articleID \(own)", named).once
-    return try await self.change(newsOf: reader, asking: [.lastArticle, change, starred]) { marks, found in
-      let ids: [Int64] = try found[2].map { try $0["articleID"] }
-      try await marks.session.finish(with: marks.noteChange(of: ids, at: date).map(\.once))
-      return !ids.isEmpty
+    return try await write(isolation: .readCommitted) { session in
+      let notes = ReadMarks(session, of: reader).noteChange(of: numbers, at: date).map(\.once)
+      let answers = try await session.finish(
+        with: PostgresStatement.holding(newsOf: reader) + notes + [change, starred], isRepeatable: true)
+      return answers.last?.first != nil
     }
   }
 }

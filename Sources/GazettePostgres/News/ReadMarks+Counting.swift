@@ -163,6 +163,15 @@ struct CountedRead<Value: Sendable>: Sendable {
 extension PostgresStatement {
   /// The number of the last article of all, as `lastID`.
   static let lastArticle = PostgresStatement("SELECT lastID FROM newsNumber WHERE name = 'article'")
+
+  /// What changes of what `reader` keeps of news begin with: of two at once, the second sees what the first did, and what may be
+  /// removed is there until the end.
+  static func holding(newsOf reader: ReaderKey) -> [PostgresStatement] {
+    [
+      .waitingForRemovals,
+      PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
+    ]
+  }
 }
 
 extension PostgresDatabase {
@@ -182,10 +191,7 @@ extension PostgresDatabase {
     _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) async throws -> Value
   ) async throws(StoreError) -> Value {
     try await write(keeping, isolation: .readCommitted) { session in
-      let holding = [
-        .waitingForRemovals,
-        PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
-      ]
+      let holding = PostgresStatement.holding(newsOf: reader)
       let answers = Array(try await session.executeAll(holding + questions).dropFirst(holding.count))
       let last: Int64 = try answers.first?.first?["lastID"] ?? 0
       return try await body(ReadMarks(session, of: reader, upTo: last), answers)

@@ -224,7 +224,7 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it. Runs do not overlap:
+  /// Notes that marks of these articles changed, as far as the reader has subscribed to them: for each feed each run of them that lie side by side in it. Runs do not overlap:
   /// of what was noted before, only what lies beside them stays.
   func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
@@ -242,12 +242,12 @@ extension ReadMarks {
     ]
   }
 
-  /// The runs of the articles `$2`: each with where the one before it in its feed ends and the next begins.
+  /// The runs of the reader's among the articles `$2`: each with where the one before it in its feed ends and the next begins.
   private static let run = """
     marked AS (
       SELECT article.feedID, article.articleID,
         lag(article.articleID) OVER (PARTITION BY article.feedID ORDER BY article.articleID) AS previous
-      FROM article WHERE article.articleID = ANY ($2)),
+      FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)),
     numbered AS (
       SELECT feedID, articleID, sum(CASE WHEN EXISTS (
           SELECT 1 FROM article AS other WHERE other.feedID = marked.feedID

@@ -50,6 +50,8 @@ package struct PostgresMovablePaper: MovablePaper {
         """)
       guard isUsed == false else { throw StoreError.foreign(detail: "there is a paper in the database") }
       try await session.execute("DELETE FROM reader")
+      // Counted of ads that are not those to come.
+      try await session.execute("DELETE FROM adCount")
       try await session.execute("COMMENT ON TABLE gazetteMigration IS '\(Self.mark)'")
     }
   }

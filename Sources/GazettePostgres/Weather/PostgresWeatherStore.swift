@@ -32,6 +32,8 @@ public struct PostgresWeatherStore: WeatherStore {
     let (yesterday, tomorrow) = (
       CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
     )
+    // Background work, which looks at the cities of all readers, names none.
+    let isForRequest = RequestScope.current != nil
     return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { session in
       var reading = WeatherReading(ids)
       try await reading.read(
@@ -41,7 +43,7 @@ public struct PostgresWeatherStore: WeatherStore {
           // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
           .hours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600)),
           .days(from: yesterday.iso, through: tomorrow.iso), .nowcasts, .nowcastSteps, .failures,
-        ])
+        ], named: isForRequest ? ids : [])
       return reading.weather
     }
   }

@@ -30,12 +30,10 @@ extension SQLiteAdStore: AdStore, IndexedStore {
     }
   }
 
-  /// How many ads pass `filter`; with `date`, of those first seen after it.
-  public func count(
-    _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
-  ) async throws(StoreError) -> Int {
-    try await database.read(.adCount(filter, firstSeenAfter: date, reader)) { connection in
-      try connection.count(filter, firstSeenAfter: date, of: reader)
+  /// How many ads each of `queries` counts.
+  public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
+    try await database.read(.adTotals(queries, reader)) { connection in
+      try queries.map { try connection.count($0.filter, firstSeenAfter: $0.firstSeenAfter, of: reader) }
     }
   }
 

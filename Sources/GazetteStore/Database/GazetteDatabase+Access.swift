@@ -18,6 +18,15 @@ extension GazetteDatabase {
   ) async throws(StoreError) -> Value {
     let moment = keptReads.now
     if let kept: Value = keptReads.value(of: read, at: moment) { return kept }
+    guard let scope = RequestScope.current else { return try await keeping(read, at: moment, value) }
+    return try await scope.flights.join(read, after: moment.writes) { () async throws(StoreError) in
+      try await keeping(read, at: moment, value)
+    }
+  }
+
+  private func keeping<Value: Sendable>(
+    _ read: RepeatedRead, at moment: KeptReads.Moment, _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
     let value = try await connections.reading(value)
     keptReads.keep(value, of: read, at: moment)
     return value

@@ -7,7 +7,8 @@ import Synchronization
 final class KeptReads: Sendable {
   /// When something was read: what was read at the same moment is the same.
   struct Moment: Equatable {
-    fileprivate let writes: UInt64
+    /// How often this process has written.
+    let writes: UInt64
     private let log: LogState?
     // A log that tells less than every change, as on a disk of another machine, is not believed for longer.
     private let tenSeconds: Int64

@@ -63,7 +63,7 @@ public enum AdStoreContract {
           let found = try await all(AdQuery(filter: filter, order: order, limit: 50), in: stores)
           try requireEqual(found.map(\.id), expected(ads, filter, order).map(\.id), "\(filter) in order \(order)")
         }
-        let count = try await stores.ads.count(filter, firstSeenAfter: nil, of: .owner)
+        let count = try await stores.ads.count(filter, for: .owner)
         try requireEqual(count, expected(ads, filter, .urgent).count, "count of \(filter)")
       }
     },
@@ -101,13 +101,20 @@ public enum AdStoreContract {
       for (text, count) in [("armoire", 0), ("commode", 1)] {
         var filter = AdFilter()
         filter.words = try SearchWords(text)
-        try requireEqual(try await stores.ads.count(filter, firstSeenAfter: nil, of: .owner), count, text)
+        try requireEqual(try await stores.ads.count(filter, for: .owner), count, text)
       }
     },
     ContractCheck("counts what was first seen later") { stores in
       try await stores.publish([.fixture(1), .fixture(2)])
       try await stores.publish([.fixture(1, euros: 1), .fixture(2), .fixture(3)], after: 60)
-      try requireEqual(try await stores.ads.count(AdFilter(), firstSeenAfter: date, of: .owner), 1, "new ads")
+      var none = AdFilter()
+      none.words = try SearchWords("nothing")
+      let queries = [
+        AdCountQuery(AdFilter(), firstSeenAfter: date), AdCountQuery(AdFilter()),
+        AdCountQuery(none, firstSeenAfter: date), AdCountQuery(AdFilter(), firstSeenAfter: date.addingTimeInterval(60)),
+      ]
+      try requireEqual(try await stores.ads.counts(of: queries, for: .owner), [1, 3, 0, 0], "all and new ads")
+      try requireEqual(try await stores.ads.counts(of: [], for: .owner), [], "of nothing")
     },
   ]
 

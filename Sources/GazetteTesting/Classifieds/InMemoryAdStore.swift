@@ -61,13 +61,13 @@ extension InMemoryAdStore: AdStore {
   }
 
   /// How many ads pass.
-  public func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) async throws(StoreError)
-    -> Int
-  {
+  public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try fault.check()
-    return entries.values.filter { entry in
-      filter.passes(stored(entry, for: reader)) && (date.map { entry.firstSeen > $0 } ?? true)
-    }.count
+    return queries.map { query in
+      entries.values.count { entry in
+        query.filter.passes(stored(entry, for: reader)) && (query.firstSeenAfter.map { entry.firstSeen > $0 } ?? true)
+      }
+    }
   }
 
   /// All categories by number.

@@ -95,10 +95,13 @@ extension ClassifiedsPages {
     _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> PageContent {
     let fields = AdQuery.Fields(values.pairs)
+    // Beside the list, as nothing of it is needed for them.
+    async let sources = listings.statuses()
+    async let saved = searches.list(for: context.reader)
     let (found, problem) = try await found(fields, context)
     var material = AdListContent(
-      fields: fields, found: found, problem: problem, sources: try await listings.statuses(),
-      categories: try await ads.categories(), searches: try await searches.list(for: context.reader))
+      fields: fields, found: found, problem: problem, sources: try await sources,
+      categories: try await ads.categories(), searches: try await saved)
     material.wasAskedTooSoon = values["asked"] == "soon"
     let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
     let page = presenter.page(material)

@@ -30,15 +30,16 @@ package struct FrontPagePages: WebSection {
       let blocks = pages.contents.blocks
       let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
       let frame = pages.frame(context)
-      // Every block is read by itself, all at once: one section's trouble or slowness is not another's.
+      let strips = pages.contents.all.compactMap(\.frontPageStrip)
+      // Each is read by itself, all at once: one section's trouble or slowness is not another's.
+      async let read = strips.gathered { await $0.write(context.reader, edition, frame) }
       let written = await layout.shown.gathered { section in
         await blocks.first { $0.usual.section == section }?.html(
           FrontPageBlock.Room(
             reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: layout.size(of: section)
           ))
       }
-      let strips = pages.contents.all.compactMap(\.frontPageStrip)
-      let told = await strips.gathered { await $0.write(context.reader, edition, frame) }
+      let told = await read
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage,
         body: FrontPageHTML(

@@ -36,7 +36,7 @@ struct ListingAdStoreTests {
     filter.categories = [AdCategoryID(rawValue: 3)]
     let counts = try await store.countsByCategory(filter, of: .owner)
     #expect(counts.values.reduce(0, +) == 300)
-    #expect(try await store.count(filter, firstSeenAfter: nil, of: .owner) == counts[AdCategoryID(rawValue: 3)])
+    #expect(try await store.count(filter, for: .owner) == counts[AdCategoryID(rawValue: 3)])
   }
 
   @Test func `tells what a listing holds and what it lacks`() async throws {

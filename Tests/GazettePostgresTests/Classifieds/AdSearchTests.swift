@@ -81,8 +81,50 @@ import Testing
         return try await group.reduce(into: 0) { $0 += $1.added }
       }
       #expect(counts == 100)
-      #expect(try await stores[1].count(AdFilter(), firstSeenAfter: nil, of: .owner) == 100)
+      #expect(try await stores[1].count(AdFilter(), for: .owner) == 100)
     }
+  }
+
+  @Test func `counts the ads of each category, whatever was taken in since a run ended, by whatever node`() async throws
+  {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let date = ManualTime().date
+      try await requireCounts(store)
+      // A run that has begun, one whose listing was not read whole, and one that ended while another source's goes on.
+      var run = try await store.beginRun(of: .paperclip, at: date)
+      try await requireCounts(store)
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 60)), in: run)
+      try await requireCounts(store)
+      run = try await store.beginRun(of: .paperclip, at: date)
+      let other = try await store.beginRun(of: ListingSourceID(rawValue: "other"), at: date)
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 10)), in: run)
+      _ = try await store.finish(run, categories: nil, at: date)
+      try await requireCounts(store)
+      _ = try await store.finish(other, categories: nil, at: date)
+      try await requireCounts(store)
+      // Nobody takes anything in after the end of a run, but nothing forbids it.
+      _ = try await store.take(AdBatch(Ad.fixtures(count: 30)), in: run)
+      try await requireCounts(store)
+      _ = try await store.finish(run, categories: nil, at: date)
+      try await requireCounts(store)
+      // What a node of an older version does: its numbers are all that tells.
+      try await store.database.write { session in
+        try await session.execute("UPDATE listingRun SET number = number + 1 WHERE source = 'paperclip'")
+        try await session.execute("UPDATE ad SET categoryID = 7 WHERE source = 'paperclip'")
+      }
+      try await requireCounts(store)
+    }
+  }
+
+  /// What is told of all ads is what they are.
+  private func requireCounts(_ store: PostgresAdStore, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let counted = try await store.database.read { session in
+      try await session.rows("SELECT categoryID, count(*) FROM ad WHERE goneSince IS NULL GROUP BY categoryID") { row in
+        (try row["categoryID", as: AdCategoryID.init(rawValue:)], try row["count"] as Int)
+      }
+    }
+    let counts = Dictionary(counted, uniquingKeysWith: +)
+    #expect(try await store.countsByCategory(AdFilter(), of: .owner) == counts, sourceLocation: sourceLocation)
   }
 
   private func withStore(of ads: [Ad], _ body: (PostgresAdStore) async throws -> Void) async throws {

@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  @Test func `what is starred in one way to the server and back is starred again when its connection broke`()
+    async throws
+  {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let articles = PostgresArticleStore(database)
+      let feed = try await PostgresFeedStore(database).subscribe(
+        to: try #require(URL(string: "https://x.example/feed")), title: "X", folder: nil, for: .owner, at: Date()
+      ).feed
+      try await database.write { session in
+        try await session.execute(
+          """
+          INSERT INTO article (articleID, feedID, guid, position, story, digest, title, published, excerpt, html, text, words)
+          VALUES (1, $1, 'g', 1, 1, 0, 'T', 1, '', '', '', '')
+          """, [feed.id.rawValue])
+      }
+      let name: String? = try await database.read { try await $0.value("SELECT current_database()::text") }
+      try await TestServer.shared().run(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name ?? "")'", in: "postgres")
+      try await articles.star(ArticleID(rawValue: 1), starred: true, of: .owner, at: Date())
+      #expect(try await articles.article(ArticleID(rawValue: 1), of: .owner)?.isStarred == true)
+      await #expect(throws: StoreError.notFound) {
+        try await articles.star(ArticleID(rawValue: 2), starred: true, of: .owner, at: Date())
+      }
+    }
+  }
+
   @Test func `what a page writes is finished when the page waits no longer`() async throws {
     try await withPostgres { database in
       await #expect(throws: late) {

@@ -110,16 +110,42 @@ import Testing
       try await request {
         let ids = [Place.paris.id]
         _ = try await PostgresWeatherStore(database).weather(at: ids)
-        _ = try await database.read(.placeNames(ids)) { _ -> [PlaceID: PlaceNames] in
-          Issue.record("The names are not kept.")
-          return [:]
-        }
+        try await requireNames(of: ids, database)
         _ = try await PostgresFeedStore(database).statuses(of: .owner)
         _ = try await database.read(.unreadCount(.owner)) { _ -> CountedRead<Int> in
           Issue.record("The count is not kept.")
           return CountedRead(value: 0, uncounted: 0)
         }
       }
+    }
+  }
+
+  @Test func `bring with the weather of a list the names of its cities`() async throws {
+    try await withPostgres { database in
+      try await request {
+        let ids = [Place.paris.id]
+        _ = try await PostgresWeatherStore(database).glances(at: ids, from: ManualTime().date)
+        try await requireNames(of: ids, database)
+      }
+    }
+  }
+
+  private func requireNames(of ids: [PlaceID], _ database: PostgresDatabase) async throws {
+    _ = try await database.read(.placeNames(ids)) { _ -> [PlaceID: PlaceNames] in
+      Issue.record("The names are not kept.")
+      return [:]
+    }
+  }
+
+  @Test func `are read once for parts of a page that want them at the same time`() async throws {
+    try await withPostgres { database in
+      try await request {
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<8 { group.addTask { try await count.read(database) } }
+          for try await known in group { #expect(known == 0) }
+        }
+      }
+      #expect(count.value == 1)
     }
   }
 

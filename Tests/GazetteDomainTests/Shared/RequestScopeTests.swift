@@ -1,0 +1,65 @@
+import GazetteDomain
+import Testing
+
+/// What parts of a page want at the same time is read once. All of it is done by one actor, so that it is known who comes first.
+@MainActor @Suite struct `A read of a request` {
+  private let scope = RequestScope()
+  private let gate = AsyncStream.makeStream(of: Void.self)
+
+  /// Reads for a part of a page; `body` runs if the part is the one that asks.
+  private func part(
+    after writes: UInt64 = 0, _ body: @escaping @MainActor () async throws(StoreError) -> Int?
+  ) -> Task<Result<Int?, StoreError>, Never> {
+    Task { [scope] in
+      do throws(StoreError) {
+        return .success(try await scope.flights.join(.onlyReader, after: writes, body))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private func waiting(for answer: Int?) -> Task<Result<Int?, StoreError>, Never> {
+    part { [gate] () async throws(StoreError) in
+      for await _ in gate.stream { break }
+      return answer
+    }
+  }
+
+  private func unread() async throws(StoreError) -> Int? {
+    Issue.record("It is read again.")
+    return nil
+  }
+
+  @Test(arguments: [7, nil]) func `is answered to all who ask while it is under way`(answer: Int?) async {
+    let parts = [waiting(for: answer), part(unread), part(unread)]
+    let opened = Task { gate.continuation.finish() }
+    for part in parts { #expect(await part.value == .success(answer)) }
+    await opened.value
+  }
+
+  @Test func `is read again by who comes behind a write`() async {
+    let first = waiting(for: 1)
+    #expect(await part(after: 1) { 2 }.value == .success(2))
+    gate.continuation.finish()
+    #expect(await first.value == .success(1))
+  }
+
+  @Test func `is read again once it has been answered`() async {
+    #expect(await part { 1 }.value == .success(1))
+    #expect(await part { 2 }.value == .success(2))
+  }
+
+  @Test func `is read by each of the others when it failed`() async {
+    let failing = part { [gate] () async throws(StoreError) in
+      for await _ in gate.stream { break }
+      throw .full
+    }
+    let others = [part { 1 }, part { 2 }]
+    let opened = Task { gate.continuation.finish() }
+    #expect(await failing.value == .failure(.full))
+    #expect(await others[0].value == .success(1))
+    #expect(await others[1].value == .success(2))
+    await opened.value
+  }
+}
