@@ -40,19 +40,12 @@ public struct Articles: Sendable {
   public func show(
     _ id: ArticleID, in query: ArticleQuery = ArticleQuery(), for reader: ReaderKey
   ) async throws(NewsError) -> ArticleView {
-    // Both at once, as neither needs the other.
-    async let beside = SectionPart { () async throws(NewsError) in
-      try await NewsError.translating { () async throws(StoreError) in
-        try await ports.articles.neighbours(of: id, in: query, reader: reader)
-      }
-    }
     let article = try await stored(id, for: reader)
-    switch await beside {
-    case .ready(let (newer, older)):
-      return ArticleView(
-        article: article, newer: newer, older: older, wholeTextProblem: wholeTextProblems.problem(of: id, at: now()))
-    case .trouble(let error): throw .store(error)
+    let (newer, older) = try await NewsError.translating { () async throws(StoreError) in
+      try await ports.articles.neighbours(of: id, in: query, reader: reader)
     }
+    return ArticleView(
+      article: article, newer: newer, older: older, wholeTextProblem: wholeTextProblems.problem(of: id, at: now()))
   }
 
   /// Marks these and the other tellings of their stories; answers those whose mark changed, which undoes it. Unknown ids

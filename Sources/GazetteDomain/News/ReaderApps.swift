@@ -143,18 +143,18 @@ public struct ArrivedArticle: Sendable, Identifiable {
   /// The folder of its feed; nil for none, and when the reader has removed the feed.
   public var folder: String? { string(.folder) }
   /// Who wrote it.
-  public var authors: [String] { list(.authors) }
+  public var authors: [String] { list { try JSONColumn.values(string(.authors)) } }
   /// The publisher's keywords.
-  public var categories: [String] { list(.categories) }
+  public var categories: [String] { list { try JSONColumn.values(string(.categories)) } }
   /// What the reader put on it, in order; mostly empty.
-  public var labels: [String] { list(.labels) }
+  public var labels: [String] { list { try JSONColumn.values(string(.labels)) } }
   /// What comes with it.
   public var enclosures: [Enclosure] {
-    ((try? JSONColumn.values(string(.enclosures), of: EnclosureRow.self)) ?? []).map(\.enclosure)
+    list { try JSONColumn.values(string(.enclosures), of: EnclosureRow.self) }.map(\.enclosure)
   }
 
-  // What the store wrote can be read but in a damaged file, whose articles are told all the same.
-  private func list(_ text: Text) -> [String] { (try? JSONColumn.values(string(text))) ?? [] }
+  /// What the store wrote can be read but in a damaged file, whose articles are told all the same: `gazette doctor` tells of the file.
+  private func list<Value>(_ read: () throws -> [Value]) -> [Value] { (try? read()) ?? [] }
 }
 
 /// A moment in microseconds of the epoch, within the years 1970 to 2255: what JSON's numbers hold exactly.
@@ -205,7 +205,8 @@ public protocol ReaderAppStore: Sendable {
   func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int
   /// These articles with their bodies, in the order of `ids` and each once; those that the reader cannot read are left out.
   func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle]
-  /// When these articles, or the reader's marks on them, changed last. Only some apps are told, so it does not come with the articles.
+  /// When these articles, or the reader's marks on them, changed last. Only some apps are told, so it does not come with
+  /// the articles.
   func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date]
   /// The last article that arrived at `arrival` or before; nil when there is none.
   func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?

@@ -109,6 +109,8 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 }
 
 /// The reads of one request that are under way: the parts of a page that want the same at the same time have it read once.
+///
+/// Other than in a ``SingleFlight``, who is first reads in their own task, so that a read is broken off when its request is.
 package final class ReadFlights: Sendable {
   /// A read, and how often its store had been written to when it was asked for.
   private struct Asked: Hashable {

@@ -101,12 +101,9 @@ actor PostgresConnection {
     return lease
   }
 
-  /// How a transaction ends with its last statements.
+  /// Whether the transaction that its last statements end may be done again when nobody knows whether it was kept.
   enum End {
-    /// It must not be done again when nobody knows whether it was kept.
-    case once
-    /// It may.
-    case repeatable
+    case once, idempotent
   }
 
   /// Runs the statements within the transaction; what they answer, in their order.

@@ -68,15 +68,15 @@ struct PostgresSession: Sendable {
   }
 
   /// Runs the last statements of a transaction that writes: it is kept on the same way to the server, and nothing may follow.
-  /// - Parameter isRepeatable: Done twice it is as if done once: so the transaction is done again when its connection broke and
+  /// - Parameter isIdempotent: Done twice it is as if done once: so the transaction is done again when its connection broke and
   ///   nobody knows whether it was kept.
   /// - Returns: What each answered.
   @discardableResult
-  func finish(with statements: [PostgresStatement], isRepeatable: Bool = false) async throws -> [PostgresRows] {
+  func finish(with statements: [PostgresStatement], isIdempotent: Bool = false) async throws -> [PostgresRows] {
     let (most, last) = (statements.dropLast(500), statements.suffix(500))
     let answers = try await executeAll(Array(most))
     return try await answers
-      + connection.run(last.map { try EncodedStatement($0) }, lease: lease, end: isRepeatable ? .repeatable : .once)
+      + connection.run(last.map { try EncodedStatement($0) }, lease: lease, end: isIdempotent ? .idempotent : .once)
   }
 
   /// Runs one statement for each of `rows`, in one way to the server and back.

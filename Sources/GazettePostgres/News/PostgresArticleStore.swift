@@ -181,7 +181,7 @@ extension PostgresDatabase {
     return try await write(isolation: .readCommitted) { session in
       let notes = ReadMarks(session, of: reader).noteChange(of: numbers, at: date).map(\.once)
       let answers = try await session.finish(
-        with: PostgresStatement.holding(newsOf: reader) + notes + [change, starred], isRepeatable: true)
+        with: PostgresStatement.holding(newsOf: reader) + notes + [change, starred], isIdempotent: true)
       return answers.last?.first != nil
     }
   }

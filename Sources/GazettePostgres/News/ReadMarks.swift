@@ -224,8 +224,8 @@ extension ReadMarks {
   /// So long it is known which marks changed, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed, as far as the reader has subscribed to them: for each feed each run of them that lie side by side in it. Runs do not overlap:
-  /// of what was noted before, only what lies beside them stays.
+  /// Notes that marks of these articles changed, as far as the reader has subscribed to them: for each feed each run of them
+  /// that lie side by side in it. Runs do not overlap: of what was noted before, only what lies beside them stays.
   func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
     let named: [ColumnValue] = [reader.rawValue, ids]

@@ -113,10 +113,10 @@ extension InMemoryAdStore: AdStore {
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try fault.check()
     let words = Set(SearchWords.tellingWords(of: ad.title))
-    func nearness(_ other: StoredAd) -> (Int, Int64) {
+    func nearness(_ other: StoredAd) -> (Int, UInt64) {
       let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
       guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }
-      return (-shared, abs(price.cents - otherPrice.cents))
+      return (-shared, (price.cents - otherPrice.cents).magnitude)
     }
     var filter = AdFilter()
     filter.categories = Set([ad.category].compactMap { $0 })
