@@ -31,6 +31,10 @@ package struct AdsListCommand: GazetteSubcommand {
   /// Writes what is found.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
+    // All but the categories, whose names the source may have to tell: nobody is asked for a query that is none.
+    var fields = filter.fields
+    fields.categories = []
+    _ = try AdQuery(fields: fields, known: nil)
     let session = try await source.open(services, style, for: reading.reader)
     let found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session)
     if try await session.ads.count(for: session.reader) == 0, let failure = session.notes.failures.first {

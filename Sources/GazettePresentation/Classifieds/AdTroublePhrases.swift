@@ -57,12 +57,12 @@ extension AdTroublePhrases {
     severalAds: { "Plusieurs sources ont une annonce \($0) ; précisez la source." },
     skipped: { skipped, all in
       PluralForms(one: "annonce", other: "annonces").counted(skipped, in: .french)
-        + " sur \(all) illisible\(skipped > 1 ? "s" : "") :"
+        + " sur \(NumberFormat(language: .french).integer(all)) illisible\(skipped > 1 ? "s" : "") :"
     },
     skippedAd: { ad in
       "annonce \(ad.rank + 1)\(ad.number.map { " (numéro \($0))" } ?? "") : \(frenchFault(ad.fault))"
     },
-    moreSkipped: { "et \($0) de plus" },
+    moreSkipped: { "et \(NumberFormat(language: .french).integer($0)) de plus" },
     noCategories: "Les catégories n’ont pas pu être lues : elles portent leurs numéros.",
     nothingFound: "Aucune annonce ne passe ce filtre.",
     nothingYet: "Aucune annonce n’a encore été lue ; réessayez quand la source répondra.",
@@ -124,12 +124,13 @@ extension AdTroublePhrases {
     badName: "A saved search needs a name of 1 to 100 characters.",
     severalAds: { "Several sources have an ad \($0). Name the source, too." },
     skipped: { skipped, all in
-      "\(PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)) of \(all) could not be read:"
+      PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)
+        + " of \(NumberFormat(language: .english).integer(all)) could not be read:"
     },
     skippedAd: { ad in
       "ad \(ad.rank + 1)\(ad.number.map { " (number \($0))" } ?? ""): \(englishFault(ad.fault))"
     },
-    moreSkipped: { "and \($0) more" },
+    moreSkipped: { "and \(NumberFormat(language: .english).integer($0)) more" },
     noCategories: "Couldn’t read the categories. Showing their numbers.",
     nothingFound: "No ads match these filters.",
     nothingYet: "No ads yet. Try again when the source answers.",

@@ -81,7 +81,10 @@ extension NewsListPhrases {
     unreadCount: { PluralForms(one: "non lu", other: "non lus").counted($0, in: .french) },
     marked: { PluralForms(one: "article marqué lu", other: "articles marqués lus").counted($0, in: .french) },
     undo: "Annuler",
-    refreshing: { "Actualisation : \($0) sur \($1)…" },
+    refreshing: { done, total in
+      let format = NumberFormat(language: .french)
+      return "Actualisation : \(format.integer(done)) sur \(format.integer(total))…"
+    },
     refreshed: { new, failed in
       let news =
         new == 0
@@ -93,7 +96,9 @@ extension NewsListPhrases {
     },
     cancelled: "Actualisation arrêtée ; ce qui est venu reste.",
     feedTrouble: { "\($0) : \($1)" },
-    feedsTrouble: { "\($0) flux ne répondent pas bien. La page des flux dit lesquels et pourquoi." },
+    feedsTrouble: {
+      "\(NumberFormat(language: .french).integer($0)) flux ne répondent pas bien. La page des flux dit lesquels et pourquoi."
+    },
     offline: { "Le réseau ne répond pas : vous lisez ce qui a été reçu, en dernier \($0)." })
 }
 
@@ -119,7 +124,10 @@ extension NewsListPhrases {
     unreadCount: { "\(NumberFormat(language: .english).integer($0))\u{A0}unread" },
     marked: { PluralForms(one: "article marked read", other: "articles marked read").counted($0, in: .english) },
     undo: "Undo",
-    refreshing: { "Refreshing: \($0) of \($1)…" },
+    refreshing: { done, total in
+      let format = NumberFormat(language: .english)
+      return "Refreshing: \(format.integer(done)) of \(format.integer(total))…"
+    },
     refreshed: { new, failed in
       let news =
         new == 0 ? "Nothing new" : PluralForms(one: "new article", other: "new articles").counted(new, in: .english)
@@ -128,7 +136,9 @@ extension NewsListPhrases {
     },
     cancelled: "Refresh stopped.",
     feedTrouble: { "\($0): \($1)" },
-    feedsTrouble: { "\($0) feeds have problems. See the Feeds page for details." },
+    feedsTrouble: {
+      "\(NumberFormat(language: .english).integer($0)) feeds have problems. See the Feeds page for details."
+    },
     offline: { "Can’t reach the network. Showing what was received, last \($0)." })
 }
 

@@ -147,7 +147,10 @@ extension WeatherListPhrases {
     add: "Add a city",
     refreshAll: "Refresh all",
     stopRefreshing: "Stop",
-    refreshing: { done, total in "Refreshing: \(done) of \(total)" },
+    refreshing: { done, total in
+      let format = NumberFormat(language: .english)
+      return "Refreshing: \(format.integer(done)) of \(format.integer(total))"
+    },
     waiting: { "Waiting for the weather service until \($0)" },
     refreshed: { refreshed, failed in
       let done = refreshed == 1 ? "1 city refreshed" : "\(refreshed) cities refreshed"

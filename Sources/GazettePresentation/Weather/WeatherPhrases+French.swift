@@ -148,7 +148,10 @@ extension WeatherListPhrases {
     add: "Ajouter une ville",
     refreshAll: "Tout actualiser",
     stopRefreshing: "Arrêter",
-    refreshing: { done, total in "Actualisation : \(done) sur \(total)" },
+    refreshing: { done, total in
+      let format = NumberFormat(language: .french)
+      return "Actualisation : \(format.integer(done)) sur \(format.integer(total))"
+    },
     waiting: { "En attente du service météo jusqu’à \($0)" },
     refreshed: { refreshed, failed in
       let done = refreshed > 1 ? "\(refreshed) villes actualisées" : "\(refreshed) ville actualisée"

@@ -20,6 +20,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [["--min-price", "abc"], ["--sort", "abc"]])
+  func `asks nobody for what cannot be asked for`(options: [String]) async throws {
+    try await withSource { source, environment in
+      let run = await CommandRun(["ads"] + options, environment: environment)
+      #expect(run.status == 64)
+      #expect(run.errors.contains("abc"))
+      #expect(await source.requests.requests(for: .paperclip).isEmpty)
+    }
+  }
+
   @Test func `shows what is stored when the source is gone`() async throws {
     try await withSource { source, environment in
       _ = await CommandRun(["ads", "--limit", "1"], environment: environment)

@@ -143,6 +143,8 @@ struct NewsListPresenterTests {
       page([stored(0)], feeds: [status(1), status(2, error: down)]).notices.first?.text.hasPrefix("Flux 2 : ") == true)
     let two = page([stored(0)], feeds: [status(1), status(2, error: down), status(3, error: down)])
     #expect(two.notices.first?.text.hasPrefix("2 flux") == true)
+    let many = page([stored(0)], feeds: (1...1200).map { status($0, error: down) })
+    #expect(many.notices.first?.text.hasPrefix("1\u{202F}200 flux") == true)
     let cut = page([stored(0)], feeds: [status(1, error: .unreachable(host)), status(2, error: .unreachable(host))])
     #expect(cut.notices.first?.text.contains("il y a 2\u{A0}h") == true)
     #expect(page([stored(0)]).notices.isEmpty)

@@ -60,6 +60,7 @@ import Testing
   @Test func `the progress is told in words`() {
     let presenter = presenter(.english)
     #expect(presenter.status(RefreshProgress(total: 5, refreshed: 2)).text == "Refreshing: 2 of 5")
+    #expect(presenter.status(RefreshProgress(total: 1200, refreshed: 2)).text == "Refreshing: 2 of 1,200")
     #expect(presenter.status(RefreshProgress(total: 1, refreshed: 1, state: .finished)).text == "1 city refreshed.")
     #expect(presenter.status(RefreshProgress(total: 5, refreshed: 2, state: .cancelled)).isRunning == false)
   }
