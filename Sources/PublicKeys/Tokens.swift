@@ -1,8 +1,7 @@
 import COpenSSL
 import Foundation
 
-// Unchecked: OpenSSL writes a digest of fixed length into room of that length; four characters of text are written for three
-// bytes, into room for them.
+// Unchecked: OpenSSL writes a digest of fixed length into room of that length.
 
 /// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
 public enum Base64URL {
@@ -10,22 +9,23 @@ public enum Base64URL {
   public static func text(of bytes: [UInt8]) -> String {
     // Not by way of Foundation's text, of which signs would have to be replaced: every picture's address on every page is
     // signed so.
-    String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
-      var (written, bits, waiting) = (0, UInt32(0), 0)
-      for byte in bytes {
-        (bits, waiting) = (bits << 8 | UInt32(byte), waiting + 8)
-        while waiting >= 6 {
-          waiting -= 6
-          text[written] = figures[Int(bits >> waiting & 63)]
-          written += 1
-        }
+    var text: [UInt8] = []
+    append(bytes.span, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Writes that text of `bytes` behind `text`, in UTF-8.
+  public static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
+    text.reserveCapacity(text.count + (bytes.count * 4 + 2) / 3)
+    var (bits, waiting) = (UInt32(0), 0)
+    for index in bytes.indices {
+      (bits, waiting) = (bits << 8 | UInt32(bytes[index]), waiting + 8)
+      while waiting >= 6 {
+        waiting -= 6
+        text.append(figures[Int(bits >> waiting & 63)])
       }
-      if waiting > 0 {
-        text[written] = figures[Int(bits << (6 - waiting) & 63)]
-        written += 1
-      }
-      return written
     }
+    if waiting > 0 { text.append(figures[Int(bits << (6 - waiting) & 63)]) }
   }
 
   private static let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

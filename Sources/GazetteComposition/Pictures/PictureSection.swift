@@ -36,7 +36,8 @@ struct PictureSection: InstalledSection {
     let now = paper.timing.now
     appLinks = { base in
       PictureLinks(
-        color: { cache.color(of: $0)?.hex }, address: { base + signer.appPath(of: $0, width: $1, now: now()) })
+        color: { cache.color(of: $0)?.hex },
+        address: { signer.appAddress(of: $0, width: $1, now: now(), behind: base) })
     }
     let source = FetchedPictureSource(
       fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),

@@ -117,6 +117,8 @@ final class NamedRow {
 
   /// The first `count` columns, which are texts, as bytes in one block and where each stands in it; nil for NULL.
   func texts(_ count: Int) -> (block: [UInt8], places: [Range<Int>?]) {
+    // Looked up once, not for each column.
+    let row = row
     var (block, places) = ([UInt8](), [Range<Int>?]())
     places.reserveCapacity(count)
     for index in 0..<count {

@@ -77,10 +77,12 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// These articles with their bodies, in the order of `ids` and each once.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { connection in
-      // In rising order: what lies beside the last row is found without looking for it.
-      let values: [ColumnValue] = [reader.rawValue, Set(ids).map(\.rawValue).sorted().jsonArray]
-      let found = try connection.rows(Self.whole, values, Self.read)
-      if found.map(\.id) == ids { return found }
+      // In rising order, each once: what lies beside the last row is found without looking for it.
+      let rising = ids.map(\.rawValue).sorted()
+      let different = rising.indices.filter { $0 == 0 || rising[$0] != rising[$0 - 1] }.map { rising[$0] }
+      let found = try connection.rows(Self.whole, [reader.rawValue, different.jsonArray], Self.read)
+      if found.lazy.map(\.id).elementsEqual(ids) { return found }
+      if found.reversed().lazy.map(\.id).elementsEqual(ids) { return found.reversed() }
       var places = Dictionary(found.indices.map { (found[$0].id, $0) }) { first, _ in first }
       return ids.compactMap { id in places.removeValue(forKey: id).map { found[$0] } }
     }

@@ -39,11 +39,8 @@ struct WordIndex: Sendable {
 
   /// The letters behind `mark`, and the same with each of them missing.
   private static func shortened(_ letters: [Unicode.Scalar], mark: String) -> [String] {
-    (-1..<letters.count).map { missing in
-      var key = mark.unicodeScalars
-      for (index, letter) in letters.enumerated() where index != missing { key.append(letter) }
-      return String(key)
-    }
+    let parts = [letters[...]] + letters.indices.map { letters[..<$0] + letters[($0 + 1)...] }
+    return parts.map { mark + String(String.UnicodeScalarView($0)) }
   }
 }
 
@@ -75,10 +72,15 @@ extension Database {
       SELECT value FROM json_each(?) WHERE NOT EXISTS (
         SELECT 1 FROM \(index.keys) WHERE key = '<' || substr(value, 1, 4) AND word = value)
       """, [list])
-    for word in new {
-      for key in WordIndex.keys(of: word) {
-        try run("INSERT INTO \(index.keys) (key, word) VALUES (?, ?) ON CONFLICT DO NOTHING", [key, word])
-      }
+    // A thousand at a time, as each has ten keys.
+    for start in stride(from: 0, to: new.count, by: 1000) {
+      let some = new[start..<min(start + 1000, new.count)]
+      let pairs = some.flatMap { word in WordIndex.keys(of: word).map { [$0, word] } }
+      try run(
+        """
+        INSERT INTO \(index.keys) (key, word) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+        ON CONFLICT DO NOTHING
+        """, [JSONColumn.text(pairs)])
     }
   }
 

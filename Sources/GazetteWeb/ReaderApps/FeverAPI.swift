@@ -42,7 +42,7 @@ struct FeverAPI {
     json.literal(#","title":"#)
     json.text(article.shownTitle)
     json.literal(#","author":"#)
-    json.text(article.authors.joined(separator: ", "))
+    json.text(article.authorLine)
     json.literal(#","html":"#)
     let (figure, body) = shown.parts(article)
     json.text(figure, body)

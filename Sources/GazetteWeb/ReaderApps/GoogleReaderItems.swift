@@ -85,7 +85,7 @@ struct GoogleItems {
     json.text(article.shownTitle)
     if article[.authors] != nil {
       json.literal(#","author":"#)
-      json.text(article.authors.joined(separator: ", "))
+      json.text(article.authorLine)
     }
     writeTimes(article, &json)
     let address = article.address(shown.base)

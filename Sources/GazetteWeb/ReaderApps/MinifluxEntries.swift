@@ -282,7 +282,7 @@ struct MinifluxEntries {
     json.literal(#","url":"#)
     json.text(article.address(shown.base))
     json.literal(#","comments_url":"","share_code":"","author":"#)
-    json.text(article.authors.joined(separator: ", "))
+    json.text(article.authorLine)
     writeTimes(article, &json)
     json.literal(#","content":"#)
     let (figure, body) = shown.parts(article)

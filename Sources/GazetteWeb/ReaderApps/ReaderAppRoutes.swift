@@ -84,20 +84,20 @@ struct ReaderAppArticles {
     body = routes.body(base)
   }
 
-  /// An article's body in two parts: what stands before one without a picture, which is the picture that lists show; and itself.
-  func parts(_ article: ArrivedArticle) -> (figure: String, body: ArraySlice<UInt8>) {
+  /// An article's body in two parts of UTF-8: what stands before one without a picture, which is the picture that lists show; and itself.
+  func parts(_ article: ArrivedArticle) -> (figure: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
     let (html, hasPicture) = body(article[.html] ?? [])
-    guard !hasPicture, let picture = article[.picture] else { return ("", html) }
+    guard !hasPicture, let picture = article[.picture] else { return ([], html) }
     let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
     let source = address(String(decoding: picture, as: UTF8.self))
     let figure: HTML = #"<figure><img src="\#(source)" alt="">\#(caption)</figure>"#
-    return (figure.text, html)
+    return (figure.bytes[...], html)
   }
 
   /// An article's body as one text.
   func html(_ article: ArrivedArticle) -> String {
     let (figure, body) = parts(article)
-    return figure + String(decoding: body, as: UTF8.self)
+    return String(decoding: figure + body, as: UTF8.self)
   }
 
   /// What comes with an article; of pictures the paper's own copies.

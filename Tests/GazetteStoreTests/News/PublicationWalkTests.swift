@@ -3,6 +3,7 @@ import GRDB
 import GazetteDomain
 import GazetteTesting
 import SeededNumbers
+import Synchronization
 import Testing
 
 @testable import GazetteStore
@@ -75,6 +76,31 @@ struct PublicationWalkTests {
           let walked = try statement.walk(connection, query, firstStretch: firstStretch)
           let sorted = try statement.ids(connection, query)
           #expect(walked == sorted, "\(query)")
+        }
+      }
+    }
+  }
+
+  @Test func `are not sorted while they are walked along`() async throws {
+    try await withArticles { connection in
+      let walked = Mutex<Set<String>>([])
+      connection.trace { event in
+        guard case .statement(let statement) = event else { return }
+        let isStep = statement.sql.hasPrefix("SELECT article.articleID FROM article INDEXED BY")
+        if isStep { _ = walked.withLock { $0.insert(statement.sql) } }
+      }
+      for query in Self.queries() {
+        _ = try ArrivalStatement(query, of: .owner, connection).walk(connection, query, firstStretch: 1)
+      }
+      connection.trace(nil)
+      let statements = walked.withLock { $0 }
+      #expect(statements.count > 20)
+      for sql in statements {
+        let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+        // What is bound changes nothing of the plan.
+        statement.setUncheckedArguments(StatementArguments())
+        for step in try Row.fetchAll(statement) {
+          #expect(!(step["detail"] as String).contains("USE TEMP B-TREE"), "\(step) in \(sql)")
         }
       }
     }

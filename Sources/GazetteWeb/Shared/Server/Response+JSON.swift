@@ -81,8 +81,13 @@ struct JSONWriter {
     bytes.writeInteger(UInt8(ascii: "\""))
   }
 
-  /// One text in quotes, by its bytes in UTF-8.
-  mutating func text(_ text: ArraySlice<UInt8>) { self.text("", text) }
+  /// The same of their bytes in UTF-8.
+  mutating func text(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8> = []) {
+    bytes.writeInteger(UInt8(ascii: "\""))
+    first.withUnsafeBytes { escape($0) }
+    second.withUnsafeBytes { escape($0) }
+    bytes.writeInteger(UInt8(ascii: "\""))
+  }
 
   /// Each of a list written by `write`, with commas between.
   mutating func list<Value>(_ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void) {
