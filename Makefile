@@ -1,7 +1,7 @@
 # The few things that one does with Gazette's sources; each installs what it needs first.
 .DEFAULT_GOAL := help
-# Debug information and an editor's index, which nobody reads here, cost time and room. scripts/test.sh builds alike.
-DEBUG_BUILD := swift build --disable-index-store -debug-info-format none
+# Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
+DEBUG_BUILD := swift build -debug-info-format none
 .PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
 
 help: ## List these targets

@@ -11,7 +11,7 @@ wanted=("$@")
 source scripts/steps.sh
 
 build() {
-  swift build --disable-index-store -debug-info-format none --product gazette
+  swift build -debug-info-format none --product gazette
 }
 
 # SIGKILL at random moments, and a look at all that was answered.
@@ -38,17 +38,17 @@ lies() {
 
 # The stores' contracts behind PgBouncer, which lends a session for one transaction.
 pooled() {
-  GAZETTE_TESTS_POOLED=1 swift test --no-parallel --disable-index-store -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+  GAZETTE_TESTS_POOLED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
 # The same on tables to which a later version has added, as a node finds them that works on during an upgrade.
 expanded() {
-  GAZETTE_TESTS_EXPANDED=1 swift test --no-parallel --disable-index-store -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+  GAZETTE_TESTS_EXPANDED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
 under() {
-  nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel --disable-index-store -debug-info-format none
+  nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel -debug-info-format none
 }
 
 # Data races, and locks taken in two orders.

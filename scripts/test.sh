@@ -19,7 +19,7 @@ lint() {
 }
 
 build() {
-  swift build --disable-index-store -debug-info-format none --build-tests --explicit-target-dependency-import-check error
+  swift build -debug-info-format none --build-tests --explicit-target-dependency-import-check error
 }
 
 # In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
