@@ -122,6 +122,18 @@ public struct ArrivedArticle: Sendable, Identifiable {
   /// The bytes of one of its texts, in UTF-8; nil where it has none.
   public subscript(text: Text) -> ArraySlice<UInt8>? { places[text.rawValue].map { block[$0] } }
 
+  /// Who wrote it, with commas between, in UTF-8. Mostly it is one, whose name is a part of the column as it is.
+  public var authorLine: ArraySlice<UInt8> {
+    guard let column = self[.authors] else { return [] }
+    let name = column.dropFirst(2).dropLast(2)
+    if column.count > 4, column.starts(with: #"[""#.utf8), column.suffix(2).elementsEqual(#""]"#.utf8),
+      !name.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
+      return name
+    }
+    return Array(authors.joined(separator: ", ").utf8)[...]
+  }
+
   private func string(_ text: Text) -> String? { self[text].map { String(decoding: $0, as: UTF8.self) } }
 
   // For whoever asks of few articles.
@@ -144,17 +156,6 @@ public struct ArrivedArticle: Sendable, Identifiable {
   public var folder: String? { string(.folder) }
   /// Who wrote it.
   public var authors: [String] { list { try JSONColumn.values(string(.authors)) } }
-  /// The same with commas between, in UTF-8. Mostly it is one, whose name is a part of the column as it is.
-  public var authorLine: ArraySlice<UInt8> {
-    guard let column = self[.authors] else { return [] }
-    let name = column.dropFirst(2).dropLast(2)
-    if column.count > 4, column.starts(with: #"[""#.utf8), column.suffix(2).elementsEqual(#""]"#.utf8),
-      !name.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
-    {
-      return name
-    }
-    return Array(authors.joined(separator: ", ").utf8)[...]
-  }
   /// The publisher's keywords.
   public var categories: [String] { list { try JSONColumn.values(string(.categories)) } }
   /// What the reader put on it, in order; mostly empty.

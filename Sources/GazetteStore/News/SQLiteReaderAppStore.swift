@@ -81,6 +81,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       let rising = ids.map(\.rawValue).sorted()
       let different = rising.indices.filter { $0 == 0 || rising[$0] != rising[$0 - 1] }.map { rising[$0] }
       let found = try connection.rows(Self.whole, [reader.rawValue, different.jsonArray], Self.read)
+      // Mostly they are asked for in one order or the other.
       if found.lazy.map(\.id).elementsEqual(ids) { return found }
       if found.reversed().lazy.map(\.id).elementsEqual(ids) { return found.reversed() }
       var places = Dictionary(found.indices.map { (found[$0].id, $0) }) { first, _ in first }
