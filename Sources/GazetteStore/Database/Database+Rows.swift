@@ -115,8 +115,7 @@ final class NamedRow {
   /// The column as an address; nil too for what is none.
   func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
 
-  /// The first `count` columns, which are texts, as UTF-8 in one block and where each stands in it; nil for NULL. What is none, as in a
-  /// damaged file, is repaired.
+  /// The first `count` columns, which are texts, as bytes in one block and where each stands in it; nil for NULL.
   func texts(_ count: Int) -> (block: [UInt8], places: [Range<Int>?]) {
     // Looked up once, not for each column.
     let row = row
@@ -129,24 +128,11 @@ final class NamedRow {
       }
       // The first is the longest.
       if index == 0 { block.reserveCapacity(text.bytes.count + 1000) }
-      let start = block.count
+      places.append(block.count..<block.count + text.bytes.count)
       block.append(contentsOf: text.bytes)
-      if !Self.isUTF8(block.span.extracting(start...)) {
-        block.replaceSubrange(start..., with: Array(String(decoding: block[start...], as: UTF8.self).utf8))
-      }
-      places.append(start..<block.count)
     }
     next = count
     return (block, places)
-  }
-
-  private static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
-    do {
-      _ = try UTF8Span(validating: bytes)
-      return true
-    } catch {
-      return false
-    }
   }
 
   private func index(of name: String) throws -> Int {

@@ -21,27 +21,6 @@ struct ReaderAppStoreTests {
     }
   }
 
-  @Test func `texts of a damaged file are told in UTF-8 all the same`() async throws {
-    try await withDatabase { database in
-      let (feeds, apps) = (SQLiteFeedStore(database), SQLiteReaderAppStore(database))
-      let url = try #require(URL(string: "https://a.example/feed"))
-      let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: .owner, at: ManualTime().date).feed
-      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 1))
-      try await database.write { connection in
-        // Together the first two are "é".
-        try connection.run(
-          """
-          UPDATE article SET guid = CAST(x'61C3' AS TEXT), title = CAST(x'A962' AS TEXT), link = CAST(x'63' AS TEXT),
-            authors = CAST(x'5B22FF225D' AS TEXT)
-          """)
-      }
-      let ids = try await apps.ids(ArrivalQuery(), of: .owner)
-      let article = try #require(try await apps.articles(ids, of: .owner).first)
-      let told = [article[.guid], article[.title], article[.link], article.authorLine].map { Array($0 ?? []) }
-      #expect(told == ["a\u{FFFD}", "\u{FFFD}b", "c", "\u{FFFD}"].map { Array($0.utf8) })
-    }
-  }
-
   @Test func `what was there before the upgrade arrived with it, in order, and lies in numbered folders`() async throws
   {
     let folder = DataFolder(temporary.url.appendingPathComponent("older"))
