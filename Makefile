@@ -1,7 +1,5 @@
 # The few things that one does with Gazette's sources; each installs what it needs first.
 .DEFAULT_GOAL := help
-# Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
-DEBUG_BUILD := swift build -debug-info-format none
 .PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
 
 help: ## List these targets
@@ -12,19 +10,19 @@ setup: ## Install what is missing: system libraries, Chromium, Python tools
 
 build: ## Build the program for release: .build/release/gazette
 	@scripts/setup.sh libraries
-	swift build -c release --product gazette --static-swift-stdlib --explicit-target-dependency-import-check error
+	@scripts/build.sh release --product gazette
 
 install: ## Install what was built: PREFIX=/usr/local
 	@scripts/install.sh
 
 demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries
-	@$(DEBUG_BUILD) --product gazette
+	@scripts/build.sh debug --product gazette
 	@SWIFT_BACKTRACE=enable=no .build/debug/gazette demo $(DEMO)
 
 cluster: ## Look at three nodes on PostgreSQL, behind PgBouncer and HAProxy
 	@scripts/setup.sh
-	@$(DEBUG_BUILD) --product gazette
+	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/cluster.py $(CLUSTER)
 
 test: ## Run every check and test there is
@@ -43,17 +41,17 @@ format: ## Format the sources
 
 screenshots: ## Take the README's pictures from the demo, into docs/pictures
 	@scripts/setup.sh
-	@$(DEBUG_BUILD) --product gazette
+	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/screenshots.py
 
 weigh: ## Weigh every page of the demo as a slow phone loads it; fails beyond the limits
 	@scripts/setup.sh
-	@$(DEBUG_BUILD) --product gazette
+	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/weigh.py
 
 measure-structure: ## Count files, and how many of them one follows from a route to its HTML; fails beyond the limits
 	@scripts/setup.sh libraries
-	@$(DEBUG_BUILD) --product gazette
+	@scripts/build.sh debug --product gazette
 	@python3 scripts/measure_structure.py --limits
 
 bench: ## Run the benchmarks, with what they need (wrk) installed first

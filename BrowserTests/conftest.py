@@ -40,12 +40,6 @@ def size(request):
     return request.param
 
 
-@pytest.fixture(params=harness.THEMES)
-def theme(request):
-    """Each theme in turn: light and dark."""
-    return request.param
-
-
 class Complaints(list):
     """What the page's console complained of, refused by policy included, beside what a test expects of it.
 
@@ -114,24 +108,24 @@ def page(open_page, demo):
 
 
 @pytest.fixture
-def page_in_each(open_page, demo, size, theme):
-    """Opens pages of the shared demo, in each size and theme: page_in_each("/weather")."""
-    return lambda path: open_page(demo, path, size=size, theme=theme)
+def page_in_each(open_page, demo, size):
+    """Opens pages of the shared demo, in each size: page_in_each("/weather")."""
+    return lambda path: open_page(demo, path, size=size)
 
 
 @pytest.fixture(scope="session")
 def assert_accessible():
-    """Fails with axe's own words when a page, or what a selector finds on it, breaks WCAG 2.2 AA or good practice:
-    assert_accessible(page), assert_accessible(page, within="main")."""
+    """Fails with axe's own words when a page, or what a selector finds on it, breaks WCAG 2.2 AA or good practice, in the
+    light or in the dark: assert_accessible(page), assert_accessible(page, within="main")."""
     axe = Axe()
 
     def assert_accessible(page, within=None):
         # A page in the dark differs from the same in the light by its colours alone.
-        is_dark = page.evaluate("document.documentElement.dataset.theme") == "dark"
-        only = {"type": "rule", "values": COLOURS} if is_dark else {"type": "tag", "values": RULES}
-        # What holds is not told element by element, which takes as long as all the rest.
-        results = axe.run(page, context=within, options={"runOnly": only, "reporter": "no-passes"})
-        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+        for theme, only in {"dark": {"type": "rule", "values": COLOURS}, "light": {"type": "tag", "values": RULES}}.items():
+            page.emulate_media(color_scheme=theme)
+            # What holds is not told element by element, which takes as long as all the rest.
+            results = axe.run(page, context=within, options={"runOnly": only, "reporter": "no-passes"})
+            assert results.violations_count == 0, f"{page.url} in the {theme}\n{results.generate_report()}"
 
     return assert_accessible
 

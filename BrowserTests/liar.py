@@ -120,8 +120,9 @@ class Liar:
             connection.close()
 
     def weather(self, path, target, headers):
-        """The honest answer for one position, the same for all: the simulator counts what it is asked for."""
+        """The honest answer for one position or name, the same for all: the simulator counts what it is asked for."""
         one = re.sub(r"(lat(?:itude)?=)[^&]*", r"\g<1>48.85", re.sub(r"(lon(?:gitude)?=)[^&]*", r"\g<1>2.35", target))
+        one = re.sub(r"\b(name|q)=[^&]*", r"\1=Paris", one)
         one = re.sub(r"&(elevation|timezone)=[^&]*", r"&timezone=auto" if "timezone=" in target else "", one, count=1)
         with self.lock:
             if (path, one) not in self.honest:

@@ -281,18 +281,12 @@ def empty_paper(tmp_path_factory, demo):
     server.stop()
 
 
-def assert_accessible_in_both_themes(page, assert_accessible):
-    for theme in harness.THEMES:
-        page.emulate_media(color_scheme=theme)
-        assert_accessible(page)
-
-
 @pytest.mark.parametrize("path", ["/", "/weather", "/map", "/news/feeds", "/search?q=zzz", "/no-such-page", "/classifieds?minPrice=x",
                                   "/weather/add?q=zzzzzz", "/map/999,999", "/offline"])
 def test_empty_and_error_pages_are_accessible(path, open_page, empty_paper, assert_accessible, assert_fits):
     page = open_page(empty_paper, path, size="phone")
     assert_fits(page)
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
 
 
 def test_a_page_read_offline_with_what_waits_is_accessible(browser, fresh_demo, assert_accessible, assert_fits):
@@ -311,21 +305,21 @@ def test_a_page_read_offline_with_what_waits_is_accessible(browser, fresh_demo, 
     row.get_by_role("button", name=re.compile("^Retirer")).click()
     expect(page.locator("#waiting")).to_be_visible()
     assert_fits(page)
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
     page.goto("/about?never=read")
     expect(page.locator("h1")).to_contain_text("pas arrivée")
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
     context.close()
 
 
 def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_accessible):
     page = open_page(demo, "/weather")
     harness.unfold(page.locator("ol.places > .place").first)
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
 
 
 def test_what_was_just_removed_and_what_cannot_be_had_are_accessible(open_page, fresh_demo, assert_accessible, assert_fits):
@@ -335,12 +329,12 @@ def test_what_was_just_removed_and_what_cannot_be_had_are_accessible(open_page, 
     row.get_by_role("button", name=re.compile("^Retirer")).click()
     expect(page.locator(".toast button")).to_be_visible()
     page.locator(".toast button").focus()
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
     fresh_demo.faults.order("refuse")
     page.get_by_role("button", name="Tout actualiser").click()
     expect(page.locator(".place-trouble, .notices .banner-warning:visible").first).to_be_visible()
     assert_fits(page)
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
 
 
 def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, assert_accessible):
@@ -351,7 +345,7 @@ def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, a
     answer = page.request.post(action, headers={"Origin": fresh_demo.address}, max_redirects=0)
     page.goto(answer.headers["location"])
     expect(page.locator(".removed")).to_be_visible()
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
 
 
 def test_the_locked_paper_is_accessible(open_page, demo, tmp_path, size, assert_accessible, assert_fits):
@@ -360,11 +354,11 @@ def test_the_locked_paper_is_accessible(open_page, demo, tmp_path, size, assert_
         expect(page.locator("#password")).to_be_focused()
         page.set_viewport_size({"width": 320, "height": 700})
         assert_fits(page)
-        assert_accessible_in_both_themes(page, assert_accessible)
+        assert_accessible(page)
         page.keyboard.type("close sesame")
         page.keyboard.press("Enter")
         expect(page.locator("#password-trouble")).to_be_visible()
-        assert_accessible_in_both_themes(page, assert_accessible)
+        assert_accessible(page)
         page.locator("#password").fill("open sesame")
         page.keyboard.press("Enter")
         expect(page.locator(".masthead-full")).to_be_visible()
@@ -374,11 +368,11 @@ def test_what_is_said_after_saving_is_accessible(open_page, fresh_demo, assert_a
     page = open_page(fresh_demo, "/settings", size="phone")
     submit(page, page.locator("#paper form").first.get_by_role("button"))
     expect(page.locator(".banner-good")).to_be_visible()
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
     page.locator("#paper-timeZone").fill("Atlantis/Centre")
     submit(page, page.locator("#paper form").first.get_by_role("button"))
     expect(page.locator(".banner-failure")).to_be_visible()
-    assert_accessible_in_both_themes(page, assert_accessible)
+    assert_accessible(page)
 
 
 def test_sources_and_credits_are_accessible(page_in_each, assert_accessible, assert_fits):

@@ -606,7 +606,8 @@ def test_the_map_is_seen_before_its_script_where_the_script_lays_it(theme, open_
     page.goto("/map", wait_until="commit")
     page.wait_for_function("""() => {
       const tiles = [...document.querySelectorAll('.map-first picture:not(.is-wide) img')];
-      return tiles.length > 0 && tiles.every((tile) => tile.naturalWidth === 256);
+      const isStyled = [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet);
+      return isStyled && tiles.length > 0 && tiles.every((tile) => tile.naturalWidth === 256);
     }""")
     where = """(selector) => Object.fromEntries([...document.querySelectorAll(selector)].filter((tile) => tile.naturalWidth > 0 && tile.checkVisibility())
       .map((tile) => [new URL(tile.currentSrc || tile.src).pathname, [tile.getBoundingClientRect().x, tile.getBoundingClientRect().y]]))"""

@@ -19,12 +19,12 @@ FEEDS = f"<opml version='2.0'><body>{ALIKE * 2}<outline text='Non' xmlUrl='nulle
 
 
 @pytest.fixture
-def visit(browser, paper, theme):  # noqa: F811
-    """Opens pages of the paper, in each theme: visit("/news", size="phone")."""
+def visit(browser, paper):  # noqa: F811
+    """Opens pages of the paper: visit("/news", size="phone")."""
     contexts = []
 
     def visit(path="/news", **visitor):
-        contexts.append(harness.new_context(browser, paper, theme=theme, **visitor))
+        contexts.append(harness.new_context(browser, paper, **visitor))
         page = contexts[-1].new_page()
         page.goto(path)
         return page

@@ -105,8 +105,8 @@ def test_the_american_colours_are_an_estimate(open_page, demo):
 
 
 @pytest.mark.parametrize("latitude, longitude", [(50, 10), (40, -95)])
-def test_the_legend_fits(open_page, demo, size, theme, latitude, longitude, assert_accessible, assert_fits):
-    page = see(open_page(demo, "/map", size=size, theme=theme), latitude, longitude)
+def test_the_legend_fits(open_page, demo, size, latitude, longitude, assert_accessible, assert_fits):
+    page = see(open_page(demo, "/map", size=size), latitude, longitude)
     choose_radar(page)
     panel = page.locator("#map-radar")
     assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")

@@ -95,8 +95,8 @@ def submit(page, button):
         button.click()
 
 
-def test_page_fits_and_is_accessible(open_page, demo, size, theme, language, assert_accessible, assert_fits):
-    page = open_page(demo, "/settings", size=size, theme=theme, language=language)
+def test_page_fits_and_is_accessible(open_page, demo, size, language, assert_accessible, assert_fits):
+    page = open_page(demo, "/settings", size=size, language=language)
     assert page.locator(".settings-part").evaluate_all("parts => parts.map((part) => part.id)") == PARTS
     assert_fits(page)
     assert_accessible(page)

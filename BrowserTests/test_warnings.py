@@ -63,9 +63,9 @@ def warning_path(demo):
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/warnings", f"/weather/{PLACE}", "warning", "/map"])
-def test_pages_with_warnings_fit_and_are_accessible(path, yellow, open_page, size, theme, assert_accessible, assert_fits):
+def test_pages_with_warnings_fit_and_are_accessible(path, yellow, open_page, size, assert_accessible, assert_fits):
     path = warning_path(yellow) if path == "warning" else path
-    page = open_page(yellow, path, size=size, theme=theme)
+    page = open_page(yellow, path, size=size)
     expect(page.locator(".warning-mark").first).to_be_attached()
     assert_fits(page)
     assert_accessible(page)

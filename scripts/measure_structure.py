@@ -4,7 +4,7 @@
 A path begins at a page's handler and goes wherever the compiler's index says that its code goes: into each function,
 computed value and initialiser that is used, and from a port's requirement into the store that fills it. Left aside are
 words, addresses and figures, middleware and start, libraries that stand alone, and plain entities: files of the domain that wait for nothing (no `async`). A debug build
-(`swift build --build-tests`) writes the index.
+(`scripts/build.sh debug --build-tests`) writes the index.
 
 `--list PATH` names the files of a path; `--tree FOLDER --index FOLDER` measures another tree; `--limits` fails beyond them.
 """
@@ -75,7 +75,7 @@ class Index:
         self.store, self.visit = library(), ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
         self.handle = ctypes.c_void_p(self.store.indexstore_store_create(str(folder).encode(), None))
         if not self.handle:
-            sys.exit(f"measure: there is no index in {folder}. Build once for debugging: swift build --build-tests")
+            sys.exit(f"measure: there is no index in {folder}. Build once for debugging: scripts/build.sh debug --build-tests")
         for record, file in self.records(str(sources)).items():
             self.read(record, file)
 

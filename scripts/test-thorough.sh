@@ -11,7 +11,7 @@ wanted=("$@")
 source scripts/steps.sh
 
 build() {
-  swift build -debug-info-format none --product gazette
+  scripts/build.sh debug --product gazette
 }
 
 # SIGKILL at random moments, and a look at all that was answered.
@@ -36,14 +36,19 @@ lies() {
   GAZETTE_LIES_TOGETHER=1 .venv/bin/python -m pytest BrowserTests/test_lies.py --quiet --no-header -p no:cacheprovider
 }
 
+contracts() {
+  scripts/build.sh debug --build-tests && .build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel \
+    --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+}
+
 # The stores' contracts behind PgBouncer, which lends a session for one transaction.
 pooled() {
-  GAZETTE_TESTS_POOLED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+  GAZETTE_TESTS_POOLED=1 contracts
 }
 
 # The same on tables to which a later version has added, as a node finds them that works on during an upgrade.
 expanded() {
-  GAZETTE_TESTS_EXPANDED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+  GAZETTE_TESTS_EXPANDED=1 contracts
 }
 
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.

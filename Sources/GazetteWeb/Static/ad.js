@@ -1,5 +1,5 @@
 // One ad: sharing, and the keys that lead to its neighbours.
-import { showWords } from './toast.js';
+import { showWords } from './app.js';
 
 const button = document.getElementById('share-ad');
 

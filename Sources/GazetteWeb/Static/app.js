@@ -1,11 +1,12 @@
-// The one entry of every page. Everything here only eases what the page can do without it.
-import { listenForKeys } from './keys.js';
-import { listenForChanges } from './live.js';
-import { easeForms } from './forms.js';
-import { watchPictures } from './pictures.js';
-import { tickTimes } from './times.js';
-import { followNetwork } from './network.js';
-import { easeStatus } from './toast.js';
+// The one entry of every page, served in one file with all of `base`: what that exports is imported from here.
+// Everything here only eases what the page can do without it.
+import { listenForKeys } from './base/keys.js';
+import { listenForChanges } from './base/live.js';
+import { easeForms } from './base/forms.js';
+import { watchPictures } from './base/pictures.js';
+import { tickTimes } from './base/times.js';
+import { followNetwork } from './base/network.js';
+import { easeStatus } from './base/toast.js';
 
 easeForms();
 listenForKeys();

@@ -1,9 +1,6 @@
 // The list of ads: filters at once, keeps each step in the history, and goes on where the page ends.
-import { parsePage } from './trusted.js';
-import { showPage } from './live.js';
-import { morph } from './morph.js';
+import { isPlainPress, morph, parsePage, showPage } from './app.js';
 import { EndlessList } from './endless.js';
-import { isPlainPress } from './links.js';
 import { TypedSearch, tellUnreached } from './typed.js';
 
 const form = document.getElementById('ads-form');

@@ -1,6 +1,6 @@
 // A list that goes on where its page ends: its link leads to the next page, also without this file.
 
-import { isPlainPress } from './links.js';
+import { isPlainPress } from './app.js';
 
 export class EndlessList {
   /**

@@ -1,5 +1,5 @@
 // Has the service worker keep what the server lists, for reading without the network, and the page that came before it.
-import { address } from './links.js';
+import { address } from './app.js';
 
 const worker = navigator.serviceWorker;
 // Once the page has come to rest, and again once it has changed.

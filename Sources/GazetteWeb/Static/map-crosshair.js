@@ -1,5 +1,5 @@
 // The map by keys: arrows move a crosshair, and the map once it comes near the edge; Enter opens the weather under it.
-import { announce } from './told.js';
+import { announce } from './app.js';
 
 const STEP = 24;
 const LEAP = 96;

@@ -1,5 +1,5 @@
 // The reader's own position, marked with the weather there. Loaded when it is wanted: asked for on a button, or allowed before.
-import { address } from './links.js';
+import { address } from './app.js';
 
 const PATIENCE = 6000;
 

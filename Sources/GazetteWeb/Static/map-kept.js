@@ -1,6 +1,5 @@
 // Points without the network: the copy of one that was read, else the nearest that can be.
-import { parsePage } from './trusted.js';
-import { announce } from './told.js';
+import { announce, parsePage } from './app.js';
 
 const SHELF = 'pages';
 

@@ -1,7 +1,5 @@
 // The saved cities and the last points, marked as the lists tell them; where marks are close the more important stays.
-import { parsePage } from './trusted.js';
-import { morph } from './morph.js';
-import { address, isPlainPress } from './links.js';
+import { address, isPlainPress, morph, parsePage } from './app.js';
 
 const GAP = 2;
 

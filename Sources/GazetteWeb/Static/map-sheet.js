@@ -1,8 +1,5 @@
 // The weather of one point or city over the map, or beside it: the same page that stands alone when opened directly.
-import { parsePage } from './trusted.js';
-import { refreshPage } from './live.js';
-import { announce } from './told.js';
-import { address, isPlainPress } from './links.js';
+import { address, announce, isPlainPress, parsePage, refreshPage } from './app.js';
 
 export class Sheet {
   constructor(view) {

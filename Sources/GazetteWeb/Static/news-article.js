@@ -1,6 +1,5 @@
 // An article: opening it marks it read and fetches it whole where the reader wants that; its address can be passed on.
-import { tellName } from './forms.js';
-import { showWords } from './toast.js';
+import { showWords, tellName } from './app.js';
 
 function markOpened() {
   const form = document.querySelector('form[data-opened]');

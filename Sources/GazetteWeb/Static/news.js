@@ -1,7 +1,5 @@
 // The list of articles: search while typing, and older articles while scrolling.
-import { parsePage } from './trusted.js';
-import { morph } from './morph.js';
-import { showPage } from './live.js';
+import { morph, parsePage, showPage } from './app.js';
 import { EndlessList } from './endless.js';
 import { TypedSearch, tellUnreached } from './typed.js';
 

@@ -1,6 +1,5 @@
 // The command palette: where to go, what to do, and what the paper has for the words typed.
-import { parsePage } from './trusted.js';
-import { isPlainPress } from './links.js';
+import { isPlainPress, parsePage } from './app.js';
 import { TypedSearch } from './typed.js';
 
 const PAUSE = 180;

@@ -1,5 +1,5 @@
 // Pull to refresh, by touch, from the top of the page; an entry of its own, as a map is dragged instead.
-import { refreshPage } from './live.js';
+import { refreshPage } from './app.js';
 
 const FAR = 90;
 

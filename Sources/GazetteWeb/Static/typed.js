@@ -1,5 +1,5 @@
 // Asking while a reader types: once the fingers rest, and only the last question counts.
-import { showWords } from './toast.js';
+import { showWords } from './app.js';
 
 /** Says that nobody answers, and that what is there stays. */
 export function tellUnreached() {

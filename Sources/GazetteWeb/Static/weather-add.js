@@ -1,5 +1,5 @@
 // Suggestions while a place is typed, and the reader's own position. Without this file the form asks the server.
-import { announce } from './told.js';
+import { announce } from './app.js';
 import { TypedSearch } from './typed.js';
 
 const PAUSE = 200;

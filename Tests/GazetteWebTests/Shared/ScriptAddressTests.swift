@@ -17,7 +17,7 @@ import Testing
   // The policy of scripts must not take its one address from a page.
   @Test func `scripts write no address of the paper themselves`() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/GazetteWeb/Static").standardized
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
       .filter { $0.pathExtension == "js" && $0.lastPathComponent != "trusted.js" }
     #expect(files.count > 30)
     for file in files {
@@ -26,5 +26,19 @@ import Testing
       // Nor hides one in a pattern; `<\/` ends an element.
       #expect(script.firstMatch(of: /(?:[^<]\\\/|\/\^\\\/)[a-z(]/) == nil, "\(file.lastPathComponent)")
     }
+  }
+
+  // They share one file, where a name that is declared twice ends every script of every page.
+  @Test func `what every page loads declares each name once, and exports what the others import of it`() throws {
+    let assets = try StaticAssets(mounted: [:])
+    let shared = try #require(assets.text("app.js"))
+    #expect(!shared.contains("import {"))
+    let declared = shared.matches(of: /(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)/).map { String($0.1) }
+    #expect(declared.count > 100 && Set(declared).count == declared.count)
+    let exported = Set(shared.matches(of: /(?m)^export (?:async )?(?:const|function) (\w+)/).map { String($0.1) })
+    let imported = assets.paths.compactMap(assets.text).flatMap { script in
+      script.matches(of: /(?m)^import \{ (.+) \} from '\.\/app\.js';/).flatMap { $0.1.components(separatedBy: ", ") }
+    }
+    #expect(imported.count > 20 && Set(imported).isSubset(of: exported))
   }
 }

@@ -22,7 +22,7 @@ package struct StaticAssets: Sendable {
     for (name, folder) in mounted.sorted(by: { $0.key < $1.key }) where FileManager.default.fileExists(atPath: folder) {
       files.merge(try Self.read(URL(filePath: folder), prefix: name + "/")) { own, _ in own }
     }
-    Self.joinStyles(&files)
+    Self.joinBase(&files)
     self.files = files
     let everything = files.sorted { $0.key < $1.key }.flatMap { path, file in path.utf8 + file.plain.readableBytesView }
     fingerprint = SHA256Digest(of: everything).hexadecimal(first: 6)
@@ -48,12 +48,20 @@ package struct StaticAssets: Sendable {
     }
   }
 
-  // Every page loads the whole of `base`: one request instead of one per file.
-  private static func joinStyles(_ files: inout [String: StaticAsset]) {
-    let parts = files.keys.filter { $0.hasPrefix("base/") }.sorted()
-    let sheet = parts.compactMap { files.removeValue(forKey: $0) }.map { String(buffer: $0.plain) }.joined(
-      separator: "\n")
-    files["gazette.css"] = StaticAsset(Data(sheet.utf8), fileExtension: "css")
+  // Every page loads the whole of `base`: one request for its styles and one for its scripts, which then share their names.
+  private static func joinBase(_ files: inout [String: StaticAsset]) {
+    let parts = files.keys.filter { $0.hasPrefix("base/") }.sorted().compactMap { path in
+      files.removeValue(forKey: path).map { (kind: URL(filePath: path).pathExtension, text: String(buffer: $0.plain)) }
+    }
+    func join(_ kind: String, into path: String) {
+      let own = files[path].map { [String(buffer: $0.plain)] } ?? []
+      let lines = (parts.filter { $0.kind == kind }.map(\.text) + own).joined(separator: "\n").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.filter { !$0.hasPrefix("import {") }.joined(separator: "\n")
+      files[path] = StaticAsset(Data(text.utf8), fileExtension: kind)
+    }
+    join("css", into: "gazette.css")
+    join("js", into: "app.js")
   }
 
   private static func read(_ folder: URL, prefix: String) throws -> [String: StaticAsset] {

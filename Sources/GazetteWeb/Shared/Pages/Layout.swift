@@ -63,7 +63,7 @@ struct Layout {
     """
   }
 
-  /// The addresses that scripts use, for `links.js`; the paper's own only on pages that may be read.
+  /// The addresses that scripts use, for `base/links.js`; the paper's own only on pages that may be read.
   private var scriptAddresses: HTML {
     let paper: HTML = """
        data-at-map="\(Route.map.path)" data-at-map-point="\(Route.mapPoint("{position}").pattern)" \

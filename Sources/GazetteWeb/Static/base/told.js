@@ -8,7 +8,7 @@ function words(element) {
   return copy.textContent.replace(/\s+/g, ' ');
 }
 
-const nameOf = (part) =>
+const partNameOf = (part) =>
   part.querySelector(`#${CSS.escape(part.getAttribute('aria-labelledby') ?? '')} a`)?.textContent ?? '';
 
 /** The names of the parts of `fresh` whose words are others than in `old`; an empty name for what has none. */
@@ -17,7 +17,7 @@ export function changedParts(old, fresh) {
   const names = [...fresh.querySelectorAll('[data-live][aria-labelledby]')].filter((part) => {
     const before = old.querySelector(`[data-live="${CSS.escape(part.dataset.live)}"]`);
     return !before || words(before) !== words(part);
-  }).map(nameOf);
+  }).map(partNameOf);
   return names.length ? names : [''];
 }
 

@@ -1,13 +1,13 @@
 // Makes an element like another with as few changes as possible, so that focus, scroll and open menus survive.
 
 // Of several buttons or choices of one name, each is known by its value.
-function nameOf(node) {
+function keyNameOf(node) {
   const name = node.getAttribute('name');
   return name && node.matches('button, [type=radio], [type=checkbox]') ? `${name}=${node.value}` : name;
 }
 
 const keyOf = (node) =>
-  node.nodeType === Node.ELEMENT_NODE ? node.dataset?.live || node.id || nameOf(node) : null;
+  node.nodeType === Node.ELEMENT_NODE ? node.dataset?.live || node.id || keyNameOf(node) : null;
 
 /** Makes `old` like `fresh`; returns whether anything changed. */
 export function morph(old, fresh) {
