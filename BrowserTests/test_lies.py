@@ -251,7 +251,7 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
                 liar.about = {(path, None): lies}
                 # Written otherwise each time, so that it is asked for each time; what is unknown takes ten times as long.
                 letters = f"p{'aàâä'[place % 4]}r{'iîïí'[place // 4]}s"
-                name = "".join(letter.upper() if (number + 1) >> bit & 1 else letter for bit, letter in enumerate(letters))
+                name = "".join(letter.upper() if (number + 2) >> bit & 1 else letter for bit, letter in enumerate(letters))
                 paper.look(lies, f"/api/v1/places/search?q={escaped(name)}&more=1", outside=True)
                 paper.look(lies, f"/weather/add?q={escaped(name)}&more=1")
                 told += 1

@@ -120,10 +120,7 @@ public final class PostgresDatabase: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     do {
-      guard !kind.isLong, let deadline = RequestScope.current?.deadline else {
-        return try await pool.transaction(kind, body)
-      }
-      return try await pool.transaction(kind, until: deadline, body)
+      return try await pool.transaction(kind, until: kind.isLong ? nil : RequestScope.current?.deadline, body)
     } catch {
       throw StoreError(translating: error)
     }

@@ -17,6 +17,18 @@ final class LongReads: Sendable {
 /// A read that was ended with its first batch had another one.
 struct SecondBatch: Error {}
 
+/// What a transaction's work answered last.
+private final class Answer<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  func keep(_ value: Value) { self.value.withLock { $0 = value } }
+
+  func kept() throws -> Value {
+    guard let value = value.withLock({ $0 }) else { throw PostgresFailure.cancelled }
+    return value
+  }
+}
+
 /// Connections in a bounded number; who comes first is served first.
 final class PostgresPool: Sendable {
   private struct Waiter {
@@ -90,15 +102,27 @@ final class PostgresPool: Sendable {
   // MARK: - Transactions
 
   /// Runs `body` in a transaction of its own, again when it met another one, and when its connection broke before it was to
-  /// be kept.
+  /// be kept. A request waits no longer than until its `deadline`: a read is ended behind it, a write is finished.
+  /// - Throws: ``PostgresFailure/late`` then.
   func transaction<Value: Sendable>(
-    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+    _ kind: TransactionKind, until deadline: ContinuousClock.Instant? = nil,
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
+    let answer = Answer<Value>()
+    // Written for no kind of value: specialised for each of some 250, it was nine tenths of this module.
+    let work: Work = { session in answer.keep(try await body(session)) }
+    if let deadline { try await perform(kind, until: deadline, work) } else { try await perform(kind, work) }
+    return try answer.kept()
+  }
+
+  private typealias Work = @Sendable (PostgresSession) async throws -> Void
+
+  private func perform(_ kind: TransactionKind, _ work: @escaping Work) async throws {
     var attempt = 0
     var mayBeOneBatch = kind.isReading && !kind.isLong
     while true {
       do {
-        return try await attemptTransaction(kind, mayBeOneBatch: mayBeOneBatch, body)
+        return try await attempting(kind, mayBeOneBatch: mayBeOneBatch, work)
       } catch is SecondBatch {
         mayBeOneBatch = false
       } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
@@ -110,55 +134,48 @@ final class PostgresPool: Sendable {
     }
   }
 
-  /// The same for a request that waits no longer than until `deadline`: a read is ended behind it, a write is finished.
-  /// - Throws: ``PostgresFailure/late`` then.
-  func transaction<Value: Sendable>(
-    _ kind: TransactionKind, until deadline: ContinuousClock.Instant,
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
-  ) async throws -> Value {
+  private func perform(
+    _ kind: TransactionKind, until deadline: ContinuousClock.Instant, _ work: @escaping Work
+  ) async throws {
     guard .now < deadline else { throw PostgresFailure.late }
-    let (answers, answer) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
+    let (ends, end) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
     // Tasks of their own, as connecting, and a server that does not hear, cannot be hurried: a group would wait for them.
-    let work = Task {
-      do { answer.yield(.success(try await transaction(kind, body))) } catch { answer.yield(.failure(error)) }
+    let working = Task {
+      do { end.yield(.success(try await perform(kind, work))) } catch { end.yield(.failure(error)) }
     }
     let alarm = Task {
       try await Task.sleep(until: deadline, tolerance: .milliseconds(20), clock: .continuous)
-      answer.yield(.failure(PostgresFailure.late))
+      end.yield(.failure(PostgresFailure.late))
     }
     defer {
       alarm.cancel()
-      if kind.isReading { work.cancel() }
+      if kind.isReading { working.cancel() }
     }
-    for await first in answers { return try first.get() }
+    for await first in ends { return try first.get() }
     throw PostgresFailure.cancelled
   }
 
-  private func attemptTransaction<Value: Sendable>(
-    _ kind: TransactionKind, mayBeOneBatch: Bool, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
-  ) async throws -> Value {
+  private func attempting(_ kind: TransactionKind, mayBeOneBatch: Bool, _ work: @escaping Work) async throws {
     let connection = try await take()
     // Behind the handler: who has the connection next must not be stopped by it.
     defer { giveBack(connection) }
     // Connecting took too long for this one; the next finds the connection ready.
     if kind.isReading, Task.isCancelled { throw PostgresFailure.cancelled }
-    guard kind.isReading else { return try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body) }
+    guard kind.isReading else { return try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, work) }
     return try await withTaskCancellationHandler {
-      try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, body)
+      try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, work)
     } onCancel: {
       connection.watch.abandon()
     }
   }
 
-  private func run<Value: Sendable>(
-    _ kind: TransactionKind, mayBeOneBatch: Bool, on connection: PostgresConnection,
-    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
-  ) async throws -> Value {
+  private func run(
+    _ kind: TransactionKind, mayBeOneBatch: Bool, on connection: PostgresConnection, _ work: Work
+  ) async throws {
     let session = PostgresSession(
       connection: connection, lease: await connection.begin(kind, known: mayBeOneBatch ? longReads : nil))
-    let value: Value
     do {
-      value = try await body(session)
+      try await work(session)
     } catch {
       do {
         try await connection.finish(keeping: false)
@@ -170,7 +187,6 @@ final class PostgresPool: Sendable {
       throw error
     }
     try await connection.finish(keeping: true, isAwaited: !kind.isReading)
-    return value
   }
 
   // MARK: - Connections

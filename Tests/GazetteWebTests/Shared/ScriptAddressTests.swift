@@ -33,8 +33,10 @@ import Testing
     let assets = try StaticAssets(mounted: [:])
     let shared = try #require(assets.text("app.js"))
     #expect(!shared.contains("import {"))
-    let declared = shared.matches(of: /(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)/).map { String($0.1) }
-    #expect(declared.count > 100 && Set(declared).count == declared.count)
+    let declared = shared.matches(of: /(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)/).map {
+      String($0.1)
+    }
+    #expect(declared.count > 60 && Set(declared).count == declared.count)
     let exported = Set(shared.matches(of: /(?m)^export (?:async )?(?:const|function) (\w+)/).map { String($0.1) })
     let imported = assets.paths.compactMap(assets.text).flatMap { script in
       script.matches(of: /(?m)^import \{ (.+) \} from '\.\/app\.js';/).flatMap { $0.1.components(separatedBy: ", ") }
