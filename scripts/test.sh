@@ -21,7 +21,7 @@ lint() {
 # In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
 # over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it. What they write is of no use after
 # them: where memory has room for it, they wait for no disk.
-corpora='^(CivilDates|FeedParsing|FuzzTargets|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
+corpora='^(CivilDates|FeedParsing|FuzzTargets|GazetteDomain|GazettePresentation|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
 postgres='^GazettePostgresTests\.'
 
 unit() {
@@ -42,8 +42,7 @@ unit() {
   return "$failures"
 }
 
-# Three at a time, a file each, as one of them waits now and then; those first that take minutes. Then by themselves those that
-# measure how long something takes.
+# Two at a time, a file each, those first that take minutes; then by themselves those that measure how long something takes.
 longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
@@ -52,7 +51,7 @@ browser() {
   local -x PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
   local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
   mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
-  "${pytest[@]}" "${longest[@]}" "${others[@]}" -p xdist -n 3 --dist loadfile --no-loadscope-reorder || failures=1
+  "${pytest[@]}" "${longest[@]}" "${others[@]}" -p xdist -n 2 --dist loadfile --no-loadscope-reorder || failures=1
   for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
   return "$failures"
 }
