@@ -17,16 +17,24 @@ else
   options+=(--static-swift-stdlib)
 fi
 
-# They must be read with the options with which SwiftPM compiles C++, which those of another version may not be.
-clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
-flags=("$optimisation" -std=c++17 -fPIC -fblocks -fno-omit-frame-pointer -g0 -w -x c++-header)
+# They must be read with the options with which SwiftPM compiles C++, which those of another version may not be; and anew when the
+# library or the compiler is another one, which clang itself tells.
+clang=("$(dirname "$(readlink -f "$(command -v swift)")")/clang" "$optimisation" -std=c++17 -fPIC -fblocks -fno-omit-frame-pointer -g0 -w)
 headers=$PWD/.build/cxx$optimisation
-mkdir -p .build
-if [[ ! -e $headers.pch ]] && swift --version 2>/dev/null | grep -q 'Swift version 6\.3'; then
+
+are_usable() {
+  "${clang[@]}" -x c++ -include-pch "$headers.pch" -fsyntax-only /dev/null 2>/dev/null
+}
+
+read_headers() {
+  mkdir -p .build
   printf '#include <%s>\n' algorithm functional iterator limits memory optional string_view type_traits utility vector \
     assert.h limits.h stdint.h stdio.h stdlib.h string.h >"$headers.h"
-  "$clang" "${flags[@]}" "$headers.h" -o "$headers.pch" || rm -f "$headers.pch"
+  "${clang[@]}" -x c++-header "$headers.h" -o "$headers.pch" && are_usable
+}
+
+if [[ $(swift --version 2>/dev/null) == *"Swift version 6.3"* ]] && { are_usable || read_headers; }; then
+  options+=(-Xcxx -include-pch -Xcxx "$headers.pch")
 fi
-[[ ! -e $headers.pch ]] || options+=(-Xcxx -include-pch -Xcxx "$headers.pch")
 
 exec swift build "${options[@]}" "$@"

@@ -127,7 +127,8 @@ final class PostgresPool: Sendable {
         mayBeOneBatch = false
       } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
         attempt += 1
-        // They met, so that they should not come again at the same time.
+        // They met, so that they should not come again at the same time. Who was cancelled comes at once: a read ends there, and a
+        // write is finished.
         guard failure.isConflict else { continue }
         try? await Task.sleep(for: .milliseconds(Int.random(in: 1...(4 << min(attempt, 6)))))
       }
