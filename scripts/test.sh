@@ -42,17 +42,18 @@ unit() {
   return "$failures"
 }
 
-# Two at a time, a file each, those first that take minutes; then by themselves those that measure how long something takes.
+# Two at a time, a file each, those first that take minutes; then, apart from these, sieges, and by itself what measures weight.
 longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
-measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
+apart=(BrowserTests/test_guests.py BrowserTests/test_weight.py)
 
 browser() {
   # Without what installed packages would have pytest load, which takes longer than to find all tests.
   local -x PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
-  local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
-  mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
+  local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others
+  mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${apart[@]}")")
   "${pytest[@]}" "${longest[@]}" "${others[@]}" -p xdist -n 2 --dist loadfile --no-loadscope-reorder || failures=1
-  for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
+  "${pytest[@]}" "${apart[0]}" -p xdist -n 2 || failures=1
+  "${pytest[@]}" "${apart[1]}" || failures=1
   return "$failures"
 }
 

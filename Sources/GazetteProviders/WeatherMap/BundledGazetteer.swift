@@ -71,9 +71,7 @@ public final class BundledGazetteer: Gazetteer {
     var search = NearestCity(point)
     content.bands.eachOutward(from: point.latitude) { cities, gap in
       guard search.mayLie(gap, mostPopulation: file.population(of: 0)) else { return false }
-      for city in cities {
-        search.look(at: file.position(of: city), city, population: file.population(of: city))
-      }
+      for city in cities { search.look(at: city) }
       return true
     }
     guard let answer = search.answer else { return nil }
@@ -85,15 +83,35 @@ public final class BundledGazetteer: Gazetteer {
   }
 }
 
-/// The ranks of the gazetteer's cities by quarters of a degree of latitude, so that a point's neighbours are few.
+/// Where a city of the gazetteer is, and how large: what is asked of thousands to name one point.
+private struct CityPlace: Sendable {
+  /// Its rank.
+  let city: Int
+  /// In degrees.
+  let latitude, longitude: Double
+  let population: Int
+  /// The root of that: people say "near Annecy", not "near Cran-Gevrier", which is a little nearer and little known.
+  let renown: Double
+
+  init(_ file: GazetteerFile, _ city: Int) {
+    self.city = city
+    let position = file.position(of: city)
+    (latitude, longitude) = (Double(position.latitude) / 10_000, Double(position.longitude) / 10_000)
+    population = file.population(of: city)
+    renown = Double(max(1, population)).squareRoot()
+  }
+}
+
+/// The gazetteer's cities by quarters of a degree of latitude, so that a point's neighbours are few.
 private struct CityBands {
   private static let perDegree = 4
-  private var bands = Array(repeating: [Int](), count: 180 * perDegree + 1)
+  private var bands = Array(repeating: [CityPlace](), count: 180 * perDegree + 1)
 
   init(_ file: GazetteerFile?) {
     guard let file else { return }
-    for city in 0..<file.cityCount {
-      bands[Self.band(Double(file.position(of: city).latitude) / 10_000)].append(city)
+    for rank in 0..<file.cityCount {
+      let place = CityPlace(file, rank)
+      bands[Self.band(place.latitude)].append(place)
     }
   }
 
@@ -102,7 +120,7 @@ private struct CityBands {
   }
 
   /// Tells bands from a latitude on to both sides, and how many degrees away each lies at least, until told to stop.
-  func eachOutward(from latitude: Double, _ look: (_ cities: [Int], _ gap: Double) -> Bool) {
+  func eachOutward(from latitude: Double, _ look: (_ cities: [CityPlace], _ gap: Double) -> Bool) {
     let middle = Self.band(latitude)
     for away in bands.indices {
       let gap = Double(max(0, away - 1)) / Double(Self.perDegree)
@@ -118,8 +136,8 @@ private struct NearestCity {
   private let latitude, longitude: Double
   /// How much shorter a degree of longitude is there than one of latitude.
   private let narrowing: Double
-  private var nearest: (city: Int, farness: Double)?
-  private var around: Int?
+  private var nearest, around: Int?
+  private var least = Double.infinity
 
   private static let kilometersADegree = 111.195
   /// In degrees: no city reaches farther than 33 km.
@@ -131,27 +149,28 @@ private struct NearestCity {
     narrowing = cos(point.latitude * .pi / 180)
   }
 
-  var answer: Int? { around ?? nearest?.city }
+  var answer: Int? { around ?? nearest }
 
   /// Whether a city that is so many degrees away at least, and has so many people at most, may still be the answer.
   func mayLie(_ gap: Double, mostPopulation: Int) -> Bool {
     if gap <= Self.farthestReach { return true }
     guard around == nil else { return false }
-    return gap * gap / Double(max(1, mostPopulation)).squareRoot() <= nearest?.farness ?? .infinity
+    return gap * gap / Double(max(1, mostPopulation)).squareRoot() <= least
   }
 
   /// Distances are those of a plane: near the point that is exact enough, and far from it nobody asks.
-  mutating func look(at position: (latitude: Int, longitude: Int), _ city: Int, population: Int) {
-    let north = Double(position.latitude) / 10_000 - latitude
-    var east = (Double(position.longitude) / 10_000 - longitude).magnitude
+  mutating func look(at place: CityPlace) {
+    let north = place.latitude - latitude
+    var east = (place.longitude - longitude).magnitude
     if east > 180 { east = 360 - east }
     let squared = north * north + east * east * narrowing * narrowing
-    // People say "near Annecy", not "near Cran-Gevrier", which is a little nearer and little known.
-    let farness = squared / Double(max(1, population)).squareRoot()
+    let farness = squared / place.renown
     // A lower rank is more people.
-    if (farness, city) < (nearest?.farness ?? .infinity, nearest?.city ?? .max) { nearest = (city, farness) }
+    if farness < least || (farness == least && place.city < nearest ?? .max) {
+      (nearest, least) = (place.city, farness)
+    }
     guard squared < Self.farthestReach * Self.farthestReach else { return }
-    let reach = GazetteerCity.reach(population: population).kilometers
-    if squared.squareRoot() * Self.kilometersADegree <= reach { around = min(city, around ?? city) }
+    let reach = GazetteerCity.reach(population: place.population).kilometers
+    if squared.squareRoot() * Self.kilometersADegree <= reach { around = min(place.city, around ?? place.city) }
   }
 }

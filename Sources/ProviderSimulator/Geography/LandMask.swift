@@ -4,13 +4,17 @@ import Foundation
 struct LandMask: Sendable {
   private static let columns = 360
   private static let rows = 180
-  private let cells: [Bool]
+  /// A hexadecimal digit for four cells of a row, the westernmost its highest bit.
+  private let digits: [UInt8]
 
   static func bundled() throws(SimulatorError) -> LandMask {
     let lines = try BundledText.lines(of: "land.txt", in: "Cities")
-    let cells = lines.flatMap { $0.flatMap(Self.bits) }
-    guard cells.count == rows * columns else { throw .badResource(name: "Cities/land.txt") }
-    return LandMask(cells: cells)
+    // Bytes, not characters: an unoptimised build takes a tenth of the time.
+    let digits = lines.flatMap { $0.utf8 }
+    guard digits.count == rows * columns / 4, digits.allSatisfy({ value($0) != nil }) else {
+      throw .badResource(name: "Cities/land.txt")
+    }
+    return LandMask(digits: digits)
   }
 
   /// Whether most of the position's cell is land.
@@ -31,7 +35,8 @@ struct LandMask: Sendable {
   }
 
   private func cell(_ row: Int, _ column: Int) -> Bool {
-    cells[row * Self.columns + (column % Self.columns + Self.columns) % Self.columns]
+    let cell = row * Self.columns + (column % Self.columns + Self.columns) % Self.columns
+    return (Self.value(digits[cell / 4]) ?? 0) & 8 >> UInt8(cell % 4) != 0
   }
 
   private func row(of position: Position) -> Int {
@@ -40,8 +45,12 @@ struct LandMask: Sendable {
 
   private func column(of position: Position) -> Int { Int((position.longitude + 180).rounded(.down)) }
 
-  private static func bits(of digit: Character) -> [Bool] {
-    let value = digit.hexDigitValue ?? 0
-    return [8, 4, 2, 1].map { value & $0 != 0 }
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

@@ -6,6 +6,7 @@ struct SkyColumn: Sendable {
   let climate: Climate
   private let sky: Sky
   private let point: UnitVector
+  private let elevation: Double
   /// The model through which the sky is seen; nil for the sky as it will be.
   private var run: ModelRun?
 
@@ -14,6 +15,7 @@ struct SkyColumn: Sendable {
     self.climate = climate
     self.sky = sky
     point = UnitVector(site.position)
+    elevation = site.elevation
   }
 
   /// The weather at `date`.
@@ -30,13 +32,13 @@ struct SkyColumn: Sendable {
     let seaPressure = 1013.5 + noise.pressure * climate.pressureSwing + noise.turbulence * 1.5
     let clearRadiation = 1080 * pow(sunUp, 1.15)
     let shade = 1 - 0.72 * pow(air.cloud / 100, 2)
-    let clearUltraviolet = 12.5 * pow(sunUp, 2.1) * (1 + site.elevation / 12_000)
+    let clearUltraviolet = 12.5 * pow(sunUp, 2.1) * (1 + elevation / 12_000)
     let fog = Self.isFog(humidity: humidity, wind: wind, water: water)
     var state = SkyState(
       temperature: temperature,
       feelsLike: Humidity.feltTemperature(temperature: temperature, humidity: humidity, wind: wind),
       dewPoint: Humidity.dewPoint(temperature: temperature, humidity: humidity), humidity: humidity,
-      seaPressure: seaPressure, groundPressure: seaPressure * exp(-site.elevation / 8_430), cloud: air.cloud,
+      seaPressure: seaPressure, groundPressure: seaPressure * exp(-elevation / 8_430), cloud: air.cloud,
       lowCloud: air.lowCloud, midCloud: air.midCloud, highCloud: air.highCloud, wind: wind,
       gust: wind * (1.45 + 0.35 * abs(noise.turbulence)) + (water.isStorm ? 6 : 0.8),
       windDirection: direction(noise), precipitation: water.total, rain: water.rain, showers: water.showers,
@@ -44,7 +46,7 @@ struct SkyColumn: Sendable {
       visibility: visibility(humidity: humidity, water: water, fog: fog), code: 0, sunHeight: sunHeight,
       ultraviolet: clearUltraviolet * (0.25 + 0.75 * shade), clearUltraviolet: clearUltraviolet,
       radiation: clearRadiation * shade, sunshine: sunHeight > 2 ? max(0, 1 - pow(air.cloud / 92, 3)) : 0,
-      freezingLevel: max(0, site.elevation + temperature / 0.0062), cape: water.cape)
+      freezingLevel: max(0, elevation + temperature / 0.0062), cape: water.cape)
     state.code = WeatherCode.code(for: state, fog: fog, isStorm: water.isStorm, isFreezing: water.isFreezing)
     return run?.seen(state, at: date) ?? state
   }
