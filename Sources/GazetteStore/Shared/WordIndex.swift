@@ -39,8 +39,11 @@ struct WordIndex: Sendable {
 
   /// The letters behind `mark`, and the same with each of them missing.
   private static func shortened(_ letters: [Unicode.Scalar], mark: String) -> [String] {
-    let parts = [letters[...]] + letters.indices.map { letters[..<$0] + letters[($0 + 1)...] }
-    return parts.map { mark + String(String.UnicodeScalarView($0)) }
+    (-1..<letters.count).map { missing in
+      var key = mark
+      for (place, letter) in letters.enumerated() where place != missing { key.unicodeScalars.append(letter) }
+      return key
+    }
   }
 }
 
@@ -75,12 +78,14 @@ extension Database {
     // A thousand at a time, as each has ten keys.
     for start in stride(from: 0, to: new.count, by: 1000) {
       let some = new[start..<min(start + 1000, new.count)]
-      let pairs = some.flatMap { word in WordIndex.keys(of: word).map { [$0, word] } }
+      let pairs = try some.flatMap { word in
+        try WordIndex.keys(of: word).compactMap { try JSONColumn.text([$0, word]) }
+      }
       try run(
         """
         INSERT INTO \(index.keys) (key, word) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
         ON CONFLICT DO NOTHING
-        """, [JSONColumn.text(pairs)])
+        """, ["[" + pairs.joined(separator: ",") + "]"])
     }
   }
 
