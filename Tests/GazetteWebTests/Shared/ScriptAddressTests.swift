@@ -29,6 +29,7 @@ import Testing
   @Test func `what every page loads declares each name once, and exports what the others import of it`() throws {
     let assets = try StaticAssets(mounted: [:])
     let shared = try #require(assets.text("app.js"))
+    #expect(!shared.contains("import {"))
     let declared = shared.matches(of: /(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)/).map {
       String($0.1)
     }

@@ -55,13 +55,21 @@ package struct StaticAssets: Sendable {
     }
     func join(_ kind: String, into path: String) {
       let own = files[path].map { [String(buffer: $0.plain)] } ?? []
-      let lines = (parts.filter { $0.kind == kind }.map(\.text) + own).joined(separator: "\n").split(
-        separator: "\n", omittingEmptySubsequences: false)
-      let text = lines.filter { !$0.hasPrefix("import {") }.joined(separator: "\n")
-      files[path] = StaticAsset(Data(text.utf8), fileExtension: kind)
+      let texts = (parts.filter { $0.kind == kind }.map(\.text) + own).map(withoutImports)
+      files[path] = StaticAsset(Data(texts.joined(separator: "\n").utf8), fileExtension: kind)
     }
     join("css", into: "gazette.css")
     join("js", into: "app.js")
+  }
+
+  // They stand at the top of a script, behind what it says of itself.
+  private static func withoutImports(_ text: String) -> String {
+    var (comment, rest) = ("", text[...])
+    while rest.hasPrefix("//") || rest.hasPrefix("import {"), let end = rest.firstIndex(of: "\n") {
+      if rest.hasPrefix("//") { comment += rest[...end] }
+      rest = rest[rest.index(after: end)...]
+    }
+    return comment + rest
   }
 
   private static func read(_ folder: URL, prefix: String) throws -> [String: StaticAsset] {
