@@ -4,7 +4,7 @@ public import GazetteDomain
 import Synchronization
 
 /// The gazetteer that comes with Gazette: GeoNames' cities of more than 15,000 people, read from the program's files when
-/// it is first asked, and 4 MB of memory from then on.
+/// it is first asked, and 6 MB of memory from then on.
 public final class BundledGazetteer: Gazetteer {
   private let read: @Sendable () -> [UInt8]
   private let loaded = Mutex<Loaded?>(nil)
