@@ -126,18 +126,19 @@ extension Duration {
 package enum JSONColumn {
   /// The JSON of `values`; nil for none.
   package static func text(_ values: some Collection<some Encodable>) throws -> String? {
-    guard !values.isEmpty else { return nil }
-    return String(decoding: try JSONEncoder().encode(Array(values)), as: UTF8.self)
+    values.isEmpty ? nil : try encoded(Array(values))
   }
 
   /// The JSON of texts; nil for none. Mostly nothing in them is to be escaped, and they are written in a fraction of the
   /// encoder's time.
   package static func text(_ values: some Collection<String>) throws -> String? {
     guard !values.isEmpty else { return nil }
-    guard values.allSatisfy({ $0.utf8.allSatisfy(isPlain) }) else {
-      return String(decoding: try JSONEncoder().encode(Array(values)), as: UTF8.self)
-    }
+    guard values.allSatisfy({ $0.utf8.allSatisfy(isPlain) }) else { return try encoded(Array(values)) }
     return "[\"" + values.joined(separator: "\",\"") + "\"]"
+  }
+
+  private static func encoded(_ values: [some Encodable]) throws -> String {
+    String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
   }
 
   /// Whether a byte stands for itself in a JSON text; the encoder escapes slashes, too.

@@ -4,17 +4,15 @@ import Foundation
 struct LandMask: Sendable {
   private static let columns = 360
   private static let rows = 180
-  /// A hexadecimal digit for four cells of a row, the westernmost its highest bit.
-  private let digits: [UInt8]
+  /// Four cells of a row each, the westernmost the highest of four bits.
+  private let fours: [UInt8]
 
   static func bundled() throws(SimulatorError) -> LandMask {
     let lines = try BundledText.lines(of: "land.txt", in: "Cities")
     // Bytes, not characters: an unoptimised build takes a tenth of the time.
-    let digits = lines.flatMap { $0.utf8 }
-    guard digits.count == rows * columns / 4, digits.allSatisfy({ value($0) != nil }) else {
-      throw .badResource(name: "Cities/land.txt")
-    }
-    return LandMask(digits: digits)
+    let fours = lines.flatMap { $0.utf8.compactMap(hexadecimal) }
+    guard fours.count == rows * columns / 4 else { throw .badResource(name: "Cities/land.txt") }
+    return LandMask(fours: fours)
   }
 
   /// Whether most of the position's cell is land.
@@ -36,7 +34,7 @@ struct LandMask: Sendable {
 
   private func cell(_ row: Int, _ column: Int) -> Bool {
     let cell = row * Self.columns + (column % Self.columns + Self.columns) % Self.columns
-    return (Self.value(digits[cell / 4]) ?? 0) & 8 >> UInt8(cell % 4) != 0
+    return fours[cell / 4] & 8 >> (cell % 4) != 0
   }
 
   private func row(of position: Position) -> Int {
@@ -45,7 +43,7 @@ struct LandMask: Sendable {
 
   private func column(of position: Position) -> Int { Int((position.longitude + 180).rounded(.down)) }
 
-  private static func value(_ digit: UInt8) -> UInt8? {
+  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
