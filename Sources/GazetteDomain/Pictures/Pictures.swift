@@ -52,7 +52,7 @@ public struct Pictures: Sendable {
       return file
     }
     return try await copies.join(Copy(address: address, width: width)) {
-      await crashes.reading(CrashSubject(.picture, address.absoluteString)) { await make(address, width) }
+      await crashes.reading(CrashSubject(picture: address)) { await make(address, width) }
         ?? .failure(.source(.setAside(ProviderID(rawValue: address.host ?? ""))))
     }.get()
   }

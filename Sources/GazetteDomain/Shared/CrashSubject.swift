@@ -24,11 +24,11 @@ public struct CrashSubject: Sendable, Hashable {
     case tile
     /// A source of ads, by its name.
     case listing
-    /// A picture, by its address.
+    /// A picture, by its origin and a sum of its address.
     case picture
     /// A file that a reader gave, by a sum of its bytes.
     case file
-    /// A page of the paper, by its path and query.
+    /// A page of the paper, by its route and a sum of its path and query.
     case page
   }
 
@@ -43,6 +43,21 @@ public struct CrashSubject: Sendable, Hashable {
     let isShort = key.utf8.count <= 180
     self.key = isShort ? key : "\(String(decoding: key.utf8.prefix(150), as: UTF8.self))…\(Self.hash(key).text)"
   }
+
+  /// The subject of that kind, by a label and a sum of what is told nowhere: what a reader looks at, or what opens something.
+  public init(_ kind: Kind, _ label: String, hiding secret: String) {
+    self.init(kind, "\(label.prefix(100)) \(Self.hash(secret).text)")
+  }
+
+  /// A picture at `address`.
+  public init(picture address: URL) {
+    var origin = URLComponents()
+    (origin.scheme, origin.host, origin.port) = (address.scheme, address.host, address.port)
+    self.init(.picture, origin.string ?? "", hiding: address.absoluteString)
+  }
+
+  /// Whether the subject hides `secret`.
+  public func hides(_ secret: String) -> Bool { key.hasSuffix(" \(Self.hash(secret).text)") }
 
   /// A file of these bytes.
   public init(file bytes: [UInt8]) {

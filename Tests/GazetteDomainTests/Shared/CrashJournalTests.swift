@@ -98,10 +98,19 @@ import Testing
     #expect(crashes.openNotes == 0)
   }
 
+  @Test func `the note of a picture tells its origin, and not which it is`() throws {
+    let address = try #require(URL(string: "https://press.example:8443/secret.png?who=zoe"))
+    let subject = CrashSubject(picture: address)
+    #expect(subject.key.hasPrefix("https://press.example:8443 ") && subject.hides(address.absoluteString))
+    #expect(!subject.text.contains("secret") && !subject.text.contains("zoe"))
+    #expect(subject == CrashSubject(text: subject.text))
+    #expect(!subject.hides("https://press.example:8443/other.png"))
+  }
+
   @Test func `a picture is not drawn again`() async throws {
     let (source, crashes) = (FakePictureSource(), FakeCrashJournal())
     let address = try #require(URL(string: "https://a.example/one.jpg"))
-    crashes.crash(over: CrashSubject(.picture, address.absoluteString))
+    crashes.crash(over: CrashSubject(picture: address))
     let pictures = Pictures(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
     await #expect(throws: PictureError.source(.setAside(ProviderID(rawValue: "a.example")))) {
       _ = try await pictures.picture(at: address, width: .w320)

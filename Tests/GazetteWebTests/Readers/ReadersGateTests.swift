@@ -84,13 +84,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/invitation/abc", "/reset/abc", "/pictures/app/abc.1.2"])
-  func `logs no address that opens something`(path: String) {
-    #expect(RequestJournal.told(path).hasSuffix("/…"))
-    #expect(!RequestJournal.told(path).contains("abc"))
-    #expect(RequestJournal.told("/news/12") == "/news/12")
-  }
-
   @Test func `tells strangers nothing of what its readers chose`() async throws {
     try await close()
     var server = server

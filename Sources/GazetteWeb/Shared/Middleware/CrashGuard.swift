@@ -12,7 +12,9 @@ struct CrashGuard: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     let isReading = [.get, .head].contains(request.method)
-    let subject = Self.subject(isReading ? .get : request.method, request.uri.string)
+    let method = isReading ? .get : request.method
+    let route = context.endpointPath ?? RequestJournal.unknown
+    let subject = CrashSubject(.page, "\(method.rawValue) \(route)", hiding: request.uri.string)
     if isReading, crashes.isSetAside(subject) {
       var refusal = Refusal(.internalServerError, context.phrases.common.errors.setAside)
       refusal.again = request.uri.string
@@ -22,22 +24,19 @@ struct CrashGuard: RouterMiddleware {
       do { return .success(try await next(request, context)) } catch { return .failure(error) }
     }.get()
   }
-
-  /// A page, as its method and its address with the query name it.
-  static func subject(_ method: HTTPRequest.Method, _ address: String) -> CrashSubject {
-    CrashSubject(.page, "\(method.rawValue) \(address)")
-  }
 }
 
 /// Where the error page of a page that was set aside asks for it again.
 struct TryAgainRoutes: WebSection {
   let crashes: any CrashJournal
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.post(.tryAgain) { request, context in
       let form = try await request.form(context)
       guard let page = form["page"].flatMap(ReturnPath.init)?.path else { throw Refusal(.badRequest) }
-      crashes.readmit(CrashGuard.subject(.get, page))
+      for subject in crashes.setAside.map(\.subject) where subject.kind == .page && subject.hides(page) {
+        crashes.readmit(subject)
+      }
       return pages.redirect(to: page)
     }
   }

@@ -1,10 +1,10 @@
-import GazettePresentation
 import HTTPTypes
 import Hummingbird
 import Logging
 import Metrics
 
-/// Logs and measures each request; neither query, cookie nor body is written down, nor what of an address opens something.
+/// Logs and measures each request by its route. Neither the address itself, the query, cookies nor the body are written
+/// down: they tell what a reader looks at, and may open something.
 struct RequestJournal: RouterMiddleware {
   private let meters = RequestMeters()
 
@@ -12,25 +12,21 @@ struct RequestJournal: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     let start = ContinuousClock.now
+    let route = context.endpointPath ?? Self.unknown
     let response = try await next(request, context)
     let duration = ContinuousClock.now - start
-    meters.record(route: context.endpointPath ?? "unknown", status: response.status.code, duration: duration)
+    meters.record(route: route, status: response.status.code, duration: duration)
     context.logger.info(
       "Request",
       metadata: [
-        "method": .string(request.method.rawValue), "path": .string(Self.told(request.uri.path)),
+        "method": .string(request.method.rawValue), "route": .string(route),
         "status": .stringConvertible(response.status.code), "milliseconds": .stringConvertible(duration.milliseconds),
       ])
     return response
   }
 
-  /// The beginnings of addresses behind which stands what opens something: to whom it is told may use it.
-  private static let secretive = [Route.invitation(""), .reset(""), .appPicture("")].map(\.path)
-
-  /// What is told of a path.
-  static func told(_ path: String) -> String {
-    secretive.first { path.hasPrefix($0) }.map { $0 + "…" } ?? path
-  }
+  /// What stands for an address that matches no route.
+  static let unknown = "unknown"
 }
 
 extension Duration {
