@@ -547,7 +547,7 @@ def test_bad_input_is_answered_as_apps_understand(paper):
     assert len(paper.ids(n=200_000)) == len(paper.ids(n=10_000))
     assert len(paper.get("stream/items/ids", s=STATE + "reading-list", n="nonsense")["itemRefs"]) == 20
     for path in ["/reader/api/0/edit-tag", "/v1/entries", "/fever/"]:
-        answer = requests.post(f"{paper.base}{path}", data=b"x" * 10_000_000, headers=paper.header)
+        answer = requests.post(f"{paper.base}{path}", data=b"x" * 10_000_000, headers=paper.header | {"X-Auth-Token": paper.password})
         assert answer.status_code == 413, path
     for n, ot in [("9" * 30, "9" * 30), ("-1", "-1"), (2**63 - 1,) * 2, ("1e9", "1e9")]:
         answer = requests.get(f"{paper.base}/reader/api/0/stream/items/ids", headers=paper.header,
@@ -747,7 +747,7 @@ def assert_own_language(answer, path, kind):
 
 @pytest.mark.parametrize("path,kind", LANGUAGES)
 def test_what_is_refused_before_anybody_asks_who_it_is_is_told_in_the_apps_language(paper, path, kind):
-    page = {"Accept": "text/html"} | paper.header
+    page = {"Accept": "text/html", "X-Auth-Token": paper.password} | paper.header
     for answer, status in [
         (requests.post(paper.base + path, data=b"x" * 2_000_000, headers=page), 413),
         (requests.request("PATCH", paper.base + path, headers=page), 405),

@@ -1,5 +1,6 @@
 """Several readers of one paper: who comes in, what each sees, and that nobody finds a trace of another."""
 
+import http.client
 import json
 import re
 import urllib.error
@@ -389,6 +390,40 @@ def test_guests_find_the_door_of_everything_else(demo_of_guests):
     for method, path in (("POST", "/refresh"), ("POST", "/news/1/star"), ("POST", "/settings/preferences")):
         status, _, text = send(demo, path, method=method, form={})
         assert status == 401 or 'class="gate"' in text, path
+
+
+def test_no_spelling_of_an_address_opens_it_to_guests(demo_of_guests):
+    demo, hidden = demo_of_guests
+    of_guests = ("/", "/news/{article}", "/pictures/{picture}", "/pictures/app/{picture}", "/static/{fingerprint}/**")
+    routes = [route.split(" ", 1)[1] for route in demo.routes if route.startswith("GET ")]
+    paths = {re.sub(r"\{\w+\}", "1", path).replace("**", "x") for path in routes if path not in of_guests} | set(hidden)
+    open_to_all = {"/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js", "/invitation/1", "/reset/1"}
+    tried = 0
+    for path in sorted(paths - open_to_all):
+        # What reader apps ask for shows by itself whose it is; test_reader_apps.py sees to it.
+        if re.match("/(api/greader|api/fever|fever|reader/|accounts|v1)", path):
+            continue
+        inner = path[1:]
+        for spelling in [path + "/", path + "//", "/" + path, path.replace("/", "//"), "/." + path, path + "/.", f"/news/1/..{path}",
+                         f"/login/..{path}", path + "%2f", "/%2f" + inner, f"/static/..{path}", path + "?x=/", path + ";x"]:
+            for method in ("GET", "HEAD"):
+                status, text = raw(demo, method, spelling)
+                tried += 1
+                assert status not in (200, 206, 304) or 'class="gate"' in text, (method, spelling, text[:200])
+    assert tried > 1_000
+
+
+def raw(demo, method, path):
+    """The status and the body of an address that is sent as it is written."""
+    host, port = demo.address.removeprefix("http://").split(":")
+    connection = http.client.HTTPConnection(host, int(port), timeout=60)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(errors="replace")
+    finally:
+        connection.close()
 
 
 @pytest.fixture(scope="module")

@@ -85,6 +85,8 @@ package struct ErrorPhrases: Sendable {
   package let tokenInvalid, tokenElsewhere, noToken: ErrorSentence
   /// That too many are connected, and that another site's page wants a provider to be asked.
   package let crowded, asksFromElsewhere: ErrorSentence
+  /// That a form has too many parts, that two files of the reader are on their way, and that four of all readers are.
+  package let formTooLarge, ownUploads, allUploads: ErrorSentence
   /// That the program died of it the last time.
   package let setAside: ErrorSentence
   /// What the button says that asks for a page once more.
@@ -222,6 +224,13 @@ extension ErrorPhrases {
       "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
     asksFromElsewhere: ErrorSentence(
       "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."),
+    formTooLarge: ErrorSentence(
+      "Formulaire trop long", "Un formulaire a 1 000 parties au plus, et chacune 8 en-têtes au plus."),
+    ownUploads: ErrorSentence(
+      "Deux fichiers à la fois",
+      "Deux de vos fichiers sont déjà en route. Renvoyez celui-ci quand l’un d’eux est arrivé."),
+    allUploads: ErrorSentence(
+      "Trop de fichiers à la fois", "La Gazette reçoit déjà quatre fichiers de ses lecteurs. Réessayez bientôt."),
     setAside: ErrorSentence(
       "Mise de côté",
       "La Gazette s’est arrêtée en composant cette page, et ne la compose plus d’elle-même. Le reste du journal va bien."
@@ -318,6 +327,12 @@ extension ErrorPhrases {
     crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
     asksFromElsewhere: ErrorSentence(
       "Cross-site request blocked", "Another site can’t make this paper fetch data."),
+    formTooLarge: ErrorSentence(
+      "Form too long", "A form has at most 1,000 parts, and each of them at most 8 headers."),
+    ownUploads: ErrorSentence(
+      "Two files at a time", "Two of your files are still on their way. Send this one again when one of them is there."),
+    allUploads: ErrorSentence(
+      "Too many files at once", "Gazette is already receiving four files from its readers. Try again in a moment."),
     setAside: ErrorSentence(
       "Set aside",
       "Gazette crashed the last time it made this page, so it won’t retry on its own. The rest of the paper works."),

@@ -1,6 +1,6 @@
 package import GazetteDomain
 import GazettePresentation
-package import Hummingbird
+import Hummingbird
 
 /// The classifieds below `/api/v1`.
 package struct ClassifiedsAPI: WebSection {
@@ -13,7 +13,7 @@ package struct ClassifiedsAPI: WebSection {
     self.listings = listings
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.ads)) { request, context in try await list(request, context, pages) }
     router.get(.api(.adCategories)) { _, context in try await categories(context) }
     router.get(.api(.adSources)) { _, context in try await sources(context) }

@@ -3,7 +3,7 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import Synchronization
 
 /// The classifieds' pages: list and detail, and what their forms ask for.
@@ -31,7 +31,7 @@ package struct ClassifiedsPages: WebSection {
     removed = memory.kept(Removals<SavedSearch>.init)
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.classifieds) { request, context in try await list(request, context, pages) }
     router.post(.refreshAds) { request, context in try await refresh(request, context, pages) }
     router.post(.savedSearches) { request, context in try await saveSearch(request, context, pages) }

@@ -1,7 +1,7 @@
 package import GazetteDomain
 import GazettePresentation
 import HTMLWriting
-package import Hummingbird
+import Hummingbird
 
 /// The front page, made of the sections' blocks, and the page that arranges it.
 package struct FrontPagePages: WebSection {
@@ -15,8 +15,8 @@ package struct FrontPagePages: WebSection {
     self.changes = changes
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.frontPage) { request, context in try await front(request, context, pages) }
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.frontPage, for: .guests) { request, context in try await front(request, context, pages) }
     router.post(.refreshFrontPage) { request, context in
       for section in pages.contents.all { section.refreshSoon(for: context.reader) }
       return pages.redirect(to: Route.frontPage.path, form: try await request.form(context))

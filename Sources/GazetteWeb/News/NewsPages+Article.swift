@@ -15,7 +15,9 @@ extension NewsPages {
       }
     }
     return try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
-      let query = try await feeds.query(request.queryValues.fields, for: context.reader)
+      // A query leads through the reader's own list, where guests have no business.
+      let fields = context.isGuest ? [:] : request.queryValues.fields
+      let query = try await feeds.query(fields, for: context.reader)
       let view = try await articles.show(id, in: query, for: context.reader)
       let page = ArticleDetailPresenter(edition: edition, links: links, body: body).page(view, from: query)
       var content = PageContent(

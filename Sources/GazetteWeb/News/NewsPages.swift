@@ -1,7 +1,7 @@
 package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
-package import Hummingbird
+import Hummingbird
 import Synchronization
 
 /// The news' pages: list, article, feeds, and what their forms ask for.
@@ -27,11 +27,11 @@ package struct NewsPages: WebSection {
     messages = memory.kept(FlashMessages.init)
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.news) { request, context in try await list(request, context, pages) }
     router.post(.allRead) { request, context in try await markMany(request, context, pages) }
     router.post(.newsDensity) { request, context in try await chooseDensity(request, context, pages) }
-    router.get(.article("{article}")) { request, context in try await article(request, context, pages) }
+    router.get(.article("{article}"), for: .guests) { request, context in try await article(request, context, pages) }
     router.post(.articleRead("{article}")) { request, context in try await markOne(request, context, pages) }
     router.post(.articleStar("{article}")) { request, context in try await star(request, context, pages) }
     router.post(.articleFullText("{article}")) { request, context in try await readFull(request, context, pages) }
@@ -43,7 +43,7 @@ package struct NewsPages: WebSection {
     router.post(.refreshFeed("{feed}")) { request, context in try await refreshFeed(request, context, pages) }
     router.post(.refreshFeeds) { request, context in try await refreshFeeds(request, context, pages) }
     router.post(.cancelRefreshFeeds) { request, context in try await cancelRefresh(request, context, pages) }
-    router.post(.importFeeds) { request, context in try await importFeeds(request, context, pages) }
+    router.post(.importFeeds, takesFile: true) { request, context in try await importFeeds(request, context, pages) }
     router.get(.exportFeeds) { request, context in try await exportFeeds(request, context, pages) }
   }
 }

@@ -1,7 +1,7 @@
 package import GazetteDomain
 package import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import NIOCore
 
 /// Serves other people's pictures, as files of our own making, under addresses that we signed.
@@ -18,12 +18,12 @@ package struct PictureRoutes: WebSection {
   /// The pictures that are kept.
   package var storage: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.picture("{picture}")) { request, context in
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.picture("{picture}"), for: .guests) { request, context in
       await answer(signer.request(in: try context.captured("picture")), request)
     }
     let now = pages.dependencies.now
-    router.get(.appPicture("{picture}")) { request, context in
+    router.get(.appPicture("{picture}"), for: .everyone) { request, context in
       var response = await answer(signer.appRequest(in: try context.captured("picture"), now: now()), request)
       // An app shows it on a page of its own.
       response.headers[.crossOriginResource] = "cross-origin"

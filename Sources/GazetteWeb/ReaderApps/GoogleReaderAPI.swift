@@ -19,13 +19,12 @@ struct GoogleReaderAPI {
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     let hasRoot = request.uri.path.split(separator: "/").first == "api"
     // A list of feeds is a body by itself.
-    let isImport = request.uri.path.hasSuffix("/import")
+    let isImport = context.rule.takesFile
     let asked = try await AppRequest(request, context, behind: hasRoot ? 2 : 0, hasForm: !isImport)
     let parts = asked.parts
     if parts == ["accounts", "ClientLogin"] { return try await signIn(asked) }
     if parts.isEmpty || parts == ["check", "compatibility"] { return .text("PASS") }
-    let pass = try await access.google(
-      request, sent: request.method == .post ? asked["T"] : nil, from: context.clientAddress)
+    let pass = try await pass(asked)
     if request.method == .post, !isImport, !Self.hasGoodToken(asked, of: pass) {
       var response = Response.text("Unauthorized", status: .unauthorized)
       response.headers[.googleBadToken] = "true"
@@ -35,6 +34,13 @@ struct GoogleReaderAPI {
     if parts.starts(with: ["reader", "api", "0"]) { return try await session.answer(Array(parts.dropFirst(3))) }
     if parts.starts(with: ["reader", "atom"]) { return try await session.atom() }
     throw Refusal.app(.notFound, "Not Found")
+  }
+
+  private func pass(_ asked: AppRequest) async throws -> ReaderAppAccess.Pass {
+    if let pass = asked.context.appPass { return pass }
+    guard asked.request.method == .post, let sent = asked["T"] else { throw Refusal(.unauthorized) }
+    return try await access.google(
+      sent.trimmingCharacters(in: .whitespacesAndNewlines), from: asked.context.clientAddress)
   }
 
   private func signIn(_ asked: AppRequest) async throws -> Response {

@@ -16,8 +16,7 @@ struct MinifluxAPI {
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     // Bodies are JSON, whatever they are said to be.
     let asked = try await AppRequest(request, context, behind: 1, hasForm: false)
-    let access = ReaderAppAccess(readers: pages.dependencies.readers)
-    let pass = try await access.miniflux(request, from: context.clientAddress)
+    guard let pass = context.appPass else { throw Refusal(.unauthorized) }
     return try await MinifluxSession(api: self, request: asked, account: pass.reader).answer()
   }
 }

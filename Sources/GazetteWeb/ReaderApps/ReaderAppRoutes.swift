@@ -4,7 +4,7 @@ package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import NIOCore
 
 /// Where reader apps find the paper's news, in the languages that they speak: Google Reader's, Fever's and Miniflux'.
@@ -51,22 +51,42 @@ package struct ReaderAppRoutes: WebSection {
     feed.icons.first.map { links(base).path(of: $0, width: Self.iconWidth.rawValue) } ?? ""
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  /// The largest body that is taken of an app that showed whose it is, but for files, in bytes: tens of thousands of ids.
+  static let maximumBodySize = 1024 * 1024
+
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     let google = GoogleReaderAPI(routes: self, pages: pages)
     let fever = FeverAPI(routes: self, pages: pages)
     let miniflux = MinifluxAPI(routes: self, pages: pages)
-    for path in ["/api/greader.php", "/api/greader.php/**", "/accounts/ClientLogin", "/reader/**"] {
-      for method in [HTTPRequest.Method.get, .post] {
-        router.on(RouterPath(path), method: method) { request, context in try await google.answer(request, context) }
+    for method in [HTTPRequest.Method.get, .post] {
+      for path in ["/api/greader.php", "/api/greader.php/**", "/reader/**", "/accounts/**"] {
+        router.on(RouterPath(path), method: method, for: .apps(.google)) { request, context in
+          try await google.answer(request, context)
+        }
+      }
+      for path in ["/accounts/ClientLogin", "/api/greader.php/accounts/ClientLogin"] {
+        router.on(RouterPath(path), method: method, for: .appsByBody(.google)) { request, context in
+          try await google.answer(request, context)
+        }
+      }
+      for path in ["/fever", "/api/fever.php"] {
+        router.on(RouterPath(path), method: method, for: .appsByBody(.fever)) { request, context in
+          try await fever.answer(request, context)
+        }
       }
     }
-    for path in ["/fever", "/api/fever.php"] {
-      for method in [HTTPRequest.Method.get, .post] {
-        router.on(RouterPath(path), method: method) { request, context in try await fever.answer(request, context) }
+    for path in ["/reader/api/0/subscription/import", "/api/greader.php/reader/api/0/subscription/import"] {
+      router.on(RouterPath(path), method: .post, for: .apps(.google), takesFile: true) { request, context in
+        try await google.answer(request, context)
       }
     }
     for method in [HTTPRequest.Method.get, .post, .put, .delete] {
-      router.on("/v1/**", method: method) { request, context in try await miniflux.answer(request, context) }
+      router.on("/v1/**", method: method, for: .apps(.miniflux)) { request, context in
+        try await miniflux.answer(request, context)
+      }
+    }
+    router.on("/v1/import", method: .post, for: .apps(.miniflux), takesFile: true) { request, context in
+      try await miniflux.answer(request, context)
     }
   }
 }
@@ -113,33 +133,9 @@ struct ReaderAppArticles {
   private func address(_ picture: String) -> String { links.path(of: picture, width: PictureWidth.w1280.rawValue) }
 }
 
-/// The addresses of reader apps: what is asked there shows by itself whose it is, and no cookie is taken.
-enum ReaderAppPath {
-  /// The largest body that is taken but for files, in bytes: ten thousand ids.
-  static let bodySize = 1024 * 1024
-  /// Where apps send lists of feeds.
-  static let uploads: Set<String> = [
-    "/api/greader.php/reader/api/0/subscription/import", "/reader/api/0/subscription/import", "/v1/import",
-  ]
-
-  /// Whether a request to `path` comes from a reader app.
-  static func holds(_ path: String) -> Bool { ReaderAppLanguage(of: path) != nil }
-}
-
 /// The languages of reader apps, each with its own way to say no.
-enum ReaderAppLanguage {
+package enum ReaderAppLanguage: Sendable {
   case google, fever, miniflux
-
-  /// The language that is spoken at `path`; nil where it is none of reader apps.
-  init?(of path: String) {
-    let first = path.split(separator: "/", maxSplits: 2).prefix(2)
-    switch (first.first, first.last) {
-    case ("reader", _), ("accounts", _), ("api", "greader.php"): self = .google
-    case ("fever", _), ("api", "fever.php"): self = .fever
-    case ("v1", _): self = .miniflux
-    default: return nil
-    }
-  }
 
   /// What an app is answered that is refused something.
   func answer(to refusal: Refusal) throws -> Response {
@@ -192,20 +188,33 @@ struct ReaderAppAccess {
     }
   }
 
-  /// By Google Reader's header or, as Liferea does, by the sign-in's answer in the place of a token, `sent`.
-  func google(_ request: Request, sent: String? = nil, from address: String) async throws -> Pass {
-    let header = request.headers[.authorization].flatMap { header -> Substring? in
-      guard header.lowercased().hasPrefix("googlelogin") else { return nil }
-      guard let start = header.range(of: "auth=", options: .caseInsensitive) else { return nil }
-      return header[start.upperBound...].prefix { $0 != "," && !$0.isWhitespace }
+  /// Whose app shows by a header whose it is; nil for a request that has no such header, where its language may do without.
+  /// - Throws: As ``pass(_:as:from:)``.
+  func shown(by request: Request, _ language: ReaderAppLanguage, from address: String) async throws -> Pass? {
+    switch language {
+    case .google:
+      guard let auth = Self.googleLogin(request) else { return nil }
+      return try await google(auth, from: address)
+    case .fever: return nil
+    case .miniflux: return try await miniflux(request, from: address)
     }
-    let auth = header ?? sent?.trimmingCharacters(in: .whitespacesAndNewlines)[...]
-    let password = auth?.split(separator: "/").last
+  }
+
+  /// By what the sign-in answered, which apps send as Google Reader's header or, as Liferea does, in the place of a token.
+  func google(_ auth: some StringProtocol, from address: String) async throws -> Pass {
+    let password = auth.split(separator: "/").last
     return try await pass(password.map { .password(String($0)) }, from: address)
   }
 
+  private static func googleLogin(_ request: Request) -> Substring? {
+    guard let header = request.headers[.authorization], header.lowercased().hasPrefix("googlelogin"),
+      let start = header.range(of: "auth=", options: .caseInsensitive)
+    else { return nil }
+    return header[start.upperBound...].prefix { $0 != "," && !$0.isWhitespace }
+  }
+
   /// By Miniflux' `X-Auth-Token`, which wins, or by name and password; of both the app's password tells who it is.
-  func miniflux(_ request: Request, from address: String) async throws -> Pass {
+  private func miniflux(_ request: Request, from address: String) async throws -> Pass {
     if let password = request.headers[.xAuthToken] { return try await pass(.password(password), from: address) }
     guard let basic = request.headers[.authorization], basic.lowercased().hasPrefix("basic "),
       let pair = Data(base64Encoded: basic.dropFirst(6).trimmingCharacters(in: .whitespaces)),
@@ -213,15 +222,6 @@ struct ReaderAppAccess {
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2
     else { throw Refusal(.unauthorized) }
     return try await pass(.password(String(parts[1])), as: String(parts[0]), from: address)
-  }
-
-  /// Lets pass who may send a file, by the headers alone.
-  /// - Throws: As ``pass(_:as:from:)``.
-  func checkUpload(_ request: Request, _ context: WebContext) async throws {
-    switch ReaderAppLanguage(of: request.uri.path) {
-    case .miniflux: _ = try await miniflux(request, from: context.clientAddress)
-    default: _ = try await google(request, from: context.clientAddress)
-    }
   }
 }
 
@@ -236,7 +236,7 @@ struct AppRequest {
   private let values: [(name: String, value: String)]
 
   /// The request with its body.
-  /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows.
+  /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows, or has too many values or parts.
   init(_ request: Request, _ context: WebContext, behind root: Int = 0, hasForm: Bool = true) async throws {
     self.request = request
     self.context = context
@@ -246,20 +246,26 @@ struct AppRequest {
     } catch {
       throw Refusal(.contentTooLarge)
     }
-    var values = FormValues(encoded: request.uri.query ?? "", most: Self.mostValues).pairs
+    var values = try Self.values(request.uri.query ?? "")
     if hasForm {
-      if let form = MultipartFile.fields(Data(body.readableBytesView), request.headers[.contentType]) {
+      if let form = try MultipartFile.fields(body, request.headers[.contentType]) {
         values += form
       } else {
-        values +=
-          FormValues(encoded: String(decoding: body.readableBytesView, as: UTF8.self), most: Self.mostValues).pairs
+        values += try Self.values(String(decoding: body.readableBytesView, as: UTF8.self))
       }
     }
     self.values = values
   }
 
-  /// As many as a body can hold: none is left out.
-  private static let mostValues = ReaderAppPath.bodySize / 2
+  private static let maximumValues = 100_000
+
+  private static func values(_ encoded: String) throws(Refusal) -> [(name: String, value: String)] {
+    let form = FormValues(encoded: encoded, maximum: maximumValues)
+    guard form.isComplete else {
+      throw Refusal.app(.contentTooLarge, "At most \(maximumValues) values are read at once.")
+    }
+    return form.pairs
+  }
 
   /// The first value called `name` that is not empty.
   subscript(_ name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }

@@ -10,7 +10,7 @@ struct AccountPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.account) { request, context in
       let done = Done.told.first { $0.name == request.query("done") }?.done
       return try await page(request, context, pages, done: done)

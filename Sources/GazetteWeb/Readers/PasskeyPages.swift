@@ -14,12 +14,12 @@ struct PasskeyPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.post(.passkeyOptions) { request, context in
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.post(.passkeyOptions, for: .everyone) { request, context in
       let party = try party(request, context, pages)
       return try await options(.passkeySignIn, for: nil, context) { party.authenticationOptions(challenge: $0) }
     }
-    router.post(.passkeySignIn) { request, context in try await signIn(request, context, pages) }
+    router.post(.passkeySignIn, for: .everyone) { request, context in try await signIn(request, context, pages) }
     router.post(.newPasskeyOptions) { request, context in
       let (party, reader) = (try party(request, context, pages), try account(context))
       let known = try await readers.passkeys(of: reader.id).map(Passkey.init)

@@ -9,9 +9,10 @@ struct ProviderPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.loginWith("{provider}")) { request, context in try await begin(request, context, pages) }
-    router.get(.loginReturn) { request, context in try await finish(request, context, pages) }
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.loginWith("{provider}"), for: .everyone) { request, context in try await begin(request, context, pages)
+    }
+    router.get(.loginReturn, for: .everyone) { request, context in try await finish(request, context, pages) }
     router.post(.unlinkIdentity) { request, context in try await unlink(request, context, pages) }
   }
 

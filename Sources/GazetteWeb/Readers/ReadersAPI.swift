@@ -8,7 +8,7 @@ import Hummingbird
 struct ReadersAPI: WebSection {
   let readers: Readers
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.readers)) { _, context in
       try context.checkEditor()
       return try Self.own(ReaderList(readers: try await readers.list().map(ReaderDocument.init)))
@@ -71,7 +71,7 @@ struct ReadersAPI: WebSection {
     addTokens(to: router)
   }
 
-  private func addTokens(to router: Router<WebContext>) {
+  private func addTokens(to router: RouteTable) {
     router.get(.api(.readerTokens("{reader}"))) { _, context in
       let reader = try await readers.reader(try editable(context))
       return try Self.own(TokenList(tokens: try await readers.tokens(of: reader.id).map { TokenDocument($0) }))

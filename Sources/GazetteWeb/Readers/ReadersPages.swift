@@ -10,7 +10,7 @@ struct ReadersPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.readers) { request, context in
       try context.checkEditor()
       return try await page(request, context, pages, done: request.query("done").flatMap(Done.init(told:)))
@@ -48,10 +48,18 @@ struct ReadersPages: WebSection {
       }
     }
     let entries = EntryPages(readers: readers, door: door)
-    router.get(.invitation("{secret}")) { request, context in try await entries.invitation(request, context, pages) }
-    router.post(.invitation("{secret}")) { request, context in try await entries.accept(request, context, pages) }
-    router.get(.reset("{secret}")) { request, context in try await entries.reset(request, context, pages) }
-    router.post(.reset("{secret}")) { request, context in try await entries.setPassword(request, context, pages) }
+    router.get(.invitation("{secret}"), for: .everyone) { request, context in
+      try await entries.invitation(request, context, pages)
+    }
+    router.post(.invitation("{secret}"), for: .everyone) { request, context in
+      try await entries.accept(request, context, pages)
+    }
+    router.get(.reset("{secret}"), for: .everyone) { request, context in
+      try await entries.reset(request, context, pages)
+    }
+    router.post(.reset("{secret}"), for: .everyone) { request, context in
+      try await entries.setPassword(request, context, pages)
+    }
   }
 
   /// What was done of what a form asked for.

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTMLWriting
-package import Hummingbird
+import Hummingbird
 
 /// `/search` and `/api/v1/search`: everything that the paper has for some words.
 package struct SearchPages: WebSection {
@@ -10,7 +10,7 @@ package struct SearchPages: WebSection {
 
   package init() {}
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.search) { request, context in
       try await pages.page(request, context, await content(request, context, pages))
     }

@@ -7,8 +7,8 @@ import Hummingbird
 struct InstallationRoutes: WebSection {
   let configuration: WebConfiguration
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.manifest) { _, context in
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.manifest, for: .everyone) { _, context in
       let manifest = WebManifest(
         paperName: configuration.paperName, language: context.language, assets: pages.assets,
         sections: context.isAdmitted ? pages.contents.sections : [])
@@ -17,7 +17,7 @@ struct InstallationRoutes: WebSection {
       return response
     }
     let worker = Self.worker(pages.assets)
-    router.get(.serviceWorker) { _, _ in
+    router.get(.serviceWorker, for: .everyone) { _, _ in
       guard let worker else { throw Refusal(.notFound) }
       return Response(
         status: .ok, headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
@@ -136,7 +136,7 @@ struct WebManifest: Encodable {
 struct ShareRoutes: WebSection {
   let contents: TableOfContents
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.share) { request, _ in
       let texts = ["url", "text", "title"].compactMap { request.query($0) }.filter { !$0.isEmpty }
       return pages.redirect(to: path(for: texts))

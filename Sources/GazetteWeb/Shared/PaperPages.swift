@@ -7,11 +7,11 @@ import Hummingbird
 struct PaperPages: WebSection {
   let credits: [Credit]
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.about) { request, context in
       try await pages.cachedPage(request, context) { edition in about(edition, pages) }
     }
-    router.get(.offline) { request, context in
+    router.get(.offline, for: .everyone) { request, context in
       try await pages.page(request, context, offline(context, pages.frame(context)))
     }
   }
@@ -131,7 +131,7 @@ struct AboutHTML {
 struct FrontPageRedirect: WebSection {
   let contents: TableOfContents
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     guard !contents.sections.contains(.frontPage) else { return }
     let target = contents.sections.first?.route ?? .about
     router.get(.frontPage) { _, _ in

@@ -1,6 +1,6 @@
 package import GazetteDomain
 package import GazettePresentation
-package import Hummingbird
+import Hummingbird
 
 /// The warnings below `/api/v1`.
 package struct WarningsAPI: WebSection {
@@ -13,7 +13,7 @@ package struct WarningsAPI: WebSection {
   package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
 
   /// Adds the route.
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.warnings)) { request, context in try await at(request, context) }
   }
 

@@ -2,7 +2,7 @@ package import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// The pages of the official warnings: all of them, and each by itself.
 package struct WarningsPages: WebSection {
@@ -15,7 +15,7 @@ package struct WarningsPages: WebSection {
     self.credits = credits
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.warnings) { request, context in try await list(request, context, pages) }
     router.get(.warning("{warning}")) { request, context in try await detail(request, context, pages) }
   }

@@ -2,7 +2,7 @@ import Foundation
 package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// The weather below `/api/v1`.
 package struct WeatherAPI: WebSection {
@@ -23,7 +23,7 @@ package struct WeatherAPI: WebSection {
     self.now = now
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.places)) { _, context in try await list(context) }
     router.post(.api(.places)) { request, context in try await add(request, context) }
     router.get(.api(.placeSearch)) { request, context in try await search(request, context) }

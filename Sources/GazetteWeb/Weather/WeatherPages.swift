@@ -1,6 +1,6 @@
 package import GazetteDomain
 import GazettePresentation
-package import Hummingbird
+import Hummingbird
 
 /// The weather's pages: list, add, detail, and what their forms ask for.
 package struct WeatherPages: WebSection {
@@ -30,7 +30,7 @@ package struct WeatherPages: WebSection {
     removed = memory.kept(Removals<SavedPlace>.init)
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.weather) { request, context in try await list(request, context, pages) }
     router.post(.refreshPlaces) { request, context in try await refreshAll(request, context, pages) }
     router.post(.cancelRefreshPlaces) { request, context in try await cancelRefresh(request, context, pages) }

@@ -2,7 +2,7 @@ import BoundedNumbers
 package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import Metrics
 import NIOCore
 
@@ -23,7 +23,7 @@ package struct RadarRoutes: WebSection {
   /// Makes the routes on the radar's service.
   package init(_ radar: Radar) { self.radar = radar }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     guard !radar.networks.isEmpty else { return }
     router.get(.radar("{network}")) { _, context in try await list(context) }
     router.get(

@@ -3,7 +3,7 @@ import Foundation
 package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import Metrics
 import NIOCore
 
@@ -24,7 +24,7 @@ package struct TileRoutes: WebSection {
     self.baseTile = baseTile
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")) { request, context in
       try await answer(request, context)
     }

@@ -3,7 +3,7 @@ import Foundation
 package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// The map below `/api/v1`.
 package struct WeatherMapAPI: WebSection {
@@ -16,7 +16,7 @@ package struct WeatherMapAPI: WebSection {
     self.now = now
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.weatherGrid)) { request, context in try await grid(request, context) }
   }
 

@@ -1,7 +1,7 @@
 package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// The map's pages: the map, one point, and what their forms ask for.
 package struct WeatherMapPages: WebSection {
@@ -32,7 +32,7 @@ package struct WeatherMapPages: WebSection {
     self.radars = radars
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.map) { request, context in try await map(request, context, pages) }
     router.get(.mapNames) { request, context in try names(request, context) }
     router.post(.openMapPoint) { request, context in try await open(request, context, pages) }

@@ -1,26 +1,69 @@
-import Foundation
+import NIOCore
 import Testing
 
-import GazetteWeb
+@testable import GazetteWeb
 
 struct MultipartFileTests {
-  private static func body(_ parts: String...) -> Data {
-    Data((parts.map { "--XX\r\n\($0)\r\n" }.joined() + "--XX--\r\n").utf8)
+  private static func body(_ parts: [String]) -> ByteBuffer {
+    ByteBuffer(string: parts.map { "--XX\r\n\($0)\r\n" }.joined() + "--XX--\r\n")
   }
 
-  @Test func `the first file of a form is found, byte for byte`() {
-    let body = Self.body(
-      "Content-Disposition: form-data; name=\"a\"\r\n\r\nvalue",
-      "Content-Disposition: form-data; name=\"list\"; filename=\"x.opml\"\r\nContent-Type: text/xml\r\n\r\n<opml>\r\n--é</opml>"
-    )
-    #expect(MultipartFile(body, boundary: "XX")?.bytes == Array("<opml>\r\n--é</opml>".utf8))
+  private static func field(_ name: String, _ value: String = "") -> String {
+    "Content-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)"
+  }
+
+  @Test func `the first file of a form is found, byte for byte`() throws {
+    let body = Self.body([
+      Self.field("a", "value"),
+      "Content-Disposition: form-data; name=\"list\"; filename=\"x.opml\"\r\nContent-Type: text/xml\r\n\r\n<opml>\r\n--é</opml>",
+      "content-disposition: form-data; name=other; FILENAME*=UTF-8''y\r\n\r\nno file",
+    ])
+    let file = try #require(try MultipartFile(body, boundary: "XX"))
+    #expect(file.bytes == Array("<opml>\r\n--é</opml>".utf8))
+    #expect(file.values == ["a": "value", "other": "no file"])
   }
 
   @Test(arguments: [
     "", "--XX", "--XX\r\n", "--XX--\r\n", "--XX\r\nContent-Disposition: form-data; filename=\"x\"\r\n\r\nno end",
-    "--XX\r\nno blank line\r\n--XX--",
+    "--XX\r\nno blank line\r\n--XX--", "\r", "\r\n--X", "--XX\r\n\r\n--XX--",
   ])
-  func `what is no such form has no file`(text: String) {
-    #expect(MultipartFile(Data(text.utf8), boundary: "XX") == nil)
+  func `what is no such form has no file`(text: String) throws {
+    #expect(try MultipartFile(ByteBuffer(string: text), boundary: "XX") == nil)
+  }
+
+  @Test func `a delimiter stands on a line of its own, with spaces behind it at most`() throws {
+    let body = ByteBuffer(
+      string: "before\r\n--XX \t\r\n\(Self.field("a", "\r\n--XXY\r\n--XX z\r--XX\n--XX"))\r\n--XX--after")
+    let fields = try #require(try MultipartFile.fields(body, "multipart/form-data; boundary=XX"))
+    #expect(fields.map(\.value) == ["\r\n--XXY\r\n--XX z\r--XX\n--XX"])
+  }
+
+  @Test func `takes 1,000 parts, and refuses 1,001`() throws {
+    let parts = (0..<1000).map { Self.field("i", String($0)) }
+    let type = "multipart/form-data; boundary=XX"
+    #expect(try MultipartFile.fields(Self.body(parts), type)?.count == 1000)
+    #expect(throws: MultipartForm.Problem.tooManyParts) {
+      try MultipartFile.fields(Self.body(parts + [Self.field("i")]), type)
+    }
+  }
+
+  @Test func `takes 8 headers of a part, and refuses 9 or a long one`() throws {
+    let type = "multipart/form-data; boundary=XX"
+    let headers = (1..<8).map { "X-\($0): x\r\n" }.joined() + Self.field("a", "b")
+    #expect(try MultipartFile.fields(Self.body([headers]), type)?.count == 1)
+    for hostile in ["X-8: x\r\n\(headers)", "X: \(String(repeating: "x", count: 2000))\r\n\(Self.field("a"))"] {
+      #expect(throws: MultipartForm.Problem.tooManyHeaders) { try MultipartFile.fields(Self.body([hostile]), type) }
+    }
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["--XX\r\n", "--XX\r\n\r\n", "--XX\r\n\r\n\r\n", "\r\n--X", "\r", "\r\n", "\r\n--XX ", "a; b=\"", ";="])
+  func `is refused or read in one pass, whatever is repeated`(piece: String) {
+    let text = "--XX\r\n\r\n" + String(repeating: piece, count: 2_000_000 / piece.utf8.count) + "\r\n--XX--"
+    let start = ContinuousClock.now
+    _ = try? MultipartFile(ByteBuffer(string: text), boundary: "XX")
+    // Without optimization; in quadratic time it takes hours.
+    #expect(ContinuousClock.now - start < .seconds(20))
   }
 }

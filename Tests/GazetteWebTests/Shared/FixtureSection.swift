@@ -11,7 +11,7 @@ struct FixtureSection: WebSection {
     StorageLabel(.pictures, \.settings.storage.pictures), StorageLabel(.classifieds, \.settings.storage.classifieds),
   ]
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.weather) { request, context in
       try await pages.cachedPage(request, context) { edition in
         var content = PageContent(

@@ -57,7 +57,7 @@ import Testing
 
     init(failures: Int = 0) { self.failures = failures }
 
-    func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable, pages: PageRenderer) {
       router.post(.refreshPlaces) { [self] _, _ in
         let call = calls.withLock { calls in
           calls += 1

@@ -78,7 +78,7 @@ import HTMLWriting
       house = House(guests: guests)
     }
 
-    func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    func addRoutes(to router: RouteTable, pages: PageRenderer) {
       router.get(.weather) { request, context in
         await house.arrive()
         return try await pages.cachedPage(request, context) { _ in

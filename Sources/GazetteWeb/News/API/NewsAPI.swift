@@ -1,6 +1,6 @@
 package import GazetteDomain
 import GazettePresentation
-package import Hummingbird
+import Hummingbird
 
 /// The news below `/api/v1`.
 package struct NewsAPI: WebSection {
@@ -13,14 +13,14 @@ package struct NewsAPI: WebSection {
     self.articles = articles
   }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.articles)) { request, context in try await list(request, context, pages) }
     router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }
     router.get(.api(.article("{article}"))) { _, context in try await article(context) }
     router.patch(.api(.article("{article}"))) { request, context in try await mark(request, context) }
     router.post(.api(.articleFullText("{article}"))) { _, context in try await readFull(context) }
     router.get(.api(.feedsList)) { _, context in try await export(context, pages) }
-    router.post(.api(.feedsList)) { request, context in try await importList(request, context) }
+    router.post(.api(.feedsList), takesFile: true) { request, context in try await importList(request, context) }
     router.get(.api(.feeds)) { _, context in try await listFeeds(context) }
     router.post(.api(.feeds)) { request, context in try await add(request, context) }
     router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }

@@ -16,7 +16,7 @@ struct APIDescription: WebSection {
     text = ByteBuffer(string: file.replacing("[LANGUAGES]", with: "[\(languages)]"))
   }
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.description)) { _, _ in
       Response(
         status: .ok, headers: [.contentType: "application/yaml", .cacheControl: "no-cache"],

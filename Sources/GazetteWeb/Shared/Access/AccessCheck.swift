@@ -3,29 +3,20 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Lets only readers pass who signed in, where the paper asks who they are, and programs as far as their token reaches.
+/// Lets pass whom the matched route is for: readers who signed in, and programs as far as their token reaches; others only where
+/// the route says so.
 struct AccessCheck: RouterMiddleware {
   let metricsToken: BearerToken?
   let apps: ReaderAppAccess
 
-  // What a browser needs before it has logged in, and what watches over the server; none of it tells of the reader.
-  private static let openPaths: Set<String> = Set(
-    [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
-
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
-    // Each of them shows itself whose it is, with a large body before it is taken.
-    if ReaderAppPath.holds(request.uri.path) {
-      if request.method == .post, ReaderAppPath.uploads.contains(request.uri.path) {
-        try await apps.checkUpload(request, context)
-      }
+    var context = context
+    if let language = context.rule.audience.appLanguage {
+      try await admitApp(request, language, to: &context)
       return try await next(request, context)
     }
     if let scope = context.scope { try Self.check(scope, request, context) }
-    if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request)
-      || (context.isGuest && Self.isForGuests(request))
-    {
-      return try await next(request, context)
-    }
+    guard !isForClient(request, context) else { return try await next(request, context) }
     if let problem = context.accessProblem { throw problem }
     if let token = BearerToken.sent(with: request) { try await check(token, request, context) }
     guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
@@ -34,6 +25,30 @@ struct AccessCheck: RouterMiddleware {
     var response = Response.redirect(to: Route.login.path(["return": wanted]))
     response.headers[.cacheControl] = "no-store"
     return response
+  }
+
+  private func isForClient(_ request: Request, _ context: WebContext) -> Bool {
+    switch context.rule.audience {
+    case .everyone: true
+    case .guests: context.isAdmitted || context.isGuest
+    case .watchers: context.isAdmitted || metricsToken?.isSent(with: request) == true
+    case .readers: context.isAdmitted
+    // Those showed it by themselves, or show it in their body.
+    case .apps, .appsByBody: false
+    }
+  }
+
+  /// Finds out by its headers whose app sends a request, before its body is read. An app without such a header is left to its
+  /// handler, with a short body.
+  /// - Throws: A ``Refusal`` with 401 for a header that opens nothing.
+  private func admitApp(
+    _ request: Request, _ language: ReaderAppLanguage, to context: inout WebContext
+  ) async throws {
+    guard case .apps = context.rule.audience,
+      let pass = try await apps.shown(by: request, language, from: context.clientAddress)
+    else { return }
+    context.appPass = pass
+    context.reader = pass.reader.id
   }
 
   /// Refuses who shows a token where it lets nobody in; a browser's request passes that has none of ours, as a proxy in front
@@ -62,27 +77,6 @@ struct AccessCheck: RouterMiddleware {
     var refusal = Refusal(.forbidden, context.phrases.common.errors.tokenScope)
     refusal.tokenError = "insufficient_scope"
     throw refusal
-  }
-
-  private static func isOpen(_ path: String) -> Bool {
-    openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
-      || [Route.invitation(""), .reset("")].contains { path.hasPrefix($0.path) }
-      || path.hasPrefix(Route.appPicture("").path)
-      || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
-      || path.hasPrefix(Route.loginWith("").path)
-  }
-
-  /// The front page, its pictures, and articles, of which only those of the front page are then shown.
-  private static func isForGuests(_ request: Request) -> Bool {
-    guard [.get, .head].contains(request.method) else { return false }
-    let path = request.uri.path
-    let article = Route.article("").path
-    return path == Route.frontPage.path || path.hasPrefix(Route.picture("").path)
-      || (path.hasPrefix(article) && path.dropFirst(article.count).utf8.allSatisfy { (0x30...0x39).contains($0) })
-  }
-
-  private func isWatcher(_ request: Request) -> Bool {
-    request.uri.path == Route.metrics.path && metricsToken?.isSent(with: request) == true
   }
 
   private static func isNavigation(_ request: Request) -> Bool {

@@ -10,13 +10,13 @@ struct AccessRoutes: WebSection {
 
   var isBehindTLS: Bool { authenticator.isBehindTLS }
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.login) { request, context in
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.login, for: .everyone) { request, context in
       let wanted = request.query("return")
       guard !context.isAdmitted else { return pages.redirect(to: Self.path(wanted)) }
       return try await page(request, context, pages, wanted: wanted)
     }
-    router.post(.login) { request, context in try await signIn(request, context, pages) }
+    router.post(.login, for: .everyone) { request, context in try await signIn(request, context, pages) }
     router.post(.logout) { request, context in
       if let session = context.session { try await authenticator.readers?.end(session.id, of: session.reader) }
       return SignOut.response(isBehindTLS: isBehindTLS, pages)

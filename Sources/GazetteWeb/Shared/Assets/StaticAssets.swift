@@ -39,8 +39,8 @@ package struct StaticAssets: Sendable {
   func text(_ path: String) -> String? { files[path].map { String(buffer: $0.plain) } }
 
   /// Adds `/static/…` to the router.
-  func addRoutes(to router: Router<WebContext>) {
-    router.on("/static/{fingerprint}/**", method: .get) { request, context in
+  func addRoutes(to router: RouteTable) {
+    router.on("/static/{fingerprint}/**", method: .get, for: .everyone) { request, context in
       let path = context.parameters.getCatchAll().joined(separator: "/")
       guard let file = files[path] else { throw Refusal(.notFound) }
       let isCurrent = context.parameters.get("fingerprint") == fingerprint

@@ -17,7 +17,7 @@ struct ErrorMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let refusal = Self.refusal(for: error, context, now: pages.dependencies.now())
-      if let language = ReaderAppLanguage(of: request.uri.path) { return try language.answer(to: refusal) }
+      if let language = context.rule.audience.appLanguage { return try language.answer(to: refusal) }
       return await respond(to: request, context: context, refusal: refusal)
     }
   }

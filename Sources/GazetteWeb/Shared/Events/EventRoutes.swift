@@ -24,7 +24,7 @@ struct EventRoutes: WebSection {
     self.seats = seats
   }
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.events) { request, context in
       // A browser whose page is refused comes back by itself, a minute later.
       let seat: Seat

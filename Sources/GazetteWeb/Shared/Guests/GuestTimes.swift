@@ -16,10 +16,10 @@ struct GuestTimes: Sendable {
   let linger: TimeAmount
   /// To have its answer when the server stops.
   let farewell: TimeAmount
-  /// The addresses whose requests bring files.
-  let uploads: Set<String>
+  /// Whether a request for that path brings a file.
+  let takesFile: @Sendable (_ path: String) -> Bool
 
-  init(_ configuration: WebConfiguration, uploads: Set<String>) {
+  init(_ configuration: WebConfiguration, takesFile: @escaping @Sendable (_ path: String) -> Bool) {
     head = TimeAmount(configuration.headTimeout)
     // A handler that waits for a body answers that it is late; the connection is closed once it had time to say so.
     body = TimeAmount(configuration.bodyTimeout) + Self.respite
@@ -28,7 +28,7 @@ struct GuestTimes: Sendable {
     write = TimeAmount(configuration.writeTimeout)
     linger = TimeAmount(configuration.lingerTimeout)
     farewell = .seconds(3)
-    self.uploads = uploads
+    self.takesFile = takesFile
   }
 
   private static let respite = TimeAmount.seconds(5)
@@ -36,7 +36,7 @@ struct GuestTimes: Sendable {
   /// How long the body of a request for `target` may take.
   func body(of target: String?) -> TimeAmount {
     let path = target?.prefix { $0 != "?" } ?? ""
-    return uploads.contains(String(path)) ? upload : body
+    return takesFile(String(path)) ? upload : body
   }
 
   /// How often the times are looked at: twice in the shortest, and at least every second.

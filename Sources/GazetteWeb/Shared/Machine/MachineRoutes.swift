@@ -40,9 +40,9 @@ package struct Unreadiness: Sendable {
 struct MachineRoutes: WebSection {
   let dependencies: WebDependencies
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.health) { _, _ in Self.text("ok\n") }
-    router.get(.readiness) { _, context in
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.health, for: .everyone) { _, _ in Self.text("ok\n") }
+    router.get(.readiness, for: .everyone) { _, context in
       // Whoever is still connected goes elsewhere, while what is under way is finished.
       guard !Task.isShuttingDownGracefully else { return Self.notReady("the node is stopping") }
       guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
@@ -51,7 +51,7 @@ struct MachineRoutes: WebSection {
         "The paper is not ready", metadata: ["reason": "\(reason.sentence)", "detail": "\(reason.detail)"])
       return Self.notReady(reason.sentence)
     }
-    router.get(.metrics) { _, context in
+    router.get(.metrics, for: .watchers) { _, context in
       // Who watches over the server sends a token, and is no reader; they count what is everybody's together.
       if context.account != nil { try context.checkEditor() }
       return Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")

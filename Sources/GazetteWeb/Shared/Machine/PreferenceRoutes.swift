@@ -8,7 +8,7 @@ struct PreferenceRoutes: WebSection {
   let configuration: WebConfiguration
   let save: @Sendable (ReaderPreferences, ReaderKey) async -> Void
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.post(.savePreferences) { request, context in
       let form = try await request.form(context)
       var preferences = context.preferences

@@ -1,49 +1,63 @@
 import BoundedNumbers
-import Hummingbird
+import GazetteDomain
+import GazettePresentation
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// Collects the body of any request within a size and a time, so that no handler waits on a slow or endless one; what a
 /// GET brings is dropped.
 struct BodyLimit: RouterMiddleware {
-  let configuration: WebConfiguration
-  let uploads: Set<String>
-  /// Files wait in memory until they are whole: so many at once.
-  private let uploadSeats = Seats(4, perAddress: 4)
+  /// The largest body that is read before it is known who sends it, in bytes.
+  static let maximumSizeOfStrangers = 64 * 1024
+  /// Seconds after which there may be room for another file.
+  private static let retryAfterUpload = 30
 
-  init(configuration: WebConfiguration, uploads: Set<String>) {
-    self.configuration = configuration
-    self.uploads = uploads
-  }
+  let configuration: WebConfiguration
+  /// Files wait in memory until they are whole: so many at once, and of one reader never the last.
+  private let uploadSeats = Seats(4, perAddress: 2)
+
+  init(configuration: WebConfiguration) { self.configuration = configuration }
 
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     let isReading = request.method == .get || request.method == .head
     if isReading, !Self.hasBody(request) { return try await next(request, context) }
-    let isUpload = uploads.contains(request.uri.path)
-    let usual = ReaderAppPath.holds(request.uri.path) ? ReaderAppPath.bodySize : configuration.maximumBodySize
-    let limit = isUpload ? configuration.maximumUploadSize : usual
+    let isKnown = context.isAdmitted || context.appPass != nil
+    let isUpload = context.rule.takesFile && isKnown
+    let limit = limit(context, isKnown: isKnown)
     let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
     if let length = request.headers[.contentLength].flatMap({ Int($0, in: 0...Int.max) }), length > limit {
       throw Refusal(.contentTooLarge)
     }
-    let seat: Seat?
-    do throws(Seats.Shortage) {
-      seat = isUpload && !isReading ? try uploadSeats.take(for: context.clientAddress) : nil
-    } catch {
-      throw Refusal(error, context)
-    }
+    let seat = isUpload && !isReading ? try takeSeat(context) : nil
     defer { withExtendedLifetime(seat) {} }
     var request = request
     var context = context
     context.maxUploadSize = limit
-    guard let body = try await collect(request.body, upTo: limit, within: timeout) else {
+    guard let body = try await collect(request.body, upTo: limit, within: timeout), context.isConnected() else {
       // Whoever sent it has gone, or sends what is no HTTP: no page is set for nobody.
       return Response(status: .badRequest, headers: [.connection: "close"])
     }
     request.body = RequestBody(buffer: isReading ? ByteBuffer() : body)
     return try await next(request, context)
+  }
+
+  private func limit(_ context: WebContext, isKnown: Bool) -> Int {
+    let usual =
+      context.rule.audience.appLanguage == nil ? configuration.maximumBodySize : ReaderAppRoutes.maximumBodySize
+    guard isKnown else { return min(usual, Self.maximumSizeOfStrangers) }
+    return context.rule.takesFile ? configuration.maximumUploadSize : usual
+  }
+
+  private func takeSeat(_ context: WebContext) throws(Refusal) -> Seat {
+    do throws(Seats.Shortage) { return try uploadSeats.take(for: context.reader.rawValue) } catch {
+      let words = context.phrases.common.errors
+      throw Refusal(
+        CrowdedAnswer.status(of: error), error == .all ? words.allUploads : words.ownUploads,
+        retryAfter: Self.retryAfterUpload)
+    }
   }
 
   private static func hasBody(_ request: Request) -> Bool {

@@ -10,7 +10,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    guard let key = Self.key(of: request, from: context.reader) else { return try await next(request, context) }
+    guard let key = Self.key(of: request, context) else { return try await next(request, context) }
     switch memory.begin(key) {
     case .done(let status, let location): return Self.response(status, location)
     // The first is still under way: the sender comes back for its answer.
@@ -30,13 +30,13 @@ struct IdempotencyMiddleware: RouterMiddleware {
   }
 
   /// The key and what it is for; nil where nothing is to be remembered.
-  private static func key(of request: Request, from reader: ReaderKey) -> String? {
+  private static func key(of request: Request, _ context: WebContext) -> String? {
     // Whose app asks is found out behind this: a key would answer anybody what another was told.
-    guard !ReaderAppPath.holds(request.uri.path) else { return nil }
+    guard context.rule.audience.appLanguage == nil else { return nil }
     guard request.method == .post, let key = request.headers[.idempotencyKey], (1...64).contains(key.utf8.count),
       request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true
     else { return nil }
-    return "\(reader.rawValue) \(request.uri.path) \(key)"
+    return "\(context.reader.rawValue) \(request.uri.path) \(key)"
   }
 
   private static func response(_ status: HTTPResponse.Status, _ location: String?) -> Response {

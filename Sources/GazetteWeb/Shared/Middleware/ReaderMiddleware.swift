@@ -14,15 +14,15 @@ struct RequestScopes: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    let scope = RequestScope(until: Self.limit(of: request).map { .now + $0 })
+    let scope = RequestScope(until: Self.limit(of: request, context).map { .now + $0 })
     defer { scope.end() }
     return try await RequestScope.$current.withValue(scope) { try await next(request, context) }
   }
 
   // Programs wait longer than people do. What changes something is waited for, so that it can be told whether it is kept.
-  private static func limit(of request: Request) -> Duration? {
+  private static func limit(of request: Request, _ context: WebContext) -> Duration? {
     let path = request.uri.path
-    guard [.get, .head].contains(request.method), !path.hasPrefix("/api/"), !ReaderAppPath.holds(path),
+    guard [.get, .head].contains(request.method), !path.hasPrefix("/api/"), context.rule.audience.appLanguage == nil,
       path != Route.metrics.path
     else { return nil }
     return request.query("q")?.isEmpty == false ? searching : patience
@@ -54,7 +54,7 @@ struct ReaderMiddleware: RouterMiddleware {
 
   private func admit(_ request: Request, to context: inout WebContext) async {
     // What is the same for everybody costs no look at who they are.
-    if request.uri.path.hasPrefix("/static/") || ReaderAppPath.holds(request.uri.path) { return }
+    if request.uri.path.hasPrefix("/static/") || context.rule.audience.appLanguage != nil { return }
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
       guard let visitor else {

@@ -11,7 +11,7 @@ struct SameOriginCheck: RouterMiddleware {
     switch request.method {
     case .get, .head, .options: break
     // A program says by its token that it means it; a browser adds none by itself.
-    case _ where context.scope != nil || ReaderAppPath.holds(request.uri.path): break
+    case _ where context.scope != nil || context.rule.audience.appLanguage != nil: break
     default:
       guard Self.isFromHere(request) else {
         throw Refusal(.forbidden, context.phrases.common.errors.otherSite)

@@ -8,7 +8,7 @@ import PublicKeys
 
 /// What a browser is told to keep, to be read without the network, and how much of it its reader wants.
 struct OfflineRoutes: WebSection {
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.offlineList) { request, context in try await list(request, context, pages) }
     router.post(.keepOffline) { request, context in
       let form = try await request.form(context)

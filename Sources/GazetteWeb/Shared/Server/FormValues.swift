@@ -6,16 +6,32 @@ package import GazetteDomain
 package struct FormValues: Sendable {
   /// Every pair in order, decoded; values may be empty.
   package let pairs: [(name: String, value: String)]
+  /// False when the form had more pairs than were read.
+  package let isComplete: Bool
 
-  /// Reads an encoded form; at most so many pairs, what cannot be decoded is left out.
-  package init(encoded text: String, most: Int = 1000) {
+  /// Reads an encoded form: its first `maximum` pairs, without those that cannot be decoded.
+  package init(encoded text: String, maximum: Int = 1000) {
     // Byte by byte: reader apps name hundreds of articles in one form.
-    pairs = Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: most).compactMap { pair in
-      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = parts.first.flatMap(Self.decode) else { return nil }
-      guard parts.count == 2 else { return (name, "") }
-      return Self.decode(parts[1]).map { (name, $0) }
+    var rest = Array(text.utf8)[...]
+    var pairs: [(name: String, value: String)] = []
+    var count = 0
+    while count < maximum, !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex
+      if end > rest.startIndex {
+        count += 1
+        if let pair = Self.pair(rest[..<end]) { pairs.append(pair) }
+      }
+      rest = rest[end...].dropFirst()
     }
+    self.pairs = pairs
+    isComplete = rest.isEmpty
+  }
+
+  private static func pair(_ bytes: ArraySlice<UInt8>) -> (name: String, value: String)? {
+    let parts = bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first.flatMap(decode) else { return nil }
+    guard parts.count == 2 else { return (name, "") }
+    return decode(parts[1]).map { (name, $0) }
   }
 
   /// The first value called `name`; nil when it is absent or empty.

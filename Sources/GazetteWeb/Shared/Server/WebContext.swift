@@ -38,13 +38,21 @@ package struct WebContext: RequestContext {
   package let peerAddress: String
   /// Comes when the client's connection is closed, whoever closed it.
   package let connectionEnd: EventLoopFuture<Void>
+  /// What the matched route says of itself.
+  var rule = RouteRule()
+  /// The reader app that showed by a header whose it is; nil for any other request.
+  var appPass: ReaderAppAccess.Pass?
+  /// Whether the client's connection is still open.
+  let isConnected: @Sendable () -> Bool
   /// The largest body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
   /// Makes a context for a request that just arrived.
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    connectionEnd = source.channel.closeFuture
+    let channel = source.channel
+    connectionEnd = channel.closeFuture
+    isConnected = { channel.isActive }
     peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
     clientAddress = peerAddress
   }

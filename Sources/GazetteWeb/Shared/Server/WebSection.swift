@@ -1,6 +1,6 @@
 package import GazetteDomain
 package import GazettePresentation
-package import Hummingbird
+import Hummingbird
 
 /// A section of the paper on the web: it adds its pages and actions to the router, and says what of it stands on pages that
 /// gather several. What it does not have is left out.
@@ -22,7 +22,7 @@ package protocol WebSection: Sendable {
   /// True when it serves `/search`.
   var servesSearch: Bool { get }
   /// Adds the section's routes; `pages` renders and caches them.
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer)
+  func addRoutes(to router: RouteTable, pages: PageRenderer)
 }
 
 extension WebSection {

@@ -53,8 +53,12 @@ package struct WebServer: Service {
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
       assets: try await assets.loaded(), contents: contents)
+    let table = try table(authenticator, contents, pages, dependencies, sections)
+    let routes = table.entries
+    MethodRefusals.add(to: table)
     let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
+      RouteLookup(rules: RouteRules(table))
       RequestJournal()
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
@@ -70,10 +74,20 @@ package struct WebServer: Service {
         metricsToken: configuration.metricsToken.map(BearerToken.init),
         apps: ReaderAppAccess(readers: dependencies.readers))
       APIChoices()
-      BodyLimit(configuration: configuration, uploads: Self.uploads)
+      BodyLimit(configuration: configuration)
       IdempotencyMiddleware(memory: idempotency)
       CrashGuard(crashes: dependencies.crashes)
     }
+    table.add(to: router)
+    responder.open(with: router.buildResponder(), routes: routes)
+  }
+
+  /// The routes that every paper has, and those of its sections.
+  private func table(
+    _ authenticator: Authenticator, _ contents: TableOfContents, _ pages: PageRenderer,
+    _ dependencies: WebDependencies, _ sections: [any WebSection]
+  ) throws -> RouteTable {
+    let configuration = pages.configuration
     let shared: [any WebSection] = [
       EventRoutes(
         changes: dependencies.changes, concerns: dependencies.concerns, authenticator: authenticator,
@@ -94,21 +108,14 @@ package struct WebServer: Service {
           ProviderPages(readers: $0, door: door), PasskeyPages(readers: $0, door: door),
         ]
       } ?? []
-    pages.assets.addRoutes(to: router)
-    for section in shared + accounts + sections { section.addRoutes(to: router, pages: pages) }
-    let routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()
-    MethodRefusals.add(to: router)
-    responder.open(with: router.buildResponder(), routes: routes)
+    let table = RouteTable()
+    pages.assets.addRoutes(to: table)
+    for section in shared + accounts + sections { section.addRoutes(to: table, pages: pages) }
+    return table
   }
 
   /// Every method and path that the open paper answers, sorted, such as `GET /weather/{place}`; HEAD goes with GET.
   package var routes: [String] { responder.routes }
-
-  /// The addresses that take files.
-  private static let uploads = Set(
-    [GazettePresentation.Route.importFeeds, .api(.feedsList), .restoreBackup, .importPaper, .api(.paperFile)].map(
-      \.path)
-  ).union(ReaderAppPath.uploads)
 
   /// Answers that the paper is opening, until it is opened again.
   package func rest() { responder.close() }
@@ -118,7 +125,7 @@ package struct WebServer: Service {
     let guests = Guests(
       configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
       grace: TimeAmount(configuration.arrivalGrace))
-    let times = GuestTimes(configuration, uploads: Self.uploads)
+    let times = GuestTimes(configuration, takesFile: responder.takesFile)
     return Application(
       responder: responder,
       server: .http1(

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import NIOCore
 
 /// The settings and the one file below `/api/v1`.
@@ -12,14 +12,14 @@ package struct SettingsAPI: WebSection {
   /// Makes the addresses of `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.api(.settings)) { _, context in
       try context.checkEditor()
       return try list()
     }
     router.patch(.api(.settings)) { request, context in try await change(request, context) }
     router.get(.api(.paperFile)) { _, context in try await export(context) }
-    router.put(.api(.paperFile)) { request, context in try await importFile(request, context) }
+    router.put(.api(.paperFile), takesFile: true) { request, context in try await importFile(request, context) }
   }
 
   private func list() throws -> Response {

@@ -3,7 +3,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import Logging
 
 /// `/settings` and what its forms do.
@@ -13,7 +13,7 @@ package struct SettingsPages: WebSection {
   /// Makes the pages of `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.settings) { request, context in try await show(request, context, pages) }
     router.post(.changeSettings) { request, context in try await change(request, context, pages) }
     router.post(.settingsHome) { request, context in try await chooseHome(request, context, pages) }
@@ -29,12 +29,12 @@ package struct SettingsPages: WebSection {
       try context.checkEditor()
       return try await backUp(pages)
     }
-    router.post(.restoreBackup) { request, context in
+    router.post(.restoreBackup, takesFile: true) { request, context in
       try context.checkEditor()
       return try await restore(request, context, pages)
     }
     router.get(.exportPaper) { _, context in try await export(context, pages) }
-    router.post(.importPaper) { request, context in try await importFile(request, context, pages) }
+    router.post(.importPaper, takesFile: true) { request, context in try await importFile(request, context, pages) }
   }
 
   private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {

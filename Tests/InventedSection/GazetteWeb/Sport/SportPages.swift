@@ -40,7 +40,7 @@ package struct SportPages: WebSection {
   }
 
   /// Adds the route.
-  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.sport) { request, context in
       try await pages.cachedPage(request, context) { edition in
         let name = edition.phrases[SportPhrases.self].name

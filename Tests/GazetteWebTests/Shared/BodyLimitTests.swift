@@ -1,0 +1,101 @@
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+/// How much is read of whom.
+@Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
+  /// Takes a form of anybody, a file of readers, and what apps send.
+  private struct TakingSection: WebSection {
+    func addRoutes(to router: RouteTable, pages: PageRenderer) {
+      router.post(.refreshPlaces, for: .everyone) { _, _ in .text("taken") }
+      router.put(.api(.paperFile), takesFile: true) { _, _ in .text("taken") }
+      router.on("/reader/**", method: .post, for: .apps(.google)) { _, _ in .text("taken") }
+      router.on("/fever", method: .post, for: .appsByBody(.fever)) { _, _ in .text("taken") }
+      router.on("/v1/import", method: .post, for: .apps(.miniflux), takesFile: true) { _, _ in .text("taken") }
+    }
+  }
+
+  private let readers: Readers
+  private let server: TestServer
+
+  init() async throws {
+    var server = TestServer()
+    server.addAccounts()
+    server.configuration.passwordHash = try PasswordHash(of: "sel poivre muscade").text
+    readers = try #require(server.dependencies.readers)
+    self.server = server
+  }
+
+  private func token(_ scope: AccessToken.Scope, for reader: ReaderKey = .owner) async throws -> String {
+    try await readers.makeToken(named: "script", scope: scope, ends: nil, for: reader).text
+  }
+
+  @Test(arguments: ["/weather/refresh", "/fever", "/reader/api/0/edit-tag"])
+  func `reads 64 kB of who is not known, and not a byte more`(path: String) async throws {
+    try await server.run(with: [TakingSection()]) { client in
+      let most = String(repeating: "a", count: 65_536)
+      #expect(try await client.change(path, .post, most).text == "taken")
+      #expect(try await client.change(path, .post, most + "a").status == .contentTooLarge)
+      // Without its length, too.
+      let chunk = "10001\r\n\(most)a\r\n0\r\n\r\n"
+      let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n"
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "\(head)Transfer-Encoding: chunked\r\n\r\n\(chunk)")
+      #expect(heard.hasPrefix("HTTP/1.1 413 "), "\(heard.prefix(40))")
+    }
+  }
+
+  @Test(arguments: [
+    ("/reader/api/0/edit-tag", "Authorization: GoogleLogin auth=reader/gztwrong"),
+    ("/v1/import", "X-Auth-Token: gztwrong"),
+    ("/v1/import", "Authorization: Basic eDp5"), ("/v1/import", "X-None: x"),
+  ])
+  func `refuses a wrong header before the body, of which nothing is sent`(path: String, field: String) async throws {
+    try await server.run(with: [TakingSection()]) { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\nContent-Length: 60000\r\n\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 401 "), "\(heard.prefix(40))")
+    }
+  }
+
+  @Test func `reads more of an app that showed whose it is`() async throws {
+    let password = try await token(.sync)
+    try await server.run(with: [TakingSection()]) { client in
+      let body = String(repeating: "a", count: 1_000_000)
+      let google: HTTPFields = [.authorization: "GoogleLogin auth=reader/\(password)"]
+      #expect(try await client.send("/reader/api/0/edit-tag", .post, google, body: body).text == "taken")
+      #expect(
+        try await client.send("/reader/api/0/edit-tag", .post, google, body: body + body).status == .contentTooLarge)
+      #expect(try await client.send("/v1/import", .post, [.xAuthToken: password], body: body + body).text == "taken")
+    }
+  }
+
+  @Test func `one reader never holds the last places for files, and is told so`() async throws {
+    let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
+    let (own, other) = (try await token(.write), try await token(.write, for: zoe.id))
+    try await server.run(with: [TakingSection()]) { client in
+      let port = try #require(client.port)
+      let unfinished = """
+        PUT /api/v1/paper HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(own)\r\nContent-Length: 60000\r\n\r\na
+        """
+      let fields: HTTPFields = [.authorization: "Bearer \(own)", .acceptLanguage: "en"]
+      try await RawConnection.open(port).ignore(unfinished) {
+        try await RawConnection.open(port).ignore(unfinished) {
+          // Until both have arrived.
+          var refused = try await client.send("/api/v1/paper", .put, fields, body: "a")
+          while refused.status == .ok { refused = try await client.send("/api/v1/paper", .put, fields, body: "a") }
+          #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "30")
+          #expect(refused.text.contains("Two of your files are still on their way."))
+          let theirs = try await client.send("/api/v1/paper", .put, [.authorization: "Bearer \(other)"], body: "a")
+          #expect(theirs.text == "taken")
+        }
+      }
+    }
+  }
+}
