@@ -5,9 +5,12 @@ import Hummingbird
 import NIOCore
 
 extension NewsAPI {
-  /// The subscriptions with their health.
-  func listFeeds(_ context: WebContext) async throws -> Response {
-    try .json(SubscriptionListDocument(try await feeds.list(for: context.reader), language: context.language))
+  /// A part of the subscriptions with their health.
+  func listFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
+    let all = try await feeds.list(for: context.reader)
+    let part = try ListPart(request, of: all.count)
+    return try .json(
+      SubscriptionListDocument(Array(all[part.range]), language: context.language), headers: part.link(at: .feeds))
   }
 
   /// One subscription with its health.
