@@ -8,10 +8,9 @@ extension WeatherAPI {
   /// A part of the reader's places by rank.
   func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let items = try await places.glances(for: context.reader, languageCode: context.language.code)
-    let part = try ListPart(request, of: items.count)
+    let (part, headers) = try request.part(of: items, at: .places)
     return try .json(
-      PlaceListDocument(places: items[part.range].map { PlaceDocument($0.place, saved: $0.saved) }),
-      headers: part.link(at: .places))
+      PlaceListDocument(places: part.map { PlaceDocument($0.place, saved: $0.saved) }), headers: headers)
   }
 
   /// Saves a place: 201 when it is new, 200 when it was saved already.

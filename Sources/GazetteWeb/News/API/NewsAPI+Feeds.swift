@@ -7,10 +7,8 @@ import NIOCore
 extension NewsAPI {
   /// A part of the subscriptions with their health.
   func listFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
-    let all = try await feeds.list(for: context.reader)
-    let part = try ListPart(request, of: all.count)
-    return try .json(
-      SubscriptionListDocument(Array(all[part.range]), language: context.language), headers: part.link(at: .feeds))
+    let (part, headers) = try request.part(of: try await feeds.list(for: context.reader), at: .feeds)
+    return try .json(SubscriptionListDocument(part, language: context.language), headers: headers)
   }
 
   /// One subscription with its health.

@@ -2,16 +2,15 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-extension ListPart {
-  /// The part that a query of the API asks for of a list of `length` entries.
+extension Request {
+  /// The part of a list that a query of the API asks for, and the header that names the next part (RFC 8288), if there is
+  /// one.
   /// - Throws: ``FieldProblem`` for what is no number of a part.
-  init(_ request: Request, of length: Int) throws {
-    self.init(number: try request.queryValues.number("page", in: Self.numbers), of: length, size: 500)
-  }
-
-  /// The header that names the next part of the list at `route` (RFC 8288); none at its end.
-  func link(at route: APIRoute) -> HTTPFields {
-    guard let next, let name = HTTPField.Name("Link") else { return [:] }
-    return [name: #"<\#(Route.api(route).path(["page": String(next)]))>; rel="next""#]
+  func part<Entry>(of list: [Entry], at route: APIRoute) throws -> (entries: [Entry], headers: HTTPFields) {
+    let part = ListPart(
+      number: try queryValues.number("page", in: ListPart.numbers), of: list.count, size: 500)
+    let entries = Array(list[part.range])
+    guard let next = part.next, let name = HTTPField.Name("Link") else { return (entries, [:]) }
+    return (entries, [name: #"<\#(GazettePresentation.Route.api(route).path(["page": String(next)]))>; rel="next""#])
   }
 }
