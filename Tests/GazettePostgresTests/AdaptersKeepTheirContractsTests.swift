@@ -50,6 +50,17 @@ struct AdaptersKeepTheirContractsTests {
     try await withPostgres { database in try await check(PostgresMapPointStore(database)) }
   }
 
+  @Test(arguments: ReaderQuotaContract.checks)
+  func `quotas in PostgreSQL`(check: ContractCheck<QuotaStores>) async throws {
+    let quotas = ReaderQuotaContract.quotas
+    try await withPostgres { database in
+      try await check(
+        QuotaStores(
+          places: PostgresPlaceStore(database, quotas: quotas), feeds: PostgresFeedStore(database, quotas: quotas),
+          searches: PostgresAdStore(database, quotas: quotas), points: PostgresMapPointStore(database, quotas: quotas)))
+    }
+  }
+
   @Test(
     arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
       + SavedSearchStoreContract.checks)

@@ -50,6 +50,17 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(SQLiteMapPointStore(database)) }
   }
 
+  @Test(arguments: ReaderQuotaContract.checks)
+  func `quotas in SQLite`(check: ContractCheck<QuotaStores>) async throws {
+    let quotas = ReaderQuotaContract.quotas
+    try await withDatabase { database in
+      try await check(
+        QuotaStores(
+          places: SQLitePlaceStore(database, quotas: quotas), feeds: SQLiteFeedStore(database, quotas: quotas),
+          searches: SQLiteAdStore(database, quotas: quotas), points: SQLiteMapPointStore(database, quotas: quotas)))
+    }
+  }
+
   @Test(
     arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
       + SavedSearchStoreContract.checks)

@@ -113,7 +113,7 @@ extension CommandFailure {
     switch error {
     case .filter, .badName: .usage
     case .unknownAd, .unknownSearch: .noInput
-    case .store(.busy): .refused
+    case .store(.busy), .store(.quotaReached): .refused
     case .store: .inputOutput
     }
   }

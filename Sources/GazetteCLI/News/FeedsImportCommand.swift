@@ -30,7 +30,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
     }
     bar.finish()
     for address in result.unusable { services.terminal.note(phrases.unusable(TerminalText.safe(address))) }
-    try services.terminal.print(phrases.imported(result))
+    try services.terminal.print(phrases.feeds.imported(result))
   }
 
   private func bytes() throws(CommandFailure) -> [UInt8] {

@@ -80,7 +80,7 @@ extension CommandFailure {
     case .source(.notFound): .noInput
     case .source(.unauthorized), .source(.refused): .refused
     case .source: .unavailable
-    case .store(.busy): .refused
+    case .store(.busy), .store(.quotaReached): .refused
     case .store: .inputOutput
     }
   }

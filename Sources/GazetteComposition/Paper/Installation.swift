@@ -44,7 +44,7 @@ struct Installation: Sendable {
   ) {
     self.settings = settings
     self.databases = databases
-    stores = databases.stores(now: timing.now)
+    stores = databases.stores(settings, now: timing.now)
     self.budget = budget.budget
     self.crashes = crashes
     self.fetcher = fetcher

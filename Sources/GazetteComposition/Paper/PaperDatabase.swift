@@ -14,9 +14,11 @@ struct PaperDatabase: Sendable {
   let local: GazetteDatabase
   let shared: PostgresDatabase?
 
-  /// The stores on them.
-  func stores(now: @escaping CurrentTime) -> PaperStores {
-    shared.map { PaperStores($0, local: local, now: now) } ?? PaperStores(local, now: now)
+  /// The stores on them, with the quotas of `settings`.
+  func stores(_ settings: Settings, now: @escaping CurrentTime) -> PaperStores {
+    let quotas = ReaderQuotas(settings)
+    return shared.map { PaperStores($0, local: local, quotas: quotas, now: now) }
+      ?? PaperStores(local, quotas: quotas, now: now)
   }
 
   /// Looks whether the paper in use is all there.
@@ -85,7 +87,7 @@ struct PaperDatabase: Sendable {
         local: try await GazetteDatabase.open(at: folder.url, access: .reader), shared: shared)
       let result: Result<Value, StoreError>
       do throws(StoreError) {
-        result = .success(try await body(database.stores(now: now)))
+        result = .success(try await body(database.stores(settings, now: now)))
       } catch {
         result = .failure(error)
       }

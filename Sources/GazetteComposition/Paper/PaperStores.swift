@@ -36,52 +36,62 @@ struct PaperStores: Sendable {
   var ads: Classifieds { classifieds { _ in } }
 }
 
+extension ReaderQuotas {
+  /// Those of the operator.
+  init(_ settings: Settings) {
+    self.init(
+      maximumPlaces: settings[\.readers.maximumPlaces].number, maximumFeeds: settings[\.readers.maximumFeeds].number,
+      maximumSearches: settings[\.readers.maximumSearches].number,
+      maximumMapPoints: settings[\.readers.maximumMapPoints].number)
+  }
+}
+
 extension PaperStores {
   /// Those of `database`, in the data folder.
-  init(_ database: GazetteDatabase, now: @escaping CurrentTime) {
+  init(_ database: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
     settings = SQLiteReaderSettingsStore(database)
     providerKeys = KeyFile(database.folder)
     signingKeys = FolderSigningKeyStore(database.folder)
     readers = SQLiteReaderStore(database)
     credentials = SQLiteCredentialStore(database)
-    places = SQLitePlaceStore(database)
+    places = SQLitePlaceStore(database, quotas: quotas)
     weather = SQLiteWeatherStore(database)
     warnings = SQLiteWarningStore(database)
     replies = SQLiteReplyStore(database)
     record = SQLiteForecastRecordStore(database)
     journal = SQLiteRefreshJournal(database)
-    points = SQLiteMapPointStore(database)
-    feeds = SQLiteFeedStore(database, now: now)
+    points = SQLiteMapPointStore(database, quotas: quotas)
+    feeds = SQLiteFeedStore(database, quotas: quotas, now: now)
     articles = SQLiteArticleStore(database, now: now)
     apps = SQLiteReaderAppStore(database, now: now)
     lease = SQLiteWorkLease(database, now: now)
     storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
-    classifieds = { SQLiteAdStore(database, unreadable: $0) }
+    classifieds = { SQLiteAdStore(database, quotas: quotas, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
   }
 
   /// Those of `database`, beside what lies in this node's data folder, `local`, and can be had again.
-  init(_ database: PostgresDatabase, local: GazetteDatabase, now: @escaping CurrentTime) {
+  init(_ database: PostgresDatabase, local: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
     settings = PostgresReaderSettingsStore(database)
     providerKeys = PostgresProviderKeyStore(database)
     signingKeys = PostgresSigningKeyStore(database)
     readers = PostgresReaderStore(database)
     credentials = PostgresCredentialStore(database)
-    places = PostgresPlaceStore(database)
+    places = PostgresPlaceStore(database, quotas: quotas)
     weather = PostgresWeatherStore(database)
     warnings = PostgresWarningStore(database)
     replies = PostgresReplyStore(database)
     record = PostgresForecastRecordStore(database)
     journal = PostgresRefreshJournal(database)
-    points = PostgresMapPointStore(database)
-    feeds = PostgresFeedStore(database, now: now)
+    points = PostgresMapPointStore(database, quotas: quotas)
+    feeds = PostgresFeedStore(database, quotas: quotas, now: now)
     articles = PostgresArticleStore(database, now: now)
     apps = PostgresReaderAppStore(database, now: now)
     lease = PostgresWorkLease(database, now: now)
     storage = NodeStorage(
       shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
       local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
-    classifieds = { PostgresAdStore(database, unreadable: $0) }
+    classifieds = { PostgresAdStore(database, quotas: quotas, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
   }
 }

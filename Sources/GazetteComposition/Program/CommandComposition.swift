@@ -135,7 +135,7 @@ extension CommandFailure {
 
   private static func status(of error: StoreError) -> ExitStatus {
     switch error {
-    case .busy: .refused
+    case .busy, .quotaReached: .refused
     case .full, .readOnly, .inputOutput, .unanswered: .inputOutput
     case .corrupt, .foreign: .data
     case .notFound: .noInput

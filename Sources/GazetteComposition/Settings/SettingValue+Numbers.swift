@@ -47,6 +47,14 @@ package struct ConnectionCount: NumberSetting {
   package init(unchecked number: Int) { self.number = number }
 }
 
+/// How much of something one reader may store.
+package struct QuotaCount: NumberSetting {
+  package static let shape = SettingShape.quota
+  package static let bounds = 1...100_000
+  package let number: Int
+  package init(unchecked number: Int) { self.number = number }
+}
+
 /// A size in megabytes of a million bytes.
 package struct Megabytes: NumberSetting {
   package static let shape = SettingShape.megabytes

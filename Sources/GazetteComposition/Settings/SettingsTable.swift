@@ -50,7 +50,7 @@ package struct ServerSettings: Sendable {
     "server.password", default: nil, isSecret: true, \.password)
 }
 
-/// How readers come in besides their passwords.
+/// How readers come in besides their passwords, and how much each may store.
 package struct ReadersSettings: Sendable {
   package let providers = Setting<[NamedText]>(
     "readers.providers", default: [], \.providers)
@@ -68,6 +68,14 @@ package struct ReadersSettings: Sendable {
     "readers.proxyHeader", default: nil, \.proxyHeader)
   package let proxyNetworks = Setting<[AddressRange]>(
     "readers.proxyNetworks", default: [], \.proxyNetworks)
+  package let maximumPlaces = Setting(
+    "readers.maximumPlaces", default: QuotaCount(200) ?? .least, \.maximumPlaces)
+  package let maximumFeeds = Setting(
+    "readers.maximumFeeds", default: QuotaCount(2000) ?? .least, \.maximumFeeds)
+  package let maximumSearches = Setting(
+    "readers.maximumSearches", default: QuotaCount(200) ?? .least, \.maximumSearches)
+  package let maximumMapPoints = Setting(
+    "readers.maximumMapPoints", default: QuotaCount(500) ?? .least, \.maximumMapPoints)
 }
 
 /// Where the paper keeps what it knows.

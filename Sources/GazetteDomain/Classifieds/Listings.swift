@@ -128,7 +128,7 @@ public struct ListingRhythm: Sendable, Hashable {
     guard let lastAttempt = health.lastAttempt else { return nil }
     let next =
       switch purpose {
-      case .reader: lastAttempt.addingTimeInterval(leastGap.seconds)
+      case .reader, .beyondShare: lastAttempt.addingTimeInterval(leastGap.seconds)
       case .background: health.nextAttempt ?? now
       }
     return next > now ? next : nil

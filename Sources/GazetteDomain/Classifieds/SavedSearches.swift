@@ -19,9 +19,26 @@ public struct SavedSearches: Sendable {
   /// The reader's searches, the earliest saved first, with what each finds now.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func list(for reader: ReaderKey) async throws(ClassifiedsError) -> [SavedSearchStatus] {
+    try await part(for: reader) { 0..<$0 }.searches
+  }
+
+  /// A part of the same list, and how long it is: `range` chooses among that many. Only what is in the part is counted.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func part(
+    for reader: ReaderKey, _ range: (_ count: Int) -> Range<Int>
+  ) async throws(ClassifiedsError) -> (searches: [SavedSearchStatus], count: Int) {
+    let all = try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.savedSearches(of: reader)
+    }
+    let searches = Array(all[range(all.count)])
+    guard !searches.isEmpty else { return ([], all.count) }
+    return (try await statuses(of: searches, for: reader), all.count)
+  }
+
+  private func statuses(
+    of searches: [SavedSearch], for reader: ReaderKey
+  ) async throws(ClassifiedsError) -> [SavedSearchStatus] {
     try await ClassifiedsError.translating { () async throws(StoreError) in
-      let searches = try await store.savedSearches(of: reader)
-      guard !searches.isEmpty else { return [] }
       let all = searches.map { AdCountQuery($0.filter) }
       let new = searches.map { AdCountQuery($0.filter, firstSeenAfter: $0.lookedAt) }
       let counts = try await ads.counts(of: all + new, for: reader)
@@ -159,12 +176,14 @@ public protocol SavedSearchStore: Sendable {
   /// The reader's searches, the earliest saved first; empty at first.
   func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch]
   /// Saves a search; one of the same name (case aside) is replaced and keeps its identity. Answers it as it is stored.
+  /// - Throws: ``StoreError/quotaReached(_:)`` for another search when the reader has as many as one may have.
   func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch
   /// Removes a search; answers what was removed, nil when there is none.
   func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch?
   /// Puts a removed search back under its old identity.
+  /// - Throws: ``StoreError/quotaReached(_:)`` when the reader has as many others as one may have.
   func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError)
   /// Notes that the reader looked at what a search finds; what is first seen later is new.
   /// - Throws: ``StoreError/notFound`` when there is no such search.

@@ -145,12 +145,14 @@ public struct FeedImportProgress: Sendable, Hashable {
   public var duplicates = 0
   /// What is no address that can be fetched, as it is written, in the list's order.
   public var unusable: [String] = []
+  /// Feeds that are beyond what one reader may have, or one list.
+  public var leftOut = 0
 
   /// Makes a progress.
   public init(total: Int) { self.total = total }
 
   /// Lines that are done, 0...total.
-  public var done: Int { added + duplicates + unusable.count }
+  public var done: Int { added + duplicates + unusable.count + leftOut }
   /// True when nothing more will come.
   public var isOver: Bool { done == total }
 

@@ -9,6 +9,7 @@ public protocol FeedStore: Sendable {
   /// One subscription with its health; nil when the reader has none to that feed.
   func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus?
   /// Subscribes the reader to the feed at `url`; one that is subscribed already is answered as it is.
+  /// - Throws: ``StoreError/quotaReached(_:)`` for another subscription when the reader has as many as one may have.
   func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription
@@ -20,6 +21,7 @@ public protocol FeedStore: Sendable {
   func unsubscribe(_ id: FeedID, reader: ReaderKey, at date: Date) async throws(StoreError) -> Subscription?
   /// Takes the end of a subscription back, with the name, folder and marks that it had; nil when it is not kept any
   /// more. One that has not ended is answered as it is.
+  /// - Throws: ``StoreError/quotaReached(_:)`` as ``subscribe(to:title:folder:for:at:)``.
   func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription?
   /// Whether anybody else has a subscription to the feed, or had one that is kept.
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool

@@ -15,15 +15,18 @@ extension Feeds {
     return ports.lists.write(listed, title: title, at: now())
   }
 
-  /// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is. Asks for a refresh
-  /// of what is new, and answers what came of it; `progress` is told every step.
+  /// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is, and what is beyond
+  /// the reader's quota is left out. Asks for a refresh of what is new, and answers what came of it; `progress` is told
+  /// every step.
   /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
   public func importList(
     _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
-    let listed = try await read(bytes)
+    let all = try await read(bytes)
+    let listed = all.prefix(Self.mostListed)
     var known = Set(try await list(for: reader).map(\.subscription.feed.url.absoluteString))
-    var progress = FeedImportProgress(total: listed.count)
+    var progress = FeedImportProgress(total: all.count)
+    progress.leftOut = all.count - listed.count
     tell(progress)
     imports.note(progress, of: reader)
     defer {
@@ -48,7 +51,7 @@ extension Feeds {
         try await ports.lists.read(bytes)
       }
       guard let listed else { throw .setAside }
-      return Array(listed.prefix(Self.mostListed))
+      return listed
     } catch {
       throw .list(error)
     }
@@ -62,10 +65,13 @@ extension Feeds {
     // A name too long for a reader to type is still the list's: it is cut, not refused.
     let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
     let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
-    try await NewsError.translating { () async throws(StoreError) in
+    do throws(StoreError) {
       _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+      progress.added += 1
+    } catch {
+      guard case .quotaReached = error else { throw .store(error) }
+      progress.leftOut += 1
     }
-    progress.added += 1
   }
 
   private static func url(_ address: String) -> URL? {

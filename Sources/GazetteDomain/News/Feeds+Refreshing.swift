@@ -176,7 +176,7 @@ extension Feeds {
   private func earliest(_ state: FeedFetchState, for purpose: RequestPurpose, _ policy: FeedFetchPolicy) -> Date? {
     guard !state.isGone else { return nil }
     switch purpose {
-    case .reader: return policy.earliestOnRequest(state)
+    case .reader, .beyondShare: return policy.earliestOnRequest(state)
     case .background: return state.nextFetch ?? .distantPast
     }
   }

@@ -17,6 +17,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case busy
   /// What was asked for is not there.
   case notFound
+  /// The reader has as many as one reader may have.
+  case quotaReached(ReaderQuota)
   /// Anything else; `detail` is for the log.
   case failed(detail: String)
 }

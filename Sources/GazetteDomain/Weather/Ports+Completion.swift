@@ -98,6 +98,14 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await placesOfAll() }
   }
 
+  /// The positions that each reader saved; see ``positionsByReader()``.
+  @discardableResult
+  public func positionsByReader(
+    completion: @escaping @Sendable (Result<[ReaderKey: [PlaceID]], StoreError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(StoreError) in try await positionsByReader() }
+  }
+
   /// Saves a place; see ``save(_:for:at:)``.
   @discardableResult
   public func save(

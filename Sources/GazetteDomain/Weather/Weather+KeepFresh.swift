@@ -25,8 +25,12 @@ extension Weather {
       for await request in requests.stream {
         switch request {
         case .allPlaces(let reader): _ = await refreshAll(for: reader)
-        case .place(let id):
-          group.addTask { await report { () async throws(WeatherError) in try await fetch(id) } }
+        case .place(let id, let reader):
+          group.addTask {
+            await FairShares.$reader.withValue(reader) {
+              await report { () async throws(WeatherError) in try await fetch(id) }
+            }
+          }
         }
       }
       group.cancelAll()

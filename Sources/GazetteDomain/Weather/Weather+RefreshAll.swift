@@ -11,13 +11,15 @@ extension Weather {
   /// where it stopped. The stream ends after the progress that is over. Who stops listening does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<RefreshProgress> {
     await runs[reader].join { tell in
-      var progress = RefreshProgress(total: 0)
-      do throws(StoreError) {
-        try await work(for: reader, &progress, tell)
-      } catch {
-        progress.state = .stopped(error)
+      await FairShares.$reader.withValue(reader) {
+        var progress = RefreshProgress(total: 0)
+        do throws(StoreError) {
+          try await work(for: reader, &progress, tell)
+        } catch {
+          progress.state = .stopped(error)
+        }
+        return progress
       }
-      return progress
     }
   }
 

@@ -182,8 +182,8 @@ extension Weather {
     if freshness.isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
   }
 
-  /// One pass over the places of `reader` whose weather has grown old, the never fetched and the oldest first, several in
-  /// one request.
+  /// One pass over the places whose weather has grown old, several in one request: one place of each reader in turn, the
+  /// never fetched and the oldest of each first.
   ///
   /// It ends early when the background's share of the budget is spent, or when the provider fails in wave after wave; the
   /// next pass goes on.
@@ -206,13 +206,21 @@ extension Weather {
   }
 
   private func stalePlaces() async throws(StoreError) -> [PlaceID] {
-    let ids = try await places.placesOfAll().map(\.id)
+    let byReader = try await places.positionsByReader()
+    fetching.access.shares.note(readers: Set(byReader.keys))
+    // In one order, so that a read of the same places is found among the stored ones.
+    let saved = byReader.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     let now = timing.now()
     // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
-    let stored = try await store.glances(at: ids, from: now)
-    // A failure counts as a try, so that a dead provider is asked once an interval.
-    return ids.filter { freshness.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
-      .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
+    let stored = try await store.glances(at: FairShares.turns(saved), from: now)
+    let queues = saved.map { ids in
+      // A failure counts as a try, so that a dead provider is asked once an interval.
+      ids.filter { freshness.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
+        .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
+    }
+    let times = queues.map { $0.first.map { Self.fetchTime(stored[$0]) } ?? .distantFuture }
+    // Whoever has waited longest begins, so that a budget for fewer places than there are readers serves each in time.
+    return FairShares.turns(zip(queues, times).sorted { $0.1 < $1.1 }.map(\.0))
   }
 
   private static func fetchTime(_ stored: PositionWeather?) -> Date {
@@ -272,8 +280,8 @@ extension Topic {
 public final class RefreshRequests: Sendable {
   /// What is wanted.
   public enum Request: Sendable, Hashable {
-    /// One position.
-    case place(PlaceID)
+    /// One position, and the reader who asks for it; nil for none.
+    case place(PlaceID, ReaderKey?)
     /// All places of the reader.
     case allPlaces(ReaderKey)
   }
@@ -287,8 +295,8 @@ public final class RefreshRequests: Sendable {
     (stream, continuation) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(1000))
   }
 
-  /// Asks for one position; returns at once.
-  public func ask(for id: PlaceID) { continuation.yield(.place(id)) }
+  /// Asks for one position, for the reader of the current task; returns at once.
+  public func ask(for id: PlaceID) { continuation.yield(.place(id, FairShares.reader)) }
 
   /// Asks for all places of `reader`; returns at once.
   public func askForAllPlaces(of reader: ReaderKey) { continuation.yield(.allPlaces(reader)) }

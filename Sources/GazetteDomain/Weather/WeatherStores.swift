@@ -8,10 +8,14 @@ public protocol PlaceStore: Sendable {
   func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
   /// Each position that any reader saved, once, as one of them has it; in no order.
   func placesOfAll() async throws(StoreError) -> [Place]
+  /// The positions that each reader saved, by rank; readers without places are absent.
+  func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]]
   /// Saves `place` at the end of the list; a place that is saved already keeps its rank and gets the newer facts.
   /// The first place becomes home. Answers the entry as it is stored.
+  /// - Throws: ``StoreError/quotaReached(_:)`` for a new place when the list is full.
   func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace
   /// Puts a removed entry back where it was: its rank (those behind move on), and home if it was home.
+  /// - Throws: ``StoreError/quotaReached(_:)`` when the list is full.
   func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError)
   /// Removes a place and closes the gap in the ranks; the next first place becomes home if it was home.
   /// Answers what was removed; nil when it was not saved. The weather at the position stays.
@@ -109,18 +113,24 @@ public struct SavedPlaceList: Sendable, Hashable {
   public subscript(id: PlaceID) -> SavedPlace? { places.first { $0.id == id } }
 
   /// Adds `place` at the end, or gives the entry that is there the newer facts; answers the entry.
-  public mutating func save(_ place: Place, at date: Date) -> SavedPlace {
+  /// - Throws: ``StoreError/quotaReached(_:)`` for a new place when the list is full.
+  public mutating func save(
+    _ place: Place, at date: Date, within quotas: ReaderQuotas
+  ) throws(StoreError) -> SavedPlace {
     if let index = places.firstIndex(where: { $0.id == place.id }) {
       places[index].place = place
       return places[index]
     }
+    try quotas.checkOneMore(.places, after: places.count)
     places.append(SavedPlace(place: place, rank: places.count, isHome: places.isEmpty, savedAt: date))
     return places[places.count - 1]
   }
 
   /// Puts a removed entry back at its rank, and as home if it was; one that is saved again already is left alone.
-  public mutating func restore(_ saved: SavedPlace) {
+  /// - Throws: ``StoreError/quotaReached(_:)`` when the list is full.
+  public mutating func restore(_ saved: SavedPlace, within quotas: ReaderQuotas) throws(StoreError) {
     guard self[saved.id] == nil else { return }
+    try quotas.checkOneMore(.places, after: places.count)
     places.insert(saved, at: min(max(0, saved.rank), places.count))
     if saved.isHome { makeHome(saved.id) }
     settle()

@@ -2,9 +2,6 @@ public import Foundation
 
 /// A point of the map that a reader asked the weather of.
 public struct MapPoint: Sendable, Hashable, Identifiable {
-  /// How many points are kept for each reader; older ones give way.
-  public static let keptPerReader = 50
-
   /// The point's identity, derived from the position.
   public var id: PlaceID { PlaceID(coordinate) }
   /// The position.
@@ -43,11 +40,12 @@ public struct MapPointWeather: Sendable, Hashable, Identifiable {
 
 /// Keeps the points of the map that readers opened.
 public protocol MapPointStore: Sendable {
-  /// The reader's points, the last opened first, at most ``MapPoint/keptPerReader``; empty at first.
+  /// The reader's points, the last opened first, at most ``ReaderQuotas/maximumMapPoints``; empty at first.
   func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint]
   /// Each position that any reader opened a point at and has in their list, once; in no order.
   func positionsOfAll() async throws(StoreError) -> [PlaceID]
-  /// Notes that `point` was opened; a point that is known already gets the new label and time.
+  /// Notes that `point` was opened; a point that is known already gets the new label and time. Beyond
+  /// ``ReaderQuotas/maximumMapPoints`` the points give way that were opened the longest ago.
   func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError)
   /// Forgets a point; one that is not known is no error. The weather at the position stays.
   func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)

@@ -56,7 +56,7 @@ public struct MapPoints: Sendable {
   }
 
   /// The points that `reader` opened, the last first, with what is stored of their weather; at most
-  /// ``MapPoint/keptPerReader``, empty at first.
+  /// ``ReaderQuotas/maximumMapPoints``, empty at first.
   /// - Throws: ``WeatherError/store(_:)``.
   public func list(
     for reader: ReaderKey, languageCode: String? = nil

@@ -13,9 +13,11 @@ extension PostgresAdStore: SavedSearchStore {
   public func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch {
-    try await database.write(isolation: .readCommitted) { session in
+    try await database.write(isolation: .readCommitted) { [quotas] session in
       try await session.lock(reader)
-      let old = try await session.savedSearches(of: reader).first { $0.name.lowercased() == name.lowercased() }
+      let rows = try await session.searchRows(of: reader)
+      let old = rows.lazy.compactMap(\.search).first { $0.name.lowercased() == name.lowercased() }
+      if old == nil { try quotas.checkOneMore(.searches, after: rows.count) }
       let id = if let old { old.id } else { try await session.nextSearchID(of: reader) }
       let search = SavedSearch(
         id: id, name: name, filter: filter, order: order, savedAt: old?.savedAt ?? date, lookedAt: date)
@@ -36,8 +38,10 @@ extension PostgresAdStore: SavedSearchStore {
 
   /// Puts a removed search back under its old identity.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
-    try await database.write(isolation: .readCommitted) { session in
+    try await database.write(isolation: .readCommitted) { [quotas] session in
       try await session.lock(reader)
+      let others = try await session.searchRows(of: reader).filter { $0.id != search.id }
+      try quotas.checkOneMore(.searches, after: others.count)
       try await session.replace(search, of: reader)
     }
   }
@@ -54,10 +58,6 @@ extension PostgresAdStore: SavedSearchStore {
 }
 
 extension PostgresSession {
-  fileprivate func savedSearches(of reader: ReaderKey) async throws -> [SavedSearch] {
-    try await searchRows(of: reader).compactMap(\.search)
-  }
-
   /// Every row with its search, nil where it cannot be read.
   fileprivate func searchRows(of reader: ReaderKey) async throws -> [(id: SavedSearchID, search: SavedSearch?)] {
     try await rows(

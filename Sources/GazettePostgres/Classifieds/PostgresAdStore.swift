@@ -5,11 +5,16 @@ public import GazetteDomain
 public struct PostgresAdStore: Sendable {
   static let words = WordVocabulary(words: "adWord", texts: "adText")
   let database: PostgresDatabase
+  let quotas: ReaderQuotas
   let unreadable: UnreadableSearches
 
   /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
-  public init(_ database: PostgresDatabase, unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }) {
+  public init(
+    _ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas(),
+    unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
+  ) {
     self.database = database
+    self.quotas = quotas
     unreadable = UnreadableSearches(tell: tell)
   }
 }

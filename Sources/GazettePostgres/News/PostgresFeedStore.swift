@@ -4,11 +4,15 @@ public import GazetteDomain
 /// Keeps feeds, subscriptions and articles of documents.
 public struct PostgresFeedStore: FeedStore {
   private let database: PostgresDatabase
+  private let quotas: ReaderQuotas
   private let now: CurrentTime
 
   /// Keeps them in `database`; articles arrive at `now`.
-  public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
+  public init(
+    _ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas(), now: @escaping CurrentTime = { Date() }
+  ) {
     self.database = database
+    self.quotas = quotas
     self.now = now
   }
 
@@ -41,10 +45,11 @@ public struct PostgresFeedStore: FeedStore {
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
     _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
-    return try await database.change(newsOf: reader) { marks in
+    return try await database.change(newsOf: reader) { [quotas] marks in
       let session = marks.session
       let id = try await session.feedID(at: url, title: title)
       if let status = try await session.feedStatus(id, of: reader) { return status.subscription }
+      try quotas.checkOneMore(.feeds, after: try await session.subscriptionCount(of: reader))
       let feed = Feed(id: id, url: url, title: title)
       try await marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
       guard let status = try await session.feedStatus(id, of: reader) else {
@@ -81,7 +86,9 @@ public struct PostgresFeedStore: FeedStore {
 
   /// Takes the end of a subscription back; nil when it is not kept any more.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
-    try await database.change(newsOf: reader) { marks in
+    try await database.change(newsOf: reader) { [quotas] marks in
+      if let running = try await marks.session.feedStatus(id, of: reader) { return running.subscription }
+      try quotas.checkOneMore(.feeds, after: try await marks.session.subscriptionCount(of: reader))
       try await marks.settleAll(with: id)
       try await marks.session.execute(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NOT NULL",
@@ -197,6 +204,12 @@ extension PostgresSession {
       SubscriptionRecord.statusQuery + " AND subscription.feedID = $2", [reader.rawValue, id.rawValue],
       SubscriptionRecord.readStatus
     ).first?.status
+  }
+
+  /// How many subscriptions of the reader run.
+  fileprivate func subscriptionCount(of reader: ReaderKey) async throws -> Int {
+    try await value(
+      "SELECT count(*) FROM subscription WHERE readerKey = $1 AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
   /// The feed at `url`, the oldest of them where one has moved to another's address; added where there is none.

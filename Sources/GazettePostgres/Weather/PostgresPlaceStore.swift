@@ -4,9 +4,13 @@ public import GazetteDomain
 /// Keeps readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
 public struct PostgresPlaceStore: PlaceStore {
   private let database: PostgresDatabase
+  private let quotas: ReaderQuotas
 
   /// Keeps them in `database`.
-  public init(_ database: PostgresDatabase) { self.database = database }
+  public init(_ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
+    self.database = database
+    self.quotas = quotas
+  }
 
   /// The reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
@@ -33,14 +37,26 @@ public struct PostgresPlaceStore: PlaceStore {
     }
   }
 
+  /// The positions that each reader saved.
+  public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
+    try await database.read { session in
+      let rows = try await session.rows(
+        "SELECT readerKey, latitude, longitude FROM savedPlace ORDER BY readerKey, rank"
+      ) { row in
+        (ReaderKey(rawValue: try row["readerKey"]), PlaceID(try CoordinateColumns.read(row)))
+      }
+      return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
+    }
+  }
+
   /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
-    try await change(reader) { $0.save(place, at: date) }
+    try await change(reader) { [quotas] in try $0.save(place, at: date, within: quotas) }
   }
 
   /// Puts a removed entry back where it was.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
-    try await change(reader) { $0.restore(saved) }
+    try await change(reader) { [quotas] in try $0.restore(saved, within: quotas) }
   }
 
   /// Removes a place and answers what was removed; nil when it was not saved.

@@ -3,18 +3,22 @@ public import GazetteDomain
 /// Keeps the points of the map that readers opened.
 public struct PostgresMapPointStore: MapPointStore {
   private let database: PostgresDatabase
+  private let quotas: ReaderQuotas
 
   /// Keeps them in `database`.
-  public init(_ database: PostgresDatabase) { self.database = database }
+  public init(_ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
+    self.database = database
+    self.quotas = quotas
+  }
 
   /// The reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
-    try await database.read(.mapPoints(reader)) { session in
+    try await database.read(.mapPoints(reader)) { [quotas] session in
       try await session.rows(
         """
         SELECT \(MapPointRecord.table.list) FROM mapPoint
         WHERE readerKey = $1 ORDER BY openedAt DESC, placeID LIMIT $2
-        """, [reader.rawValue, MapPoint.keptPerReader], MapPointRecord.read)
+        """, [reader.rawValue, quotas.maximumMapPoints], MapPointRecord.read)
     }
   }
 
@@ -29,7 +33,7 @@ public struct PostgresMapPointStore: MapPointStore {
 
   /// Notes that `point` was opened; the oldest give way.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
-    try await database.write(isolation: .readCommitted) { session in
+    try await database.write(isolation: .readCommitted) { [quotas] session in
       try await session.lock(reader)
       try await session.insert(
         [MapPointRecord(reader: reader, point: point)], into: MapPointRecord.table,
@@ -41,7 +45,7 @@ public struct PostgresMapPointStore: MapPointStore {
         """
         DELETE FROM mapPoint WHERE readerKey = $1 AND placeID IN
           (SELECT placeID FROM mapPoint WHERE readerKey = $1 ORDER BY openedAt DESC, placeID OFFSET $2)
-        """, [reader.rawValue, MapPoint.keptPerReader])
+        """, [reader.rawValue, quotas.maximumMapPoints])
     }
   }
 

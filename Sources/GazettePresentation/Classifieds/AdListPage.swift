@@ -43,6 +43,10 @@ package struct AdListPage: Sendable, Hashable {
   package let isRows: Bool
   /// The saved searches, the earliest saved first.
   package let searches: [SavedSearchRow]
+  /// Which part of them it shows.
+  package let searchPart: ListPart
+  /// How many saved searches a page shows.
+  package static let searchesPerPage = 50
   /// True when there is something to save.
   package let canSave: Bool
   /// The name that is suggested for saving.
@@ -97,6 +101,8 @@ package struct AdListContent: Sendable {
   /// All categories by number.
   package var categories: [AdCategory]
   package var searches: [SavedSearchStatus]
+  /// Which part of them these are.
+  package var searchPart = ListPart(nil, of: 0, size: 1)
   /// True when the reader has just asked for newer ads while no source may be asked.
   package var wasAskedTooSoon = false
 
@@ -149,7 +155,8 @@ package struct AdListPresenter: Sendable {
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
       address: query.path, remembered: query.listQuery,
       layouts: layouts(content), isRows: query.layout == .rows,
-      searches: content.searches.map(row), canSave: content.problem == nil && !query.filter.conditions.isEmpty,
+      searches: content.searches.map(row), searchPart: content.searchPart,
+      canSave: content.problem == nil && !query.filter.conditions.isEmpty,
       suggestedName: words(content).name(of: query.filter))
   }
 

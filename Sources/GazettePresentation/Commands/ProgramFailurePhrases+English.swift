@@ -148,6 +148,7 @@ extension ProgramFailurePhrases {
         "The database is not one that this Gazette can read: \(detail).",
         advice: "Use the Gazette that wrote it, or choose another folder with --data-folder.")
     case .notFound: FindingWords("What was asked for is not there.")
+    case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.english.reached(quota))
     case .failed(let detail):
       FindingWords("The database failed (\(detail)).", advice: "Please report this defect.")
     }

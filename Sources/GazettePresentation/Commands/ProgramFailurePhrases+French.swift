@@ -163,6 +163,7 @@ extension ProgramFailurePhrases {
         "Cette Gazette ne peut pas lire cette base de données : \(detail).",
         advice: "Prenez la Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
     case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
+    case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.french.reached(quota))
     case .failed(let detail):
       FindingWords(
         "La base de données n’a pas fait son travail (\(detail)).", advice: "Signalez ce défaut, s’il vous plaît.")

@@ -10,6 +10,8 @@ package indirect enum SettingShape: Equatable, Sendable {
   case megabytes
   /// A number of connections from 4 to 100,000.
   case connections
+  /// A number of things that one reader may store, from 1 to 100,000.
+  case quota
   /// `true` or `false`.
   case trueOrFalse
   /// One of these words, at least one.
@@ -87,6 +89,7 @@ extension SettingShapePhrases {
     case .wholeNumber: "a whole number"
     case .port: "a port, a whole number from 0 to 65535 (0 takes a free one)"
     case .connections: "a number of connections, a whole number from 4 to 100000"
+    case .quota: "a whole number from 1 to 100000"
     case .megabytes: "a size in megabytes, a whole number from 1 to 1000000"
     case .trueOrFalse: "true or false"
     case .oneOf(let words): FieldPhrases.alternatives(words, "or")
@@ -115,6 +118,7 @@ extension SettingShapePhrases {
     case .wholeNumber: "un nombre entier"
     case .port: "un port, nombre entier de 0 à 65535 (0 en prend un libre)"
     case .connections: "un nombre de connexions, entier de 4 à 100000"
+    case .quota: "un entier de 1 à 100000"
     case .megabytes: "une taille en mégaoctets, nombre entier de 1 à 1000000"
     case .trueOrFalse: "true ou false"
     case .oneOf(let words): FieldPhrases.alternatives(words, "ou")

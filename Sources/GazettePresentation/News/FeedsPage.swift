@@ -35,8 +35,11 @@ package struct FeedsPage: Sendable {
     package let folderRows: [Row]
   }
 
+  /// The folders of this part of the list, the last of them may go on in the next part.
   package let folders: [Folder]
-  /// The names of all folders, to choose from.
+  /// Which part of the list of feeds they hold.
+  package let part: ListPart
+  /// The names of folders to choose from: those of the list's beginning where there are very many.
   package let folderNames: [String]
   package let isEmpty: Bool
   package let refresh: RefreshStatus?
@@ -56,20 +59,22 @@ package struct FeedsPresenter: Sendable {
     self.links = links
   }
 
+  /// How many feeds a page shows, and how many folders it offers.
+  static let feedsPerPage = 100
+
   /// The page of `feeds`, which come by folder, with the progress of refreshing them and of taking a list in.
+  /// - Parameter part: the number of the part that is asked for; nil for the first one.
   package func page(
-    _ feeds: [FeedStatus], progress: FeedsProgress?, importing: FeedImportProgress? = nil
+    _ feeds: [FeedStatus], part: String? = nil, progress: FeedsProgress?, importing: FeedImportProgress? = nil
   ) -> FeedsPage {
-    var names: [String?] = []
-    for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
+    let part = ListPart(part, of: feeds.count, size: Self.feedsPerPage)
     let presenter = NewsListPresenter(edition: edition, links: links)
     return FeedsPage(
-      folders: names.map { name in
-        FeedsPage.Folder(
-          folderName: name ?? words.noFolder,
-          folderRows: feeds.filter { $0.subscription.folder == name }.map(row))
+      folders: feeds[part.range].byFolder.map { name, inside in
+        FeedsPage.Folder(folderName: name ?? words.noFolder, folderRows: inside.map(row))
       },
-      folderNames: names.compactMap(\.self), isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),
+      part: part, folderNames: Array(feeds.byFolder.lazy.compactMap(\.name).prefix(Self.feedsPerPage)),
+      isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),
       feedImport: importing.map(status))
   }
 
@@ -105,6 +110,20 @@ package struct FeedsPresenter: Sendable {
   }
 
   private var words: FeedsPhrases { edition.phrases.news.feeds }
+}
+
+extension RandomAccessCollection<FeedStatus> {
+  /// The folders with their feeds, of a list that has them by folder.
+  var byFolder: [(name: String?, feeds: [FeedStatus])] {
+    reduce(into: []) { folders, feed in
+      let name = feed.subscription.folder
+      if let last = folders.last, last.name == name {
+        folders[folders.count - 1].feeds.append(feed)
+      } else {
+        folders.append((name, [feed]))
+      }
+    }
+  }
 }
 
 /// Says what came of asking for one feed.

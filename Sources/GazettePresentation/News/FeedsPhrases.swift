@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What the page of the feeds says.
 package struct FeedsPhrases: Sendable {
   /// The title, and the way back to the articles.
@@ -32,7 +34,7 @@ package struct FeedsPhrases: Sendable {
   /// How far an import has come: done, total.
   package let importing: @Sendable (_ done: Int, _ total: Int) -> String
   /// What an import brought: added, known already, unusable lines.
-  package let imported: @Sendable (_ added: Int, _ known: Int, _ unusable: Int) -> String
+  package let imported: @Sendable (FeedImportProgress) -> String
   /// That no file came with the form.
   package let noFile: String
   /// Before the lines that could not be used.
@@ -73,14 +75,17 @@ extension FeedsPhrases {
       let format = NumberFormat(language: .french)
       return "Lecture de la liste : \(format.integer(done)) sur \(format.integer(total))…"
     },
-    imported: { added, known, unusable in
+    imported: { progress in
+      let (added, known, unusable) = (progress.added, progress.duplicates, progress.unusable.count)
       var parts = [PluralForms(one: "flux ajouté", other: "flux ajoutés").counted(added, in: .french)]
       if known > 0 { parts.append("\(NumberFormat(language: .french).integer(known)) déjà là") }
       if unusable > 0 {
         parts.append(
           PluralForms(one: "ligne inutilisable", other: "lignes inutilisables").counted(unusable, in: .french))
       }
-      return parts.joined(separator: ", ") + "."
+      var left = PaperFileCounts.LeftOut()
+      left.feeds = progress.leftOut
+      return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.french.leftOut(left)
     },
     noFile: "Choisissez d’abord un fichier.",
     unusable: "Ne sont pas des adresses de flux :",
@@ -121,13 +126,16 @@ extension FeedsPhrases {
       let format = NumberFormat(language: .english)
       return "Importing: \(format.integer(done)) of \(format.integer(total))…"
     },
-    imported: { added, known, unusable in
+    imported: { progress in
+      let (added, known, unusable) = (progress.added, progress.duplicates, progress.unusable.count)
       var parts = [PluralForms(one: "feed added", other: "feeds added").counted(added, in: .english)]
       if known > 0 { parts.append("\(NumberFormat(language: .english).integer(known)) already subscribed") }
       if unusable > 0 {
         parts.append(PluralForms(one: "unusable line", other: "unusable lines").counted(unusable, in: .english))
       }
-      return parts.joined(separator: ", ") + "."
+      var left = PaperFileCounts.LeftOut()
+      left.feeds = progress.leftOut
+      return parts.joined(separator: ", ") + "." + ReaderQuotaPhrases.english.leftOut(left)
     },
     noFile: "Choose a file first.",
     unusable: "These aren’t feed addresses:",

@@ -33,6 +33,8 @@ package struct NewsListPage: Sendable {
   /// All sources together.
   package let everything: Choice
   package let folders: [Folder]
+  /// How many feeds there are, in words, where not all are among ``folders``.
+  package let allFeeds: String?
   package let densities: [Choice]
   /// The fields that forms carry along.
   package let hiddenFields: [(name: String, value: String)]
@@ -105,7 +107,10 @@ package struct NewsListPresenter: Sendable {
       },
       listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
       filters: filters(query), everything: sources.everything(unread: material.unreadCount),
-      folders: sources.folders(material.feeds), densities: densities(density),
+      folders: sources.folders(material.feeds),
+      allFeeds: material.feeds.count > NewsSourcesPresenter.mostOffered
+        ? phrases.list.allFeeds(material.feeds.count) : nil,
+      densities: densities(density),
       hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
       searchText: query.search?.text ?? "",
       didYouMean: DidYouMean(material.articles.meant, path: shown.path, edition: edition),
@@ -198,13 +203,25 @@ struct NewsSourcesPresenter {
       isChosen: query.feed == nil && query.folder == nil)
   }
 
-  /// The folders in the order of `feeds`, those without a folder first.
+  /// How many feeds the choice of sources offers, and how many folders.
+  static let mostOffered = 200
+
+  /// The folders in the order of `feeds`, those without a folder first. Where there are very many feeds these are the
+  /// first, and the chosen one with its folder; the page of all feeds has the rest.
   func folders(_ feeds: [FeedStatus]) -> [NewsListPage.Folder] {
-    var names: [String?] = []
-    for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
-    return names.map { name in
-      let inside = feeds.filter { $0.subscription.folder == name }
-      return NewsListPage.Folder(folderChoice: name.map { folder($0, inside) }, folderFeeds: inside.map(feed))
+    let chosen = feeds.first { $0.id == query.feed }
+    let folder = chosen.map(\.subscription.folder) ?? query.folder
+    var (left, shown) = (Self.mostOffered, 0)
+    return feeds.byFolder.compactMap { name, inside in
+      let isChosen = chosen != nil || query.folder != nil ? name == folder : false
+      guard shown < Self.mostOffered || isChosen else { return nil }
+      shown += 1
+      var offered = Array(inside.prefix(left))
+      left -= offered.count
+      if let chosen, isChosen, !offered.contains(where: { $0.id == chosen.id }) { offered.append(chosen) }
+      guard name != nil || !offered.isEmpty else { return nil }
+      return NewsListPage.Folder(
+        folderChoice: name.map { self.folder($0, inside) }, folderFeeds: offered.map { feed($0) })
     }
   }
 

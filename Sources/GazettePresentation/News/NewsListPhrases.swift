@@ -32,6 +32,8 @@ package struct NewsListPhrases: Sendable {
   package let noFeeds, nothingYet, allRead, nothingStarred, nothingFound: ErrorSentence
   /// So many articles are unread.
   package let unreadCount: @Sendable (Int) -> String
+  /// The link to all feeds, so many, where the list beside the articles has not all of them.
+  package let allFeeds: @Sendable (Int) -> String
   /// So many were marked read.
   package let marked: @Sendable (Int) -> String
   /// Takes it back.
@@ -79,6 +81,7 @@ extension NewsListPhrases {
       "Aucun favori pour le moment", "Un article ajouté aux favoris reste ici, aussi longtemps que vous voulez."),
     nothingFound: ErrorSentence("Rien trouvé", "Aucun article ne contient tous ces mots. Essayez-en moins."),
     unreadCount: { PluralForms(one: "non lu", other: "non lus").counted($0, in: .french) },
+    allFeeds: { "Tous les flux (\(NumberFormat(language: .french).integer($0)))" },
     marked: { PluralForms(one: "article marqué lu", other: "articles marqués lus").counted($0, in: .french) },
     undo: "Annuler",
     refreshing: { done, total in
@@ -122,6 +125,7 @@ extension NewsListPhrases {
     nothingStarred: ErrorSentence("No starred articles", "Star an article to keep it here as long as you like."),
     nothingFound: ErrorSentence("Nothing found", "No article contains all these words. Try fewer."),
     unreadCount: { "\(NumberFormat(language: .english).integer($0))\u{A0}unread" },
+    allFeeds: { "All feeds (\(NumberFormat(language: .english).integer($0)))" },
     marked: { PluralForms(one: "article marked read", other: "articles marked read").counted($0, in: .english) },
     undo: "Undo",
     refreshing: { done, total in

@@ -26,8 +26,6 @@ package struct NewsPhrases: Sendable {
   package let newArticles: @Sendable (Int) -> String
   /// How refreshing all feeds ended.
   package let refreshed: @Sendable (FeedsProgress) -> String
-  /// What an import brought.
-  package let imported: @Sendable (FeedImportProgress) -> String
   /// That a line of a list is no address that can be fetched.
   package let unusable: @Sendable (String) -> String
 }
@@ -51,11 +49,6 @@ extension NewsPhrases {
       }
       return parts.joined(separator: ", ") + "."
     },
-    imported: { progress in
-      "\(progress.added) flux ajouté\(progress.added > 1 ? "s" : ""), \(progress.duplicates) déjà là"
-        + (progress.unusable.isEmpty
-          ? "." : ", \(progress.unusable.count) inutilisable\(progress.unusable.count > 1 ? "s" : "").")
-    },
     unusable: { "Adresse impossible à consulter : \($0)" })
 
   private static let frenchArticles = PluralForms(one: "nouvel article", other: "nouveaux articles")
@@ -77,10 +70,6 @@ extension NewsPhrases {
       if progress.tooSoon > 0 { parts.append("\(progress.tooSoon) not due yet") }
       if !progress.failures.isEmpty { parts.append("\(progress.failures.count) failed") }
       return parts.joined(separator: ", ") + "."
-    },
-    imported: { progress in
-      "\(englishFeeds.counted(progress.added, in: .english)) added, \(progress.duplicates) there already"
-        + (progress.unusable.isEmpty ? "." : ", \(progress.unusable.count) unusable.")
     },
     unusable: { "Not a usable address: \($0)" })
 

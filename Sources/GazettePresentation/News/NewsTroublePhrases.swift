@@ -66,6 +66,7 @@ extension NewsTroublePhrases {
     case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
     case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
     case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+    case .store(.quotaReached(let quota)): ReaderQuotaPhrases.french.reached(quota)
     case .store: "Les données du journal n’ont pu être lues ou écrites."
     }
   }
@@ -138,6 +139,7 @@ extension NewsTroublePhrases {
     case .store(.busy): "Another Gazette is using the data folder, so nothing was changed."
     case .store(.inputOutput): "The disk failed, so nothing was changed. Run “gazette doctor” for details."
     case .store(.corrupt): "The database is damaged. Run “gazette doctor” to see how to recover it."
+    case .store(.quotaReached(let quota)): ReaderQuotaPhrases.english.reached(quota)
     case .store: "Couldn’t read or write the data."
     }
   }

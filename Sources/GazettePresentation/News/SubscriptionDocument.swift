@@ -80,6 +80,7 @@ package struct FeedImportDocument: Encodable, Sendable, Hashable {
   let added: Int
   let known: Int
   let unusable: [String]
+  let leftOut: Int
 
   /// Describes the end of an import.
   package init(_ progress: FeedImportProgress) {
@@ -87,6 +88,7 @@ package struct FeedImportDocument: Encodable, Sendable, Hashable {
     added = progress.added
     known = progress.duplicates
     unusable = progress.unusable
+    leftOut = progress.leftOut
   }
 }
 

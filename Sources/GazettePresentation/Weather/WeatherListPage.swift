@@ -9,6 +9,8 @@ package struct WeatherListPage: Sendable, Hashable {
   package let line: String?
   /// The rows by rank; empty at first.
   package let rows: [WeatherRow]
+  /// Which part of the list they are.
+  package let part: ListPart
   /// How refreshing all stands; nil when nobody asked for it.
   package let refresh: RefreshStatus?
   /// Says that the data are old because the network is gone; nil when they are not.
@@ -45,20 +47,31 @@ package struct WeatherListPresenter: Sendable {
     self.credits = credits
   }
 
+  /// How many cities a page shows.
+  static let citiesPerPage = 100
+
   /// The page for the reader's `places`, and the progress of refreshing them.
-  /// - Parameter added: the place that was just added, and whether it is new to the list.
+  /// - Parameters:
+  ///   - part: the number of the part that is asked for; nil for the first one, or the one with the place that was added.
+  ///   - added: the place that was just added, and whether it is new to the list.
   package func page(
-    _ places: [PlaceWeather], progress: RefreshProgress?, added: (id: PlaceID, isNew: Bool)? = nil
+    _ places: [PlaceWeather], part: String? = nil, progress: RefreshProgress?,
+    added: (id: PlaceID, isNew: Bool)? = nil
   ) -> WeatherListPage {
-    let addedPlace = places.first { $0.id == added?.id }?.place
-    let rows = places.enumerated().map { index, place in
-      row(place, isFirst: index == 0, isLast: index == places.count - 1, isAdded: place.id == added?.id)
+    let addedIndex = places.firstIndex { $0.id == added?.id }
+    let addedPlace = addedIndex.map { places[$0].place }
+    let addedPart = addedIndex.map { String($0 / Self.citiesPerPage + 1) }
+    let part = ListPart(part ?? addedPart, of: places.count, size: Self.citiesPerPage)
+    let rows = part.range.map { index in
+      row(
+        places[index], isFirst: index == 0, isLast: index == places.count - 1,
+        isAdded: places[index].id == added?.id)
     }
     // That all were refreshed some time ago is no news beside a new place.
     let shown = addedPlace != nil && progress?.isOver == true ? nil : progress
     let words = edition.phrases.weather.add
     return WeatherListPage(
-      line: WeatherLine(edition: edition).ofHome(places), rows: rows, refresh: shown.map(status),
+      line: WeatherLine(edition: edition).ofHome(places), rows: rows, part: part, refresh: shown.map(status),
       offline: offline(places), added: addedPlace.map { (added?.isNew == true ? words.saved : words.known)($0.name) },
       credits: credits(of: places))
   }

@@ -39,6 +39,7 @@ extension WeatherPhrases {
       case .unanswered: "The paper’s database isn’t answering. Try again in a moment."
       case .busy: "Another Gazette is using this data folder."
       case .notFound: "That’s no longer there."
+      case .quotaReached(let quota): ReaderQuotaPhrases.english.reached(quota)
       case .failed: "Couldn’t save. See the server’s log for details."
       }
     },

@@ -40,6 +40,7 @@ extension WeatherPhrases {
       case .unanswered: "La base de données du journal ne répond pas. Réessayez dans un instant."
       case .busy: "Une autre Gazette utilise ce dossier de données."
       case .notFound: "Cela n’existe plus."
+      case .quotaReached(let quota): ReaderQuotaPhrases.french.reached(quota)
       case .failed: "L’enregistrement a échoué. Le journal du serveur en dit plus."
       }
     },

@@ -7,6 +7,10 @@ package struct WeatherMapPage: Sendable, Hashable {
   package let cities: [MapMarker]
   /// The points opened last, the newest first.
   package let points: [MapMarker]
+  /// Which part of them it shows.
+  package let pointPart: ListPart
+  /// How many points a page shows, and a browser stores.
+  package static let pointsPerPage = 50
   /// Where the map begins for who has never moved it, degrees as a script reads them.
   package let latitude, longitude: String
   /// The zoom it begins with.
@@ -64,16 +68,20 @@ package struct WeatherMapPresenter: Sendable {
   }
 
   /// The page with the reader's `cities` and the `points` opened last.
-  /// - Parameter refused: what was typed and led nowhere, with the reason in words.
+  /// - Parameters:
+  ///   - pointPart: the number of the part of the points that is asked for; nil for the first one.
+  ///   - refused: what was typed and led nowhere, with the reason in words.
   package func page(
-    cities: [PlaceWeather], points: [MapPointWeather], theme: Theme = .automatic,
+    cities: [PlaceWeather], points: [MapPointWeather], pointPart: String? = nil, theme: Theme = .automatic,
     refused: (typed: String, trouble: String)? = nil
   ) -> WeatherMapPage {
     let home = cities.first { $0.saved?.isHome == true } ?? cities.first
     let start = home?.place.coordinate ?? points.first?.id.coordinate ?? Coordinate(clamping: 46.6, 2.5)
     let unsaved = points.filter { $0.saved == nil }
+    let part = ListPart(pointPart, of: unsaved.count, size: WeatherMapPage.pointsPerPage)
     return WeatherMapPage(
-      cities: byPriority(cities), points: unsaved.map(marker), latitude: degrees(start.latitude),
+      cities: byPriority(cities), points: unsaved[part.range].map(marker), pointPart: part,
+      latitude: degrees(start.latitude),
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
       first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme),
       dayNames: habits.calendar.weekdays.joined(separator: "|"),

@@ -14,9 +14,11 @@ extension SQLiteAdStore: SavedSearchStore {
   public func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch {
-    try await database.write { connection in
+    try await database.write { [quotas] connection in
       try connection.ensureReader(reader)
-      let old = try connection.savedSearches(of: reader).first { $0.name.lowercased() == name.lowercased() }
+      let rows = try connection.searchRows(of: reader)
+      let old = rows.lazy.compactMap(\.search).first { $0.name.lowercased() == name.lowercased() }
+      if old == nil { try quotas.checkOneMore(.searches, after: rows.count) }
       let id = try old?.id ?? connection.nextSearchID(of: reader)
       let search = SavedSearch(
         id: id, name: name, filter: filter, order: order, savedAt: old?.savedAt ?? date, lookedAt: date)
@@ -36,8 +38,10 @@ extension SQLiteAdStore: SavedSearchStore {
 
   /// Puts a removed search back under its old identity.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
-    try await database.write { connection in
+    try await database.write { [quotas] connection in
       try connection.ensureReader(reader)
+      let others = try connection.searchRows(of: reader).filter { $0.id != search.id }
+      try quotas.checkOneMore(.searches, after: others.count)
       try connection.replace(search, of: reader)
     }
   }

@@ -6,11 +6,16 @@ import GRDB
 public struct SQLiteAdStore: Sendable {
   static let words = WordIndex.ads
   let database: GazetteDatabase
+  let quotas: ReaderQuotas
   let unreadable: UnreadableSearches
 
   /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
-  public init(_ database: GazetteDatabase, unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }) {
+  public init(
+    _ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas(),
+    unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
+  ) {
     self.database = database
+    self.quotas = quotas
     unreadable = UnreadableSearches(tell: tell)
   }
 }

@@ -5,11 +5,15 @@ import GRDB
 /// Keeps feeds, subscriptions and articles of documents.
 public struct SQLiteFeedStore: FeedStore {
   private let database: GazetteDatabase
+  private let quotas: ReaderQuotas
   private let now: CurrentTime
 
   /// Keeps them in `database`; articles arrive at `now`.
-  public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
+  public init(
+    _ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas(), now: @escaping CurrentTime = { Date() }
+  ) {
     self.database = database
+    self.quotas = quotas
     self.now = now
   }
 
@@ -39,9 +43,10 @@ public struct SQLiteFeedStore: FeedStore {
   public func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
-    try await database.write { connection in
+    try await database.write { [quotas] connection in
       let id = try connection.feedID(at: url) ?? connection.addFeed(at: url, title: title)
       if let known = try connection.feedStatus(id, of: reader) { return known.subscription }
+      try quotas.checkOneMore(.feeds, after: try connection.subscriptionCount(of: reader))
       let feed = Feed(id: id, url: url, title: title)
       try connection.add(Subscription(feed: feed, folder: folder, subscribedAt: date), of: reader)
       guard let status = try connection.feedStatus(id, of: reader) else {
@@ -78,7 +83,9 @@ public struct SQLiteFeedStore: FeedStore {
 
   /// Takes the end of a subscription back; nil when it is not kept any more.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
-    try await database.write { connection in
+    try await database.write { [quotas] connection in
+      if let running = try connection.feedStatus(id, of: reader) { return running.subscription }
+      try quotas.checkOneMore(.feeds, after: try connection.subscriptionCount(of: reader))
       try ReadMarks(connection, of: reader).settleAll(with: id)
       try connection.run(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = ? AND feedID = ?", [reader.rawValue, id.rawValue])
@@ -204,6 +211,11 @@ extension Database {
       SubscriptionRecord.statusQuery + " AND subscription.feedID = ?", [reader.rawValue, id.rawValue],
       SubscriptionRecord.readStatus
     ).first?.status
+  }
+
+  /// How many subscriptions of the reader run.
+  fileprivate func subscriptionCount(of reader: ReaderKey) throws -> Int {
+    try value("SELECT count(*) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
   /// The feed at `url`, the oldest of them where one has moved to another's address.

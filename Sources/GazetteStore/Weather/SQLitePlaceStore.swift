@@ -5,9 +5,13 @@ import GRDB
 /// Keeps readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
 public struct SQLitePlaceStore: PlaceStore {
   private let database: GazetteDatabase
+  private let quotas: ReaderQuotas
 
   /// Keeps them in `database`.
-  public init(_ database: GazetteDatabase) { self.database = database }
+  public init(_ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
+    self.database = database
+    self.quotas = quotas
+  }
 
   /// The reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
@@ -30,18 +34,33 @@ public struct SQLitePlaceStore: PlaceStore {
     }
   }
 
+  /// The positions that each reader saved.
+  public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
+    try await database.read { connection in
+      var positions: [ReaderKey: [PlaceID]] = [:]
+      try connection.forEachRow("SELECT readerKey, latitude, longitude FROM savedPlace ORDER BY readerKey, rank", []) {
+        row in
+        positions[ReaderKey(rawValue: try row["readerKey"]), default: []].append(
+          PlaceID(try CoordinateColumns.read(row)))
+      }
+      return positions
+    }
+  }
+
   /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
-    let alone = try await database.write { connection in
-      try connection.save(place, at: date, alone: reader)
+    let alone = try await database.write { [quotas] connection in
+      try connection.save(place, at: date, alone: reader, within: quotas)
     }
-    guard let alone else { return try await change(reader) { $0.save(place, at: date) } }
+    guard let alone else {
+      return try await change(reader) { [quotas] in try $0.save(place, at: date, within: quotas) }
+    }
     return alone
   }
 
   /// Puts a removed entry back where it was.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
-    try await change(reader) { $0.restore(saved) }
+    try await change(reader) { [quotas] in try $0.restore(saved, within: quotas) }
   }
 
   /// Removes a place and answers what was removed; nil when it was not saved.
@@ -129,7 +148,7 @@ extension Database {
 
   /// Saves a place as ``SavedPlaceList/save(_:at:)`` does, without reading the others, so that their number costs nothing;
   /// nil, and nothing is written, where the list is not in order and has to be rewritten.
-  func save(_ place: Place, at date: Date, alone reader: ReaderKey) throws -> SavedPlace? {
+  func save(_ place: Place, at date: Date, alone reader: ReaderKey, within quotas: ReaderQuotas) throws -> SavedPlace? {
     if var saved = try savedPlace(place.id, of: reader) {
       guard saved.id == place.id else { return nil }
       saved.place = place
@@ -141,6 +160,7 @@ extension Database {
     let ofReader = "FROM savedPlace WHERE readerKey = ?"
     let count: Int = try value("SELECT count(*) \(ofReader)", [reader.rawValue]) ?? 0
     guard count == (try value("SELECT max(rank) + 1 \(ofReader)", [reader.rawValue]) ?? 0) else { return nil }
+    try quotas.checkOneMore(.places, after: count)
     try ensureReader(reader)
     let saved = SavedPlace(place: place, rank: count, isHome: count == 0, savedAt: date)
     try insert(CollectionOfOne(SavedPlaceRecord(reader: reader, saved: saved)), into: SavedPlaceRecord.table)

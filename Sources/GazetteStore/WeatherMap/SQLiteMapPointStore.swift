@@ -5,18 +5,22 @@ import GRDB
 /// Keeps the points of the map that readers opened.
 public struct SQLiteMapPointStore: MapPointStore {
   private let database: GazetteDatabase
+  private let quotas: ReaderQuotas
 
   /// Keeps them in `database`.
-  public init(_ database: GazetteDatabase) { self.database = database }
+  public init(_ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
+    self.database = database
+    self.quotas = quotas
+  }
 
   /// The reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
-    try await database.read(.mapPoints(reader)) { connection in
+    try await database.read(.mapPoints(reader)) { [quotas] connection in
       try connection.rows(
         """
         SELECT \(MapPointRecord.table.list) FROM mapPoint
         WHERE readerKey = ? ORDER BY openedAt DESC, placeID LIMIT ?
-        """, [reader.rawValue, MapPoint.keptPerReader], MapPointRecord.read)
+        """, [reader.rawValue, quotas.maximumMapPoints], MapPointRecord.read)
     }
   }
 
@@ -31,7 +35,7 @@ public struct SQLiteMapPointStore: MapPointStore {
 
   /// Notes that `point` was opened; the oldest give way.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
-    try await database.write { connection in
+    try await database.write { [quotas] connection in
       try connection.ensureReader(reader)
       try connection.run(
         "DELETE FROM mapPoint WHERE readerKey = ? AND placeID = ?", [reader.rawValue, point.id.text])
@@ -40,7 +44,7 @@ public struct SQLiteMapPointStore: MapPointStore {
         """
         DELETE FROM mapPoint WHERE readerKey = ?1 AND placeID NOT IN
           (SELECT placeID FROM mapPoint WHERE readerKey = ?1 ORDER BY openedAt DESC, placeID LIMIT ?2)
-        """, [reader.rawValue, MapPoint.keptPerReader])
+        """, [reader.rawValue, quotas.maximumMapPoints])
     }
   }
 

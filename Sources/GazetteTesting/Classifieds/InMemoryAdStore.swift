@@ -20,9 +20,10 @@ public actor InMemoryAdStore {
   var lastRuns: [ListingSourceID: Int64] = [:]
   var searches: [ReaderKey: [SavedSearch]] = [:]
   var lastSearchID: Int64 = 0
+  let quotas: ReaderQuotas
 
   /// Starts empty.
-  public init() {}
+  public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
   func stored(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
     let names = categoryNames[entry.ad.id.source] ?? []
@@ -154,7 +155,10 @@ extension InMemoryAdStore: SavedSearchStore {
   ) async throws(StoreError) -> SavedSearch {
     try fault.check()
     let old = searches[reader]?.first { $0.name.lowercased() == name.lowercased() }
-    if old == nil { lastSearchID += 1 }
+    if old == nil {
+      try quotas.checkOneMore(.searches, after: searches[reader]?.count ?? 0)
+      lastSearchID += 1
+    }
     let search = SavedSearch(
       id: old?.id ?? SavedSearchID(rawValue: lastSearchID), name: name, filter: filter, order: order,
       savedAt: old?.savedAt ?? date, lookedAt: date)
@@ -174,6 +178,7 @@ extension InMemoryAdStore: SavedSearchStore {
   /// Puts a removed search back.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
+    try quotas.checkOneMore(.searches, after: searches[reader]?.count { $0.id != search.id } ?? 0)
     searches[reader, default: []].removeAll { $0.id == search.id }
     searches[reader, default: []].append(search)
   }

@@ -25,8 +25,10 @@ extension InMemoryNewsStore: FeedStore {
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
     try fault.check()
-    let id = feeds.values.map(\.feed).filter { $0.url == url }.map(\.id).min() ?? newFeed(url, title: title)
-    if let known = subscription(id, of: reader) { return known }
+    let found = feeds.values.map(\.feed).filter { $0.url == url }.map(\.id).min()
+    if let found, let known = self.subscription(found, of: reader) { return known }
+    try checkOneMoreFeed(of: reader)
+    let id = found ?? newFeed(url, title: title)
     guard let feed = feeds[id]?.feed else { throw .notFound }
     let isFirst = subscriptions[reader]?[id] == nil
     let subscription = Subscription(feed: feed, folder: folder, subscribedAt: date)
@@ -59,6 +61,8 @@ extension InMemoryNewsStore: FeedStore {
   /// Takes that back.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try fault.check()
+    if let running = subscription(id, of: reader) { return running }
+    try checkOneMoreFeed(of: reader)
     subscriptions[reader]?[id]?.endedAt = nil
     return subscription(id, of: reader)
   }

@@ -1,5 +1,5 @@
 import Foundation
-import GazetteDomain
+public import GazetteDomain
 
 /// Keeps feeds, subscriptions, articles and marks in memory, in the plainest way that keeps the contract.
 public actor InMemoryNewsStore {
@@ -37,9 +37,14 @@ public actor InMemoryNewsStore {
   var starred: Set<Mark> = []
   var lastFeed: Int64 = 0
   var lastArticle: Int64 = 0
+  private let quotas: ReaderQuotas
 
   /// Starts empty.
-  public init() {}
+  public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
+
+  func checkOneMoreFeed(of reader: ReaderKey) throws(StoreError) {
+    try quotas.checkOneMore(.feeds, after: subscriptions[reader]?.values.count { $0.endedAt == nil } ?? 0)
+  }
 
   func subscription(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
     guard let kept = subscriptions[reader]?[id], kept.endedAt == nil, let feed = feeds[id]?.feed else { return nil }

@@ -46,6 +46,9 @@ public enum PlaceStoreContract {
       try requireEqual(try await store.savedPlaces(of: .owner).count, 3, "the owner's places")
       try requireEqual(Set(try await store.placesOfAll()), Set(Place.fixtures), "the places of all")
       try requireEqual(try await store.placesOfAll().count, Place.fixtures.count, "each once")
+      let positions = try await store.positionsByReader().mapValues(Set.init)
+      let owners = Set(Place.fixtures.map(\.id)).subtracting([Place.tromso.id])
+      try requireEqual(positions, [.owner: owners, other: [Place.tromso.id]], "the positions by reader")
     },
     ContractCheck("keeps two hundred places") { store in
       let places = Place.fixtures(count: 200)
@@ -198,12 +201,15 @@ public actor InMemoryPlaceStore: PlaceStore {
   public nonisolated let fault = StoreFault()
   private var lists: [ReaderKey: SavedPlaceList] = [:]
   private var names: [PlaceID: PlaceNames] = [:]
+  private let quotas: ReaderQuotas
 
   /// Starts with `places` saved for the owner, in that order.
-  public init(_ places: [Place] = [], at date: Date = Date(timeIntervalSince1970: 0)) {
-    var list = SavedPlaceList()
-    for place in places { _ = list.save(place, at: date) }
-    lists[.owner] = list
+  public init(
+    _ places: [Place] = [], at date: Date = Date(timeIntervalSince1970: 0), quotas: ReaderQuotas = ReaderQuotas()
+  ) {
+    self.quotas = quotas
+    lists[.owner] = SavedPlaceList(
+      places.enumerated().map { SavedPlace(place: $1, rank: $0, isHome: $0 == 0, savedAt: date) })
   }
 
   /// The reader's places by rank.
@@ -225,16 +231,22 @@ public actor InMemoryPlaceStore: PlaceStore {
     return lists.values.flatMap(\.places).map(\.place).filter { seen.insert($0.id).inserted }
   }
 
+  /// The positions that each reader saved.
+  public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
+    try fault.check()
+    return lists.mapValues { $0.places.map(\.id) }.filter { !$0.value.isEmpty }
+  }
+
   /// Saves `place` at the end of the list.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     try fault.check()
-    return lists[reader, default: SavedPlaceList()].save(place, at: date)
+    return try lists[reader, default: SavedPlaceList()].save(place, at: date, within: quotas)
   }
 
   /// Puts a removed entry back.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
     try fault.check()
-    lists[reader, default: SavedPlaceList()].restore(saved)
+    try lists[reader, default: SavedPlaceList()].restore(saved, within: quotas)
   }
 
   /// Removes a place and answers it.

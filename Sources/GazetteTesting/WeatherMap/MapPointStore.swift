@@ -23,14 +23,6 @@ public enum MapPointStoreContract {
       try requireEqual(
         try await store.points(of: .owner), [again, point(3, label: "3"), point(2, label: "2")], "points")
     },
-    ContractCheck("keeps the last fifty of each reader") { store in
-      let other = ReaderKey(rawValue: "another")
-      try await store.note(point(0, label: nil), for: other)
-      for number in 1...60 { try await store.note(point(number, label: nil), for: .owner) }
-      let expected = (11...60).reversed().map { point($0, label: nil) }
-      try requireEqual(try await store.points(of: .owner), expected, "the owner's points")
-      try requireEqual(try await store.points(of: other), [point(0, label: nil)], "the other's points")
-    },
     ContractCheck("forgets a point, of that reader alone") { store in
       let other = ReaderKey(rawValue: "another")
       for reader in [ReaderKey.owner, other] {
@@ -45,7 +37,7 @@ public enum MapPointStoreContract {
     },
   ]
 
-  private static func point(_ number: Int, label: String?) -> MapPoint {
+  static func point(_ number: Int, label: String?) -> MapPoint {
     MapPoint(
       coordinate: Coordinate(clamping: Double(number), Double(number) / 3), label: label,
       openedAt: ManualTime().date.addingTimeInterval(Double(number)))
@@ -57,9 +49,10 @@ public actor InMemoryMapPointStore: MapPointStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var stored: [ReaderKey: [MapPoint]] = [:]
+  private let quotas: ReaderQuotas
 
   /// Starts empty.
-  public init() {}
+  public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
   /// The reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
@@ -78,7 +71,7 @@ public actor InMemoryMapPointStore: MapPointStore {
     try fault.check()
     let others = (stored[reader] ?? []).filter { $0.id != point.id }
     let sorted = (others + [point]).sorted { ($1.openedAt, $0.id.text) < ($0.openedAt, $1.id.text) }
-    stored[reader] = Array(sorted.prefix(MapPoint.keptPerReader))
+    stored[reader] = Array(sorted.prefix(quotas.maximumMapPoints))
   }
 
   /// Forgets a point.

@@ -189,6 +189,7 @@ extension AdListHTML {
       """
       for search in page.searches { saved(search) }
       "</ul>"
+      frame.parts(page.searchPart, of: searchWords.title) { page.address.adding("searches", String($0)) }
     }
     if page.canSave { save }
     "</div>"

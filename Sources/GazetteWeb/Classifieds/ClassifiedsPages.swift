@@ -97,11 +97,14 @@ extension ClassifiedsPages {
     let fields = AdQuery.Fields(values.pairs)
     // Beside the list, as nothing of it is needed for them.
     async let sources = listings.statuses()
-    async let saved = searches.list(for: context.reader)
+    async let saved = searches.part(for: context.reader) { count in
+      ListPart(values["searches"], of: count, size: AdListPage.searchesPerPage).range
+    }
     let (found, problem) = try await found(fields, context)
     var material = AdListContent(
       fields: fields, found: found, problem: problem, sources: try await sources,
-      categories: try await ads.categories(), searches: try await saved)
+      categories: try await ads.categories(), searches: try await saved.searches)
+    material.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
     material.wasAskedTooSoon = values["asked"] == "soon"
     let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
     let page = presenter.page(material)
@@ -212,7 +215,12 @@ extension ClassifiedsPages {
       removed.take(SavedSearchID(rawValue: $0), of: context.reader)
     }
     guard let search else { throw Refusal(.notFound) }
-    try await searches.restore(search, for: context.reader)
+    do throws(ClassifiedsError) {
+      try await searches.restore(search, for: context.reader)
+    } catch {
+      removed.keep(search, of: context.reader)
+      throw error
+    }
     return pages.redirect(to: Route.classifieds.path, form: form)
   }
 }

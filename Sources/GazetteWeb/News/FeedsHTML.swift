@@ -58,6 +58,7 @@ struct FeedsHTML {
       for row in folder.folderRows { feed(row) }
       "</ul></section>"
     }
+    frame.parts(page.part, of: words.title) { Route.feeds.path(["page": String($0)]) }
     """
     </div>
     <div class="feeds-side stack">
@@ -102,7 +103,7 @@ extension FeedsHTML {
     facts(row)
     """
     <div class="feed-actions">
-    <form method="post" action="\(Route.refreshFeed(row.feedID).path)" data-quiet>\
+    <form method="post" action="\(Route.refreshFeed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
     <button class="icon-button" type="submit" aria-label="\(row.feedRefreshLabel)" title="\(words.refresh)">\
     \(frame.icon("i-refresh"))</button></form>
     <details class="feed-edit"><summary class="button button-quiet" aria-label="\(row.feedEditLabel)">\
@@ -146,7 +147,7 @@ extension FeedsHTML {
 
   private func naming(_ row: FeedsPage.Row) -> HTML {
     """
-    <form class="feed-form" method="post" action="\(Route.feed(row.feedID).path)" data-quiet>
+    <form class="feed-form" method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\(frame.partField(page.part))
     <div class="field"><label for="name-\(row.feedID)">\(words.name)</label>\
     <input class="input" id="name-\(row.feedID)" name="title" value="\(row.feedTitle)" maxlength="100"></div>
     <div class="field"><label for="folder-\(row.feedID)">\(words.folder)</label>\
@@ -162,7 +163,7 @@ extension FeedsHTML {
     <div class="feed-more">
     \(row.isFeedPaused ? choice(row, "paused", "0", words.resume) : choice(row, "paused", "1", words.pause))
     \(row.isFeedWhole ? choice(row, "full", "0", words.fetchExcerpts) : choice(row, "full", "1", words.fetchWhole))
-    <form method="post" action="\(Route.removeFeed(row.feedID).path)" data-quiet>\
+    <form method="post" action="\(Route.removeFeed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
     <button class="button button-quiet" type="submit">\(frame.icon("i-trash"))\(words.remove)</button></form>
     </div>
     """
@@ -170,7 +171,7 @@ extension FeedsHTML {
 
   private func choice(_ row: FeedsPage.Row, _ name: String, _ value: String, _ label: String) -> HTML {
     """
-    <form method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\
+    <form method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\(frame.partField(page.part))\
     <button class="button button-quiet" name="\(name)" value="\(value)" type="submit">\(label)</button></form>
     """
   }

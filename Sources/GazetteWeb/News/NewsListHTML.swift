@@ -153,6 +153,7 @@ extension NewsListHTML {
       folder.folderChoice.map { source($0, class: "source-folder") }
       for feed in folder.folderFeeds { source(feed) }
     }
+    page.allFeeds.map { #"<li><a href="\#(Route.feeds.path)"><span>\#($0)</span></a></li>"# as HTML }
     """
     </ul>
     </nav>

@@ -44,14 +44,15 @@ extension NewsPages {
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" })
     let feed = try await feeds.update(id, change, for: context.reader)
-    return tell(context.phrases.news.feeds.saved(feed.title), context, pages)
+    return tell(context.phrases.news.feeds.saved(feed.title), form: form, context, pages)
   }
 
   /// Ends a subscription; the page then offers to take it back.
   func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
     let id = try context.feedID()
     let feed = try await feeds.remove(id, for: context.reader)
-    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), context, pages)
+    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), form: form, context, pages)
   }
 
   /// Takes the end of a subscription back.
@@ -64,10 +65,12 @@ extension NewsPages {
 
   /// Asks for one feed and says what came of it.
   func refreshFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
     let id = try context.feedID()
     let title = try await feeds.status(of: id, for: context.reader).subscription.title
     let outcome = try await feeds.refresh(id, for: context.reader)
-    return tell(FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), context, pages)
+    return tell(
+      FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), form: form, context, pages)
   }
 
   /// Takes in the list of feeds that another reader exported.
@@ -78,7 +81,7 @@ extension NewsPages {
     }
     do throws(NewsError) {
       let outcome = try await feeds.importList(file.bytes, for: context.reader)
-      let text = phrases.feeds.imported(outcome.added, outcome.duplicates, outcome.unusable.count)
+      let text = phrases.feeds.imported(outcome)
       return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context, pages)
     } catch {
       let problem = phrases.trouble.trouble(error)
@@ -99,10 +102,11 @@ extension NewsPages {
   }
 
   private func tell(
-    _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], _ context: WebContext, _ pages: PageRenderer
+    _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], form: FormValues? = nil,
+    _ context: WebContext, _ pages: PageRenderer
   ) -> Response {
     let key = messages.keep(FlashMessage(text: text, lines: lines, undo: undo), of: context.reader)
-    return pages.redirect(to: Route.feeds.path.adding("told", key))
+    return pages.redirect(to: Route.feeds.path.adding("told", key), form: form)
   }
 
   private func feedsPage(
@@ -120,7 +124,8 @@ extension NewsPages {
     let reader = context.reader
     let phrases = context.phrases.news
     let page = FeedsPresenter(edition: edition, links: links).page(
-      try await feeds.list(for: reader), progress: await feeds.refreshProgress(for: reader),
+      try await feeds.list(for: reader), part: request.query("page"),
+      progress: await feeds.refreshProgress(for: reader),
       importing: feeds.importProgress(for: reader))
     var content = PageContent(
       title: phrases.feeds.title, section: .news,

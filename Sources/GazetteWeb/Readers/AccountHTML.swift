@@ -17,8 +17,12 @@ struct AccountHTML {
   let hasPasskeys: Bool
   /// The beginning of the paper's addresses.
   let base: String
+  /// The numbers of the parts of the sessions and of the tokens that are asked for.
+  let asked: (sessions: String?, tokens: String?)
   let done: AccountPages.Done?
 
+  private var sessionPart: ListPart { ListPart(asked.sessions, of: sessions.count, size: 50) }
+  private var tokenPart: ListPart { ListPart(asked.tokens, of: tokens.count, size: 50) }
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
   private var words: AccountPhrases { phrases.account }
   private var dates: DateFormat { edition.dates }
@@ -137,7 +141,8 @@ struct AccountHTML {
     } else {
       #"<p class="paper-note">\#(words.sessionsHint)</p>"#
     }
-    for session in sessions { line(session) }
+    for session in sessions[sessionPart.range] { line(session) }
+    frame.parts(sessionPart, of: words.sessionsTitle) { Route.account.path(["sessions": String($0)]) }
     if sessions.count > 1, current != nil {
       """
       <form method="post" action="\(Route.endOtherSessions.path)"><p class="setting-send">\
@@ -166,7 +171,8 @@ struct AccountHTML {
   @HTMLBuilder private var tokenList: HTML {
     #"<p class="paper-note">\#(words.tokensHint)</p>"#
     if tokens.isEmpty { #"<p class="paper-note">\#(words.noTokens)</p>"# }
-    for token in tokens { line(token) }
+    for token in tokens[tokenPart.range] { line(token) }
+    frame.parts(tokenPart, of: words.tokensTitle) { Route.account.path(["tokens": String($0)]) }
     """
     <form class="setting setting-tall" method="post" action="\(Route.accountTokens.path)">
     <div class="setting-words"><h3 class="setting-label">\(words.make)</h3></div>

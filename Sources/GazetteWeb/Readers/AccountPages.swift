@@ -174,8 +174,8 @@ struct AccountPages: WebSection {
       sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id),
       identities: try await readers.identities(of: reader.id), providers: readers.providers.map(\.id),
       passkeys: try await readers.passkeys(of: reader.id),
-      hasPasskeys: pages.configuration.relyingParty(request) != nil, base: pages.configuration.base(request), done: done
-    )
+      hasPasskeys: pages.configuration.relyingParty(request) != nil, base: pages.configuration.base(request),
+      asked: (request.query("sessions"), request.query("tokens")), done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["passkeys.js", "copying.js"]

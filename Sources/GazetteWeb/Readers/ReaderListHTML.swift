@@ -9,10 +9,14 @@ struct ReaderListHTML {
   let you: ReaderKey?
   let readers: [Reader]
   let invitations: [Invitation]
+  /// The numbers of the parts of both lists that are asked for.
+  let asked: (readers: String?, invitations: String?)
   let done: ReadersPages.Done?
 
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
   private var words: ReaderListPhrases { phrases.list }
+  private var readerPart: ListPart { ListPart(asked.readers, of: readers.count, size: 100) }
+  private var invitationPart: ListPart { ListPart(asked.invitations, of: invitations.count, size: 100) }
 
   @HTMLBuilder var body: HTML {
     """
@@ -27,12 +31,14 @@ struct ReaderListHTML {
     <div class="settings-parts">
     <section class="settings-part">
     <h2 class="section-label">\(words.readersTitle)</h2>
-    \(each: readers, line)
+    \(each: readers[readerPart.range], line)
+    \(frame.parts(readerPart, of: words.readersTitle) { Route.readers.path(["page": String($0)]) })
     </section>
     <section class="settings-part">
     <h2 class="section-label">\(words.invitationsTitle)</h2>
     <p class="paper-note">\(words.invitationsHint)</p>
-    \(each: invitations, line)
+    \(each: invitations[invitationPart.range], line)
+    \(frame.parts(invitationPart, of: words.invitationsTitle) { Route.readers.path(["invitations": String($0)]) })
     \(if: invitations.isEmpty, #"<p class="paper-note">\#(words.noInvitations)</p>"#)
     <form class="readers-add stack-small" method="post" action="\(Route.invitations.path)">
     <div class="field"><label for="invitee">\(words.invitee)</label>\

@@ -9,9 +9,10 @@ struct ReadersAPI: WebSection {
   let readers: Readers
 
   func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.readers)) { _, context in
+    router.get(.api(.readers)) { request, context in
       try context.checkEditor()
-      return try Self.own(ReaderList(readers: try await readers.list().map(ReaderDocument.init)))
+      let (part, headers) = try request.part(of: try await readers.list(), at: .readers)
+      return try Self.own(ReaderList(readers: part.map(ReaderDocument.init)), headers: headers)
     }
     router.post(.api(.readers)) { request, context in
       try context.checkEditor()
@@ -40,15 +41,15 @@ struct ReadersAPI: WebSection {
       response.headers[.cacheControl] = "no-store"
       return response
     }
-    router.get(.api(.invitations)) { _, context in
+    router.get(.api(.invitations)) { request, context in
       try context.checkEditor()
       let names = Dictionary(try await readers.list().map { ($0.id, $0.name.text) }) { first, _ in first }
-      let open = try await readers.invitations()
+      let (part, headers) = try request.part(of: try await readers.invitations(), at: .invitations)
       return try Self.own(
         InvitationList(
-          invitations: open.map { invitation in
+          invitations: part.map { invitation in
             InvitationDocument(invitation, madeBy: invitation.madeBy.flatMap { names[$0] })
-          }))
+          }), headers: headers)
     }
     router.post(.api(.invitations)) { request, context in
       try context.checkEditor()
@@ -72,18 +73,20 @@ struct ReadersAPI: WebSection {
   }
 
   private func addTokens(to router: RouteTable) {
-    router.get(.api(.readerTokens("{reader}"))) { _, context in
-      let reader = try await readers.reader(try editable(context))
-      return try Self.own(TokenList(tokens: try await readers.tokens(of: reader.id).map { TokenDocument($0) }))
+    router.get(.api(.readerTokens("{reader}"))) { request, context in
+      let id = try await readers.reader(try editable(context)).id
+      let (part, headers) = try request.part(
+        of: try await readers.tokens(of: id), at: .readerTokens(id.rawValue))
+      return try Self.own(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
     }
     router.delete(.api(.readerToken("{reader}", "{token}"))) { _, context in
       let reader = try editable(context)
       try await readers.revoke(AccessToken.ID(rawValue: try context.captured("token")), of: reader)
       return Response(status: .noContent)
     }
-    router.get(.api(.tokens)) { _, context in
-      let tokens = try await readers.tokens(of: try Self.account(context))
-      return try Self.own(TokenList(tokens: tokens.map { TokenDocument($0) }))
+    router.get(.api(.tokens)) { request, context in
+      let (part, headers) = try request.part(of: try await readers.tokens(of: try Self.account(context)), at: .tokens)
+      return try Self.own(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
     }
     router.post(.api(.tokens)) { request, context in
       // A token that leaked would outlive its end and its revocation in those that it made.
@@ -130,8 +133,8 @@ struct ReadersAPI: WebSection {
     return try await readers.reader(id)
   }
 
-  private static func own(_ document: some Encodable) throws -> Response {
-    var response = try Response.json(document)
+  private static func own(_ document: some Encodable, headers: HTTPFields = [:]) throws -> Response {
+    var response = try Response.json(document, headers: headers)
     response.headers[.cacheControl] = "no-store"
     return response
   }

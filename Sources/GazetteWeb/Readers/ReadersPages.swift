@@ -141,7 +141,8 @@ struct ReadersPages: WebSection {
   ) async throws -> Response {
     let html = ReaderListHTML(
       frame: pages.frame(context), edition: await pages.homeEdition(context), you: context.account?.id,
-      readers: try await readers.list(), invitations: try await readers.invitations(), done: done)
+      readers: try await readers.list(), invitations: try await readers.invitations(),
+      asked: (request.query("page"), request.query("invitations")), done: done)
     var content = PageContent(title: context.phrases.common.sections.readers, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["copying.js"]

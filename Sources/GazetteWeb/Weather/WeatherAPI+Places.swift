@@ -5,10 +5,12 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherAPI {
-  /// The reader's places by rank.
-  func list(_ context: WebContext) async throws -> Response {
+  /// A part of the reader's places by rank.
+  func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let items = try await places.glances(for: context.reader, languageCode: context.language.code)
-    return try .json(PlaceListDocument(places: items.map { PlaceDocument($0.place, saved: $0.saved) }))
+    let (part, headers) = try request.part(of: items, at: .places)
+    return try .json(
+      PlaceListDocument(places: part.map { PlaceDocument($0.place, saved: $0.saved) }), headers: headers)
   }
 
   /// Saves a place: 201 when it is new, 200 when it was saved already.
@@ -41,7 +43,7 @@ extension WeatherAPI {
   func reorder(_ request: Request, _ context: WebContext) async throws -> Response {
     let order = try await request.json(PlaceOrder.self, context)
     try await places.reorder(try order.ids.map { try PlaceID(text: $0) }, for: context.reader)
-    return try await list(context)
+    return try await list(request, context)
   }
 
   /// Makes a saved place the front page's city.

@@ -24,7 +24,7 @@ package struct WeatherAPI: WebSection {
   }
 
   package func addRoutes(to router: RouteTable, pages: PageRenderer) {
-    router.get(.api(.places)) { _, context in try await list(context) }
+    router.get(.api(.places), use: list)
     router.post(.api(.places)) { request, context in try await add(request, context) }
     router.get(.api(.placeSearch)) { request, context in try await search(request, context) }
     router.get(.api(.placesRefresh)) { _, context in try await progress(context) }

@@ -11,7 +11,7 @@ extension WeatherPages {
       let items = try await places.glances(for: context.reader, languageCode: context.language.code)
       let progress = await weather.refreshProgress(for: context.reader)
       let page = WeatherListPresenter(edition: edition, credits: credits).page(
-        items, progress: progress, added: addedPlace(request))
+        items, part: request.query("page"), progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list
       let told = try await warnings?.strip(for: context.reader, edition, pages.frame(context))
       var content = PageContent(
@@ -61,9 +61,10 @@ extension WeatherPages {
 
   /// Removes a place; the list then offers to take it back.
   func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
     let id = try placeID(context)
     removed.keep(try await places.remove(id, for: context.reader), of: context.reader)
-    return pages.redirect(to: Route.weather.path(["removed": id.text]))
+    return pages.redirect(to: Route.weather.path(["removed": id.text]), form: form)
   }
 
   /// Takes a removal back.
@@ -116,7 +117,7 @@ struct WeatherListHTML {
     if !page.rows.isEmpty {
       """
       <div class="page-actions">
-      <form method="post" action="\(Route.refreshPlaces.path)" data-quiet data-refresh>\
+      <form method="post" action="\(Route.refreshPlaces.path)" data-quiet data-refresh>\(frame.partField(page.part))\
       <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))\(words.refreshAll)</button></form>
       <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.icon("i-add"))\(words.add)</a>
       </div>
@@ -140,6 +141,7 @@ struct WeatherListHTML {
       #"<ol class="rows places">"#
       for row in page.rows { place(row) }
       "</ol>"
+      frame.parts(page.part, of: words.title) { Route.weather.path(["page": String($0)]) }
     }
     "</div>"
   }
@@ -147,7 +149,7 @@ struct WeatherListHTML {
   private func undo(_ removed: SavedPlace) -> HTML {
     """
     <div class="banner removed" data-toast><p>\(words.removed(removed.place.name))</p>\
-    <form method="post" action="\(Route.restorePlace.path)" data-quiet>\
+    <form method="post" action="\(Route.restorePlace.path)" data-quiet>\(frame.partField(page.part))\
     <input type="hidden" name="place" value="\(removed.id.text)">\
     <button class="link-button" type="submit">\(words.undo)</button></form></div>
     """
@@ -195,7 +197,7 @@ struct WeatherListHTML {
 
   private func move(_ row: WeatherRow, _ direction: String, _ label: String) -> HTML {
     """
-    <form method="post" action="\(Route.arrangePlaces.path)" data-quiet>\
+    <form method="post" action="\(Route.arrangePlaces.path)" data-quiet>\(frame.partField(page.part))\
     <input type="hidden" name="place" value="\(row.id)">\
     <button name="move" value="\(direction)" type="submit">\(frame.icon("i-\(direction)"))\(label)</button></form>
     """
@@ -203,7 +205,7 @@ struct WeatherListHTML {
 
   private func action(_ path: String, icon: String, _ label: String) -> HTML {
     """
-    <form method="post" action="\(path)" data-quiet><button type="submit">\(frame.icon(icon))\(label)</button></form>
+    <form method="post" action="\(path)" data-quiet>\(frame.partField(page.part))<button type="submit">\(frame.icon(icon))\(label)</button></form>
     """
   }
 }

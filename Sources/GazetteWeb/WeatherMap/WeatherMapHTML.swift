@@ -234,6 +234,7 @@ extension WeatherMapHTML {
       #"<ol class="rows">"#
       for marker in page.points { point(marker) }
       "</ol>"
+      frame.parts(page.pointPart, of: words.lists.points) { Route.map.path(["points": String($0)]) + "#map-points" }
     }
     "</section>"
   }

@@ -8,7 +8,7 @@ extension WeatherMapPages {
   /// The map, as it is stored.
   func map(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      try await content(context, pages, edition, refused: nil)
+      try await content(context, pages, edition, pointPart: request.query("points"), refused: nil)
     }
   }
 
@@ -64,11 +64,11 @@ extension WeatherMapPages {
 
   private func content(
     _ context: WebContext, _ pages: PageRenderer, _ edition: Edition,
-    refused: (typed: String, trouble: String)?
+    pointPart: String? = nil, refused: (typed: String, trouble: String)?
   ) async throws -> PageContent {
     let page = WeatherMapPresenter(edition: edition, credits: credits).page(
       cities: try await places.glances(for: context.reader, languageCode: context.language.code),
-      points: try await points.list(for: context.reader, languageCode: context.language.code),
+      points: try await points.list(for: context.reader, languageCode: context.language.code), pointPart: pointPart,
       theme: context.theme, refused: refused)
     let words = context.phrases.map
     let shown = try await warnings?.service.onMap() ?? []

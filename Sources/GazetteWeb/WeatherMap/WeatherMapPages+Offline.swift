@@ -8,6 +8,7 @@ extension WeatherMapPages {
 
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {
     let points = try await points.list(for: wish.reader, languageCode: wish.edition.language.code)
+      .prefix(WeatherMapPage.pointsPerPage)
     let cities = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
     var part = KeptPart()
     let pages = points.map { point in

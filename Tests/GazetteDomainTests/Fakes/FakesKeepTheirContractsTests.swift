@@ -36,6 +36,15 @@ struct FakesKeepTheirContractsTests {
     try await check(InMemoryMapPointStore())
   }
 
+  @Test(arguments: ReaderQuotaContract.checks)
+  func `quotas in memory`(check: ContractCheck<QuotaStores>) async throws {
+    let quotas = ReaderQuotaContract.quotas
+    try await check(
+      QuotaStores(
+        places: InMemoryPlaceStore(quotas: quotas), feeds: InMemoryNewsStore(quotas: quotas),
+        searches: InMemoryAdStore(quotas: quotas), points: InMemoryMapPointStore(quotas: quotas)))
+  }
+
   @Test(arguments: PictureCacheContract.checks)
   func `pictures in memory`(check: ContractCheck<any PictureCache>) async throws {
     try await check(InMemoryPictureCache())

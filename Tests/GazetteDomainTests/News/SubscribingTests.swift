@@ -80,6 +80,30 @@ import Testing
     }
   }
 
+  @Test func `refuses a feed beyond the quota, and an import leaves out what is beyond it and counts it`() async throws
+  {
+    let news = NewsFixture(quotas: ReaderQuotas(maximumFeeds: 2))
+    try await news.feed("a")
+    let lines = (1...5).map { "https://b\($0).example/b\tB\t" }
+    let result = try await news.feeds.importList(
+      Array((["#feeds", "https://a.example/a\tA\t"] + lines).joined(separator: "\n").utf8), for: .owner)
+    #expect((result.total, result.added, result.duplicates, result.leftOut) == (6, 1, 1, 4))
+    #expect(result.isOver)
+    #expect(try await news.feeds.list(for: .owner).count == 2)
+    news.source.publish([], at: try NewsFixture.url("c"))
+    let quota = ReaderQuota(kind: .feeds, maximum: 2)
+    await #expect(throws: NewsError.store(.quotaReached(quota))) {
+      try await news.feeds.restore(try await removed(news, thenFilled: "https://d.example/d"), for: .owner)
+    }
+  }
+
+  private func removed(_ news: NewsFixture, thenFilled address: String) async throws -> FeedID {
+    let id = try #require(try await news.feeds.list(for: .owner).first).id
+    try await news.feeds.remove(id, for: .owner)
+    _ = try await news.feeds.importList(Array("#feeds\n\(address)\tD\t".utf8), for: .owner)
+    return id
+  }
+
   @Test func `imports a list with its folders, skips duplicates and names what is unusable`() async throws {
     let news = NewsFixture()
     try await news.feed("a")

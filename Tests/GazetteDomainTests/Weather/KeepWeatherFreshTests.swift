@@ -26,6 +26,20 @@ import Testing
     #expect(fixture.source.requests.dropFirst() == [[Place.paris.id.coordinate, Place.parisTexas.id.coordinate]])
   }
 
+  @Test func `a reader of many places leaves another's few their turn`() async throws {
+    let few = ReaderKey(rawValue: "few")
+    let fixture = WeatherFixture(
+      saved: Place.fixtures(count: 50), positionsPerRequest: 2,
+      limits: ProviderLimits(limits: [BudgetLimit(weight: 25, per: .seconds(86_400))], atOnce: 1))
+    for place in [Place.paris, .tromso] { _ = try await fixture.places.save(place, for: few, at: fixture.time.date) }
+    // Four places of five each are what the background may spend of the day.
+    try await fixture.component.weather.refreshStale()
+    #expect(fixture.source.requests.joined().count == 4)
+    for id in [Place.paris.id, Place.tromso.id] {
+      #expect(try await fixture.component.weather.stored(at: id).report != nil)
+    }
+  }
+
   @Test func `asks for a place that failed once an interval, not once a pass`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .failing(.openMeteo, status: 500))

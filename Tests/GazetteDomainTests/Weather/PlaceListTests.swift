@@ -17,7 +17,7 @@ import Testing
     fixture.component.weather.requests.finish()
     var asked: [RefreshRequests.Request] = []
     for await request in fixture.component.weather.requests.stream { asked.append(request) }
-    #expect(asked == [.place(Place.paris.id), .place(Place.paris.id)])
+    #expect(asked == [.place(Place.paris.id, nil), .place(Place.paris.id, nil)])
     #expect(try await fixture.component.places.list(for: .owner).count == 1)
   }
 

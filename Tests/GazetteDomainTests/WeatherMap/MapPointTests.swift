@@ -13,7 +13,7 @@ import Testing
     #expect(opened.weather == PositionWeather() && opened.saved == nil)
     #expect(opened.nearby?.place.englishName == "Annecy")
     #expect(try await map.points.points(of: .owner).map(\.id) == [point])
-    #expect(await map.nextRequest() == .place(point))
+    #expect(await map.nextRequest() == .place(point, nil))
   }
 
   @Test func `fresh weather is not asked for again`() async throws {

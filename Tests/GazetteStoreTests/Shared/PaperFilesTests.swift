@@ -29,12 +29,15 @@ struct PaperFilesTests {
     }
   }
 
-  private func files(_ database: GazetteDatabase, _ format: KeptFile) -> PaperFiles {
-    let ads = SQLiteAdStore(database)
+  private func files(
+    _ database: GazetteDatabase, _ format: KeptFile, quotas: ReaderQuotas = ReaderQuotas()
+  ) -> PaperFiles {
+    let ads = SQLiteAdStore(database, quotas: quotas)
     let stores = PaperFileStores(
-      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
-      feeds: SQLiteFeedStore(database, now: time.now), articles: SQLiteArticleStore(database),
-      apps: SQLiteReaderAppStore(database), ads: ads, searches: ads, points: SQLiteMapPointStore(database))
+      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database, quotas: quotas),
+      feeds: SQLiteFeedStore(database, quotas: quotas, now: time.now), articles: SQLiteArticleStore(database),
+      apps: SQLiteReaderAppStore(database), ads: ads, searches: ads,
+      points: SQLiteMapPointStore(database, quotas: quotas))
     return PaperFiles(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
@@ -90,6 +93,37 @@ struct PaperFilesTests {
         feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
       #expect(try await marks(database) == before)
       #expect(try await all(database).allSatisfy { !$0.excerpt.isEmpty })
+    }
+  }
+
+  @Test func `takes in what fits a reader's quotas, home first, and counts what is left out`() async throws {
+    let format = KeptFile()
+    var file = PaperFile(madeAt: time.date)
+    file.places = Place.fixtures(count: 5)
+    file.home = file.places[4].id
+    file.feeds = try (1...5).map { number in
+      let url = try #require(URL(string: "https://paper\(number).example/feed"))
+      return PaperFile.Feed(url: url, title: "\(number)", isRemoved: number == 5)
+    }
+    file.stories = [
+      PaperFile.Story(feed: file.feeds[4].url, article: .fixture(0), isStarred: true, isRead: false, labels: [])
+    ]
+    file.searches = (1...5).map { PaperFile.Search(name: "\($0)", filter: AdFilter(), order: .newest) }
+    file.points = (1...5).map { number in
+      MapPoint(
+        coordinate: Coordinate(clamping: Double(number), 1), label: nil,
+        openedAt: time.date.addingTimeInterval(-Double(number)))
+    }
+    format.file = file
+    let quotas = ReaderQuotas(maximumPlaces: 2, maximumFeeds: 3, maximumSearches: 4, maximumMapPoints: 1)
+    try await withDatabase { database in
+      let counts = try await files(database, format, quotas: quotas).importFile([], for: .owner)
+      #expect((counts.places, counts.feeds, counts.stories, counts.searches) == (2, 3, 1, 4))
+      let left = counts.leftOut
+      #expect((left.places, left.feeds, left.searches, left.points) == (3, 1, 1, 4))
+      let places = try await SQLitePlaceStore(database).savedPlaces(of: .owner)
+      #expect(places.count == 2 && places.first(where: \.isHome)?.id == file.home)
+      #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [file.points[0]])
     }
   }
 

@@ -81,7 +81,7 @@ struct MapServer {
   func asked() async -> [PlaceID] {
     weather.weather.requests.finish()
     var asked: [PlaceID] = []
-    for await request in weather.weather.requests.stream { if case .place(let id) = request { asked.append(id) } }
+    for await request in weather.weather.requests.stream { if case .place(let id, _) = request { asked.append(id) } }
     return asked
   }
 }

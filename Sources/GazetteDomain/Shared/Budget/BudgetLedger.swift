@@ -37,7 +37,12 @@ public struct BudgetLedger: Sendable {
   }
 
   private func allowance(of limit: BudgetLimit, purpose: RequestPurpose) -> Double {
-    purpose == .reader ? limit.weight : limit.weight * limits.backgroundShare
+    switch purpose {
+    case .reader: limit.weight
+    case .background: limit.weight * limits.backgroundShare
+    // Less than the background's, which serves every reader in turn.
+    case .beyondShare: limit.weight * limits.backgroundShare * 3 / 4
+    }
   }
 
   private func spent(in limit: BudgetLimit, now: Date) -> Double {
@@ -70,10 +75,12 @@ public struct Spending: Sendable, Hashable {
   }
 }
 
-/// Why a request is made: what a reader waits for may spend all of a budget, background work only a share.
+/// Why a request is made: what a reader waits for may spend all of a budget, everything else only a part.
 public enum RequestPurpose: String, Sendable, Hashable {
   /// A reader asked for it.
   case reader
+  /// A reader asked for it who has had an equal share already, see ``FairShares``.
+  case beyondShare
   /// Nobody waits for it.
   case background
 }

@@ -7,6 +7,8 @@ public struct ProviderAccess: Sendable {
   private let limiter = HostLimiter()
   private let limits: [ProviderID: ProviderLimits]
   private let timing: Timing?
+  /// Which reader has had a share.
+  let shares = FairShares()
 
   /// A budget that is free again so soon, in seconds, is waited for: what holds a request up is a limit by the second.
   private static let patience: TimeInterval = 2
@@ -14,7 +16,8 @@ public struct ProviderAccess: Sendable {
   private static let (pause, mostLooks): (Duration, Int) = (.milliseconds(250), 120)
 
   /// Makes the access to the providers of `limits`; a provider without limits is not held back.
-  /// - Parameter timing: Waits for a budget that is soon free again; without one such a request fails at once.
+  /// - Parameter timing: Waits for a budget that is soon free again, and counts what each reader has spent; without one
+  ///   such a request fails at once, and no reader is held back for the others.
   public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits], timing: Timing? = nil) {
     self.budget = budget
     self.limits = limits
@@ -29,8 +32,12 @@ public struct ProviderAccess: Sendable {
   public func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
     async throws(StoreError) -> BudgetAnswer
   {
-    guard limits[provider] != nil else { return .granted(max(1, count)) }
-    return try await budget.reserve(count, weight: weight, of: provider, for: purpose)
+    guard let limits = limits[provider] else { return .granted(max(1, count)) }
+    guard let timing else { return try await budget.reserve(count, weight: weight, of: provider, for: purpose) }
+    let purpose = shares.purpose(purpose, of: provider, limits, at: timing.now())
+    let answer = try await budget.reserve(count, weight: weight, of: provider, for: purpose)
+    if case .granted(let units) = answer { shares.note(Double(units) * weight, of: provider, at: timing.now()) }
+    return answer
   }
 
   /// Runs a request whose weight was reserved; a provider that asks to wait is obeyed from then on.

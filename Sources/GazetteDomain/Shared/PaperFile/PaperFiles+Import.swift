@@ -1,7 +1,8 @@
 import Foundation
 
 // Taking a file in: it is checked whole before anything changes, and nothing that is there is removed. Settings, home and
-// the order of places are the file's then. Feeds, stars and other marks, searches and points are added.
+// the order of places are the file's then. Feeds, stars and other marks, searches and points are added. What is beyond the
+// reader's quotas is left out, and counted.
 extension PaperFiles {
   /// Takes the file in; answers what it brought.
   /// - Throws: ``PaperFileProblem``.
@@ -29,12 +30,8 @@ extension PaperFiles {
   private func take(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> PaperFileCounts {
     var counts = PaperFileCounts()
     try await stores.settings.replace(file.settings, of: reader)
-    for place in file.places { _ = try await stores.places.save(place, for: reader, at: now()) }
-    try await stores.places.reorder(file.places.map(\.id), of: reader)
-    if let home = file.home { try await stores.places.chooseHome(home, of: reader) }
-    counts.places = file.places.count
-    counts.feeds = file.feeds.count { !$0.isRemoved }
-    counts.stories = try await takeFeeds(file, reader)
+    try await takePlaces(file, reader, &counts)
+    try await takeFeeds(file, reader, &counts)
     for id in file.ads {
       do throws(StoreError) {
         try await stores.ads.star(id, starred: true, of: reader, at: now())
@@ -44,29 +41,72 @@ extension PaperFiles {
       }
     }
     for search in file.searches {
-      _ = try await stores.searches.save(
-        name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
+      let saved = try await unlessFull { () async throws(StoreError) in
+        try await stores.searches.save(
+          name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
+      }
+      if saved == nil { counts.leftOut.searches += 1 } else { counts.searches += 1 }
     }
-    counts.searches = file.searches.count
-    for var point in file.points.prefix(MapPoint.keptPerReader) {
+    try await takePoints(file, reader, &counts)
+    return counts
+  }
+
+  /// Does `work`; answers nil when the reader has as many as one may have.
+  private func unlessFull<Value>(_ work: () async throws(StoreError) -> Value) async throws(StoreError) -> Value? {
+    do throws(StoreError) {
+      return try await work()
+    } catch {
+      guard case .quotaReached = error else { throw error }
+      return nil
+    }
+  }
+
+  private func takePlaces(
+    _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
+  ) async throws(StoreError) {
+    // Home comes first, so that it is not left out.
+    for place in file.places.filter({ $0.id == file.home }) + file.places.filter({ $0.id != file.home }) {
+      let saved = try await unlessFull { () async throws(StoreError) in
+        try await stores.places.save(place, for: reader, at: now())
+      }
+      if saved == nil { counts.leftOut.places += 1 } else { counts.places += 1 }
+    }
+    try await stores.places.reorder(file.places.map(\.id), of: reader)
+    guard let home = file.home, try await stores.places.savedPlace(home, of: reader) != nil else { return }
+    try await stores.places.chooseHome(home, of: reader)
+  }
+
+  private func takePoints(
+    _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
+  ) async throws(StoreError) {
+    for var point in file.points {
       // A clock that goes ahead must not keep a point in front.
       point.openedAt = min(point.openedAt, now())
       try await stores.points.note(point, for: reader)
     }
-    return counts
+    let stored = Set(try await stores.points.points(of: reader).map(\.id))
+    counts.leftOut.points = file.points.count { !stored.contains($0.id) }
   }
 
-  /// Subscribes to the feeds and marks their articles; answers how many were starred.
-  private func takeFeeds(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> Int {
+  /// Subscribes to the feeds and marks their articles; counts how many were starred.
+  private func takeFeeds(
+    _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
+  ) async throws(StoreError) {
     var stories = Dictionary(grouping: file.stories, by: \.feed)
     let known = Set(try await stores.feeds.statuses(of: reader).map(\.subscription.id))
-    var taken = 0
-    for listed in file.feeds {
-      var subscription = try await stores.feeds.subscribe(
-        to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
+    // Those that are removed again come first, while there is space for a subscription.
+    for listed in file.feeds.filter(\.isRemoved) + file.feeds.filter({ !$0.isRemoved }) {
+      let added = try await unlessFull { () async throws(StoreError) in
+        try await stores.feeds.subscribe(
+          to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
+      }
+      guard var subscription = added else {
+        counts.leftOut.feeds += 1
+        continue
+      }
       let marked = stories.removeValue(forKey: listed.url) ?? []
       if listed.isRemoved {
-        taken += try await mark(marked, in: subscription.id, reader)
+        counts.stories += try await mark(marked, in: subscription.id, reader)
         if !known.contains(subscription.id) {
           _ = try await stores.feeds.unsubscribe(subscription.id, reader: reader, at: now())
         }
@@ -76,9 +116,9 @@ extension PaperFiles {
       subscription.folder = listed.folder
       subscription.isPaused = listed.isPaused
       try await stores.feeds.update(subscription, of: reader)
-      taken += try await mark(marked, in: subscription.id, reader)
+      counts.feeds += 1
+      counts.stories += try await mark(marked, in: subscription.id, reader)
     }
-    return taken
   }
 
   /// Marks what a feed has of the articles, and what it gets of them; answers how many were starred.
@@ -138,6 +178,16 @@ public struct PaperFileCounts: Sendable, Hashable {
   public var places = 0, feeds = 0, stories = 0, ads = 0, searches = 0
   /// Starred ads that are not published any more.
   public var missingAds = 0
+  /// What is beyond what one reader may have.
+  public var leftOut = LeftOut()
+
+  /// How much of a file was left out.
+  public struct LeftOut: Sendable, Hashable {
+    /// Places, feeds, saved searches and map points.
+    public var places = 0, feeds = 0, searches = 0, points = 0
+    /// Nothing.
+    public init() {}
+  }
 
   /// Nothing.
   public init() {}

@@ -18,6 +18,7 @@ package struct SettingPhrases: Sendable {
     password: String
   package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader,
     proxyNetworks: String
+  package let maximumPlaces, maximumFeeds, maximumSearches, maximumMapPoints: String
   package let dataFolder, databaseURL, databaseConnections, databaseListenURL, databaseNode, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
@@ -56,6 +57,10 @@ extension SettingPhrases {
     guests: "Ce que lit qui ne s’est pas identifié : rien (none), ou la une du journal et ses articles (front).",
     proxyHeader: "L’en-tête où un mandataire qui fait s’identifier les lecteurs dit leur nom, comme Remote-User.",
     proxyNetworks: "Les réseaux de ce mandataire ; l’en-tête de quiconque d’autre est ignoré.",
+    maximumPlaces: "Le nombre maximal de villes par lecteur.",
+    maximumFeeds: "Le nombre maximal de flux par lecteur.",
+    maximumSearches: "Le nombre maximal de recherches d’annonces enregistrées par lecteur.",
+    maximumMapPoints: "Le nombre maximal de points de la carte par lecteur ; les plus anciens font place aux nouveaux.",
     dataFolder: "Le dossier de la base de données et des images.",
     databaseURL: """
       PostgreSQL à la place de la base de données du dossier, pour plusieurs nœuds : postgres://utilisateur@hôte/base ; ce que \
@@ -162,6 +167,10 @@ extension SettingPhrases {
       "What anybody may read without signing in: nothing (none), or the owner’s front page and its articles (front).",
     proxyHeader: "The header in which a proxy that has readers sign in tells their name, such as Remote-User.",
     proxyNetworks: "The networks of that proxy; anybody else’s header is ignored.",
+    maximumPlaces: "The maximum number of cities per reader.",
+    maximumFeeds: "The maximum number of feeds per reader.",
+    maximumSearches: "The maximum number of saved searches among the ads per reader.",
+    maximumMapPoints: "The maximum number of map points per reader; the oldest give way to new ones.",
     dataFolder: "The folder of the database and of the pictures.",
     databaseURL: """
       PostgreSQL instead of the folder’s database, for several nodes: postgres://user@host/database; what the address leaves \

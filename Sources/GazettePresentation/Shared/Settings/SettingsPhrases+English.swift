@@ -142,7 +142,7 @@ extension SettingsKeepingPhrases {
         : " "
           + PluralForms(one: "ad is no longer published.", other: "ads are no longer published.").counted(
             counts.missingAds, in: english)
-      return "Imported: the settings, \(list).\(missing)"
+      return "Imported: the settings, \(list).\(missing)\(ReaderQuotaPhrases.english.leftOut(counts.leftOut))"
     },
     problems: PaperFilePhrases(
       notJSON: "This file isn’t JSON. Nothing was changed.",

@@ -147,7 +147,7 @@ extension SettingsKeepingPhrases {
         : " "
           + PluralForms(one: "annonce n’est plus publiée.", other: "annonces ne sont plus publiées.").counted(
             counts.missingAds, in: french)
-      return "C’est importé : les réglages, \(list).\(missing)"
+      return "C’est importé : les réglages, \(list).\(missing)\(ReaderQuotaPhrases.french.leftOut(counts.leftOut))"
     },
     problems: PaperFilePhrases(
       notJSON: "Ce fichier n’est pas du JSON. Rien n’a été changé.",

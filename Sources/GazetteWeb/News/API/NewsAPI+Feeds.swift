@@ -5,9 +5,10 @@ import Hummingbird
 import NIOCore
 
 extension NewsAPI {
-  /// The subscriptions with their health.
-  func listFeeds(_ context: WebContext) async throws -> Response {
-    try .json(SubscriptionListDocument(try await feeds.list(for: context.reader), language: context.language))
+  /// A part of the subscriptions with their health.
+  func listFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
+    let (part, headers) = try request.part(of: try await feeds.list(for: context.reader), at: .feeds)
+    return try .json(SubscriptionListDocument(part, language: context.language), headers: headers)
   }
 
   /// One subscription with its health.

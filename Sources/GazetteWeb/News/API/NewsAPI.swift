@@ -21,7 +21,7 @@ package struct NewsAPI: WebSection {
     router.post(.api(.articleFullText("{article}"))) { _, context in try await readFull(context) }
     router.get(.api(.feedsList)) { _, context in try await export(context, pages) }
     router.post(.api(.feedsList), takesFile: true) { request, context in try await importList(request, context) }
-    router.get(.api(.feeds)) { _, context in try await listFeeds(context) }
+    router.get(.api(.feeds), use: listFeeds)
     router.post(.api(.feeds)) { request, context in try await add(request, context) }
     router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
     router.post(.api(.feedsRefresh)) { _, context in try await refreshAll(context) }

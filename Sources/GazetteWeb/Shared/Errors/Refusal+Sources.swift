@@ -20,6 +20,7 @@ extension Refusal {
   static func status(of error: StoreError) -> HTTPResponse.Status {
     switch error {
     case .notFound: .notFound
+    case .quotaReached: .conflict
     case .full: .init(code: 507)
     // The disk, and not the program, is in trouble; reading goes on.
     case .busy, .readOnly, .inputOutput, .unanswered: .serviceUnavailable

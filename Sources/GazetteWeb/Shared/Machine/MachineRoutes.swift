@@ -30,7 +30,7 @@ package struct Unreadiness: Sendable {
       case .corrupt: "the database is damaged"
       case .foreign: "the database is another program's, or a newer Gazette's"
       case .busy: "the database is busy"
-      case .notFound, .failed: "the database does not answer as it should"
+      case .notFound, .quotaReached, .failed: "the database does not answer as it should"
       }
     self.init(sentence, detail: "\(error)")
   }

@@ -49,7 +49,12 @@ struct ReaderMiddleware: RouterMiddleware {
     context.units =
       asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
     context.theme = preferences.theme ?? .automatic
-    return keepingChoices(of: request, in: try await next(request, context))
+    let told = context
+    // What is asked of providers for this request counts as this reader's.
+    let response = try await FairShares.$reader.withValue(told.isAdmitted ? told.reader : nil) {
+      try await next(request, told)
+    }
+    return keepingChoices(of: request, in: response)
   }
 
   private func admit(_ request: Request, to context: inout WebContext) async {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 package import GazettePresentation
@@ -138,7 +139,10 @@ package struct PageRenderer: Sendable {
 
   /// Answers to a form: to the page `path`, or where the form's `return` value says, if that is a path of the paper.
   package func redirect(to path: String, form: FormValues? = nil) -> Response {
-    Response.redirect(to: form?["return"].flatMap(ReturnPath.init)?.path ?? path)
+    if let wanted = form?["return"].flatMap(ReturnPath.init) { return Response.redirect(to: wanted.path) }
+    // The part of a long list that the form was sent from, see ``ListPart``.
+    let part = form?["page"].flatMap { Int($0, in: 2...1_000_000) }
+    return Response.redirect(to: part.map { path.adding("page", String($0)) } ?? path)
   }
 
   // Who has not said the password learns nothing of the reader: neither their city nor their sections.

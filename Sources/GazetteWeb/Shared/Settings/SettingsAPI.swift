@@ -115,7 +115,13 @@ struct SettingEntry: Encodable {
 
 /// What a file brought.
 struct ImportedPaper: Encodable {
+  /// How much was left out, beyond what one reader may have.
+  struct LeftOut: Encodable {
+    let places, feeds, savedSearches, mapPoints: Int
+  }
+
   let places, feeds, starredArticles, starredAds, missingAds, savedSearches: Int
+  let leftOut: LeftOut
 
   init(_ counts: PaperFileCounts) {
     places = counts.places
@@ -124,5 +130,8 @@ struct ImportedPaper: Encodable {
     starredAds = counts.ads
     missingAds = counts.missingAds
     savedSearches = counts.searches
+    leftOut = LeftOut(
+      places: counts.leftOut.places, feeds: counts.leftOut.feeds, savedSearches: counts.leftOut.searches,
+      mapPoints: counts.leftOut.points)
   }
 }

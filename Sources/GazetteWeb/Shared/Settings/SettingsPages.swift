@@ -89,16 +89,21 @@ package struct SettingsPages: WebSection {
 }
 
 extension PaperFileCounts {
-  /// The counts in an address: `3,2,5,1,0,0`.
-  var text: String { [places, feeds, stories, ads, searches, missingAds].map(String.init).joined(separator: ",") }
+  /// The counts in an address: `3,2,5,1,0,0,0,0,0,0`.
+  var text: String {
+    let left = [leftOut.places, leftOut.feeds, leftOut.searches, leftOut.points]
+    return ([places, feeds, stories, ads, searches, missingAds] + left).map(String.init).joined(separator: ",")
+  }
 
   /// Reads what ``text`` writes; nil for anything else.
   init?(text: String) {
     let counts = text.split(separator: ",").compactMap { Int($0, in: 0...1_000_000) }
-    guard counts.count == 6 else { return nil }
+    guard counts.count == 10 else { return nil }
     self.init()
     (places, feeds, stories) = (counts[0], counts[1], counts[2])
     (ads, searches, missingAds) = (counts[3], counts[4], counts[5])
+    (leftOut.places, leftOut.feeds) = (counts[6], counts[7])
+    (leftOut.searches, leftOut.points) = (counts[8], counts[9])
   }
 }
 

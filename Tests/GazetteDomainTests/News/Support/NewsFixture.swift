@@ -5,7 +5,7 @@ import Testing
 
 /// The news over fakes, at a time that a test moves.
 struct NewsFixture {
-  let store = InMemoryNewsStore()
+  let store: InMemoryNewsStore
   let source = FakeFeedSource()
   let discovery = FakeFeedDiscovery()
   let pages = FakeFullArticleSource()
@@ -17,7 +17,8 @@ struct NewsFixture {
   var feeds: Feeds { component.feeds }
   var articles: Articles { component.articles }
 
-  init() {
+  init(quotas: ReaderQuotas = ReaderQuotas()) {
+    store = InMemoryNewsStore(quotas: quotas)
     lease = InMemoryWorkLease(now: time.now)
     component = NewsComponent(
       ports: .init(

@@ -1,0 +1,61 @@
+/// How much one reader may store. Each maximum is a setting of the operator; nothing that is stored already is ever removed
+/// for it, but the oldest map points.
+public struct ReaderQuotas: Sendable, Hashable {
+  /// Cities in the list.
+  public var maximumPlaces: Int
+  /// Feeds with a running subscription.
+  public var maximumFeeds: Int
+  /// Saved searches among the ads.
+  public var maximumSearches: Int
+  /// Opened points of the map; the oldest give way to newer ones.
+  public var maximumMapPoints: Int
+
+  /// Makes quotas.
+  public init(
+    maximumPlaces: Int = 200, maximumFeeds: Int = 2000, maximumSearches: Int = 200, maximumMapPoints: Int = 500
+  ) {
+    self.maximumPlaces = maximumPlaces
+    self.maximumFeeds = maximumFeeds
+    self.maximumSearches = maximumSearches
+    self.maximumMapPoints = maximumMapPoints
+  }
+
+  /// Lets a reader who has `count` of `kind` add another one. A store calls this in the transaction that adds it.
+  /// - Throws: ``StoreError/quotaReached(_:)``.
+  public func checkOneMore(_ kind: ReaderQuota.Kind, after count: Int) throws(StoreError) {
+    let maximum = maximum(of: kind)
+    guard count < maximum else { throw .quotaReached(ReaderQuota(kind: kind, maximum: maximum)) }
+  }
+
+  private func maximum(of kind: ReaderQuota.Kind) -> Int {
+    switch kind {
+    case .places: maximumPlaces
+    case .feeds: maximumFeeds
+    case .searches: maximumSearches
+    }
+  }
+}
+
+/// A quota that a reader has reached.
+public struct ReaderQuota: Sendable, Hashable {
+  /// What a reader can have too many of.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Cities in the list.
+    case places
+    /// Feeds.
+    case feeds
+    /// Saved searches.
+    case searches
+  }
+
+  /// What there can be no more of.
+  public let kind: Kind
+  /// The maximum.
+  public let maximum: Int
+
+  /// Makes a quota.
+  public init(kind: Kind, maximum: Int) {
+    self.kind = kind
+    self.maximum = maximum
+  }
+}

@@ -1,0 +1,51 @@
+import GazetteDomain
+
+/// What is said of the most that one reader may have.
+struct ReaderQuotaPhrases: Sendable {
+  /// What cannot be added, and how many there may be.
+  let reached: @Sendable (ReaderQuota) -> String
+  /// How much of a file was left out; empty when nothing was, else with a space in front.
+  let leftOut: @Sendable (PaperFileCounts.LeftOut) -> String
+}
+
+extension ReaderQuotaPhrases {
+  static let french = ReaderQuotaPhrases(
+    reached: { quota in
+      switch quota.kind {
+      case .places:
+        "Rien n’a été ajouté : \(quota.maximum) villes par lecteur au plus. Retirez-en une d’abord."
+      case .feeds:
+        "Rien n’a été ajouté : \(quota.maximum) flux par lecteur au plus. Retirez-en un d’abord."
+      case .searches:
+        "Rien n’a été enregistré : \(quota.maximum) recherches par lecteur au plus. Retirez-en une d’abord."
+      }
+    },
+    leftOut: { left in
+      let parts = [
+        (left.places, PluralForms(one: "ville", other: "villes")),
+        (left.feeds, PluralForms(one: "flux", other: "flux")),
+        (left.searches, PluralForms(one: "recherche", other: "recherches")),
+        (left.points, PluralForms(one: "point de la carte", other: "points de la carte")),
+      ].filter { $0.0 > 0 }.map { $1.counted($0, in: .french) }
+      return parts.isEmpty
+        ? "" : " Au-delà de ce qu’un lecteur peut avoir, laissés de côté : \(parts.joined(separator: ", "))."
+    })
+
+  static let english = ReaderQuotaPhrases(
+    reached: { quota in
+      switch quota.kind {
+      case .places: "Nothing was added: a reader may have \(quota.maximum) cities. Remove one first."
+      case .feeds: "Nothing was added: a reader may have \(quota.maximum) feeds. Remove one first."
+      case .searches: "Nothing was saved: a reader may have \(quota.maximum) searches. Remove one first."
+      }
+    },
+    leftOut: { left in
+      let parts = [
+        (left.places, PluralForms(one: "city", other: "cities")),
+        (left.feeds, PluralForms(one: "feed", other: "feeds")),
+        (left.searches, PluralForms(one: "search", other: "searches")),
+        (left.points, PluralForms(one: "map point", other: "map points")),
+      ].filter { $0.0 > 0 }.map { $1.counted($0, in: .english) }
+      return parts.isEmpty ? "" : " Left out, beyond what a reader may have: \(parts.joined(separator: ", "))."
+    })
+}

@@ -1,0 +1,141 @@
+import Foundation
+public import GazetteDomain
+
+/// The stores of what each reader has a quota of.
+public struct QuotaStores: Sendable {
+  let places: any PlaceStore
+  let feeds: any FeedStore
+  let searches: any SavedSearchStore
+  let points: any MapPointStore
+
+  /// Gathers the stores, each made with ``ReaderQuotaContract/quotas``.
+  public init(
+    places: any PlaceStore, feeds: any FeedStore, searches: any SavedSearchStore, points: any MapPointStore
+  ) {
+    self.places = places
+    self.feeds = feeds
+    self.searches = searches
+    self.points = points
+  }
+}
+
+/// What every store must do that keeps what each reader has a quota of; each check takes empty stores with ``quotas``.
+public enum ReaderQuotaContract {
+  /// Three of each.
+  public static let quotas = ReaderQuotas(maximumPlaces: 3, maximumFeeds: 3, maximumSearches: 3, maximumMapPoints: 3)
+
+  /// The checks.
+  public static let checks: [ContractCheck<QuotaStores>] = [
+    ContractCheck("refuses a fourth place, still gives the three newer facts, and counts each reader alone") { stores in
+      let places = Place.fixtures(count: 4)
+      for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
+      try await requireThrows(full(.places), "the fourth") {
+        try await stores.places.save(places[3], for: .owner, at: date)
+      }
+      var renamed = places[1]
+      renamed.name = "Renamed"
+      try requireEqual(
+        try await stores.places.save(renamed, for: .owner, at: date).place.name, "Renamed", "a place of the three")
+      _ = try await stores.places.save(places[3], for: other, at: date)
+      try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 3, "the owner's places")
+    },
+    ContractCheck("lets a removed place back only where there is space") { stores in
+      let places = Place.fixtures(count: 4)
+      for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
+      guard let removed = try await stores.places.remove(places[0].id, of: .owner) else { return }
+      _ = try await stores.places.save(places[3], for: .owner, at: date)
+      try await requireThrows(full(.places), "back") { try await stores.places.restore(removed, for: .owner) }
+      _ = try await stores.places.remove(places[3].id, of: .owner)
+      try await stores.places.restore(removed, for: .owner)
+      try requireEqual(
+        Set(try await stores.places.savedPlaces(of: .owner).map(\.id)), Set(places.prefix(3).map(\.id)), "back")
+    },
+    ContractCheck("lets only three of ten places through that are saved at the same time") { stores in
+      let places = Place.fixtures(count: 10)
+      let saved = await admitted(10) { _ = try await stores.places.save(places[$0], for: .owner, at: date) }
+      try requireEqual(saved, 3, "number saved")
+      try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 3, "number of places")
+    },
+    ContractCheck("refuses a fourth feed, answers the three, and counts each reader alone") { stores in
+      for number in 1...3 { _ = try await subscribe(number, stores) }
+      try await requireThrows(full(.feeds), "the fourth") { try await subscribe(4, stores) }
+      try requireEqual(try await subscribe(2, stores).title, "2", "a feed of the three")
+      _ = try await subscribe(4, stores, for: other)
+      try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "the owner's feeds")
+    },
+    ContractCheck("gives the space of an ended subscription to another, and then not back") { stores in
+      var feeds: [FeedID] = []
+      for number in 1...3 { feeds.append(try await subscribe(number, stores).id) }
+      _ = try await stores.feeds.unsubscribe(feeds[0], reader: .owner, at: date)
+      _ = try await stores.feeds.restore(feeds[0], reader: .owner)
+      _ = try await stores.feeds.unsubscribe(feeds[0], reader: .owner, at: date)
+      _ = try await subscribe(4, stores)
+      try await requireThrows(full(.feeds), "back") { try await stores.feeds.restore(feeds[0], reader: .owner) }
+      try requireEqual(try await stores.feeds.restore(feeds[1], reader: .owner)?.title, "2", "one that runs")
+    },
+    ContractCheck("lets only three of ten feeds through that are added at the same time") { stores in
+      let added = await admitted(10) { _ = try await subscribe($0, stores) }
+      try requireEqual(added, 3, "number added")
+      try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "number of feeds")
+    },
+    ContractCheck("refuses a fourth search, still replaces the three, and counts each reader alone") { stores in
+      for number in 1...3 { _ = try await search(number, stores) }
+      try await requireThrows(full(.searches), "the fourth") { try await search(4, stores) }
+      _ = try await search(2, stores)
+      _ = try await search(4, stores, for: other)
+      try requireEqual(try await stores.searches.savedSearches(of: .owner).count, 3, "the owner's searches")
+    },
+    ContractCheck("lets a removed search back only where there is space") { stores in
+      let first = try await search(1, stores)
+      for number in 2...3 { _ = try await search(number, stores) }
+      for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
+      _ = try await stores.searches.remove(first.id, of: .owner)
+      _ = try await search(4, stores)
+      try await requireThrows(full(.searches), "back") { try await stores.searches.restore(first, of: .owner) }
+    },
+    ContractCheck("lets only three of ten searches through that are saved at the same time") { stores in
+      try requireEqual(await admitted(10) { _ = try await search($0, stores) }, 3, "number saved")
+    },
+    ContractCheck("keeps the points that each reader opened last") { stores in
+      for number in 1...5 { try await stores.points.note(MapPointStoreContract.point(number, label: nil), for: .owner) }
+      try await stores.points.note(MapPointStoreContract.point(0, label: nil), for: other)
+      let expected = [5, 4, 3].map { MapPointStoreContract.point($0, label: nil) }
+      try requireEqual(try await stores.points.points(of: .owner), expected, "the owner's points")
+      try requireEqual(try await stores.points.points(of: other).count, 1, "the other's points")
+    },
+  ]
+
+  private static let date = ManualTime().date
+  private static let other = ReaderKey(rawValue: "another")
+
+  private static func full(_ kind: ReaderQuota.Kind) -> StoreError {
+    .quotaReached(ReaderQuota(kind: kind, maximum: 3))
+  }
+
+  private static func subscribe(
+    _ number: Int, _ stores: QuotaStores, for reader: ReaderKey = .owner
+  ) async throws -> Subscription {
+    try await stores.feeds.subscribe(
+      to: try NewsStores.url("feed\(number)"), title: "\(number)", folder: nil, for: reader, at: date)
+  }
+
+  private static func search(
+    _ number: Int, _ stores: QuotaStores, for reader: ReaderKey = .owner
+  ) async throws -> SavedSearch {
+    try await stores.searches.save(name: "\(number)", filter: AdFilter(), order: .newest, of: reader, at: date)
+  }
+
+  /// How many of `count` attempts at the same time are let through.
+  private static func admitted(_ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Void) async -> Int {
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<count {
+        group.addTask {
+          // A refusal is what is counted.
+          do { try await attempt(number) } catch { return false }
+          return true
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+  }
+}
