@@ -44,7 +44,10 @@ extension FuzzTarget {
 
   private static func openWeatherFault(_ served: Served) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let weather = OpenWeatherSource(transport: FetchedTransport(served), key: "k", now: now)
+    let weather = OpenWeatherSource(
+      transport: FetchedTransport(served), key: "k",
+      access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:]),
+      replies: InMemoryReplyStore(), now: now)
     let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
     return await fault(in: weather, air, OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now))
   }

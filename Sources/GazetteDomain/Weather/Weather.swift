@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The weather at positions, saved or not: read as it is stored, fetched when it is old or asked for.
 ///
@@ -15,6 +16,7 @@ public struct Weather: Sendable {
   let journal: any RefreshJournal
   let timing: Timing
   let flights = SingleFlight<PlaceID, Result<SourceError?, StoreError>>()
+  let pace = RefreshPace()
   let runs: RefreshRuns
 
   var store: any WeatherStore { fetching.store }
@@ -179,7 +181,7 @@ extension Weather {
 
   /// Asks for the weather at `id` when `stored` is old and was not tried in vain within the last minute; returns at once.
   public func refreshIfDue(_ id: PlaceID, stored: PositionWeather) {
-    if freshness.isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
+    if pace.slowing(freshness).isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
   }
 
   /// One pass over the places of `reader` whose weather has grown old, the never fetched and the oldest first, several in
@@ -208,10 +210,12 @@ extension Weather {
   private func stalePlaces() async throws(StoreError) -> [PlaceID] {
     let ids = try await places.placesOfAll().map(\.id)
     let now = timing.now()
+    pace.note(fetching.source.interval(wished: freshness.maximumAge, positions: ids.count))
+    let paced = pace.slowing(freshness)
     // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
     let stored = try await store.glances(at: ids, from: now)
     // A failure counts as a try, so that a dead provider is asked once an interval.
-    return ids.filter { freshness.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
+    return ids.filter { paced.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
       .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
   }
 
@@ -247,6 +251,19 @@ public struct WeatherFreshness: Sendable, Hashable {
   public func isDue(_ stored: PositionWeather?, at now: Date, afterFailure pause: Duration) -> Bool {
     guard let failedAt = stored?.failure?.failedAt, !failedAt.isAhead(of: now) else { return isOld(stored, at: now) }
     return isOld(stored, at: now) && now.timeIntervalSince(failedAt) > pause.seconds
+  }
+}
+
+/// Slows refreshing down where a provider's day would not last for all places.
+final class RefreshPace: Sendable {
+  private let interval = Mutex(Duration.zero)
+
+  /// Notes how long the weather of each place has to last.
+  func note(_ interval: Duration) { self.interval.withLock { $0 = interval } }
+
+  /// `freshness`, or a longer age where the provider's day asks for it.
+  func slowing(_ freshness: WeatherFreshness) -> WeatherFreshness {
+    WeatherFreshness(maximumAge: max(freshness.maximumAge, interval.withLock { $0 }))
   }
 }
 

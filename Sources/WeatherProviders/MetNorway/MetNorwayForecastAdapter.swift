@@ -160,7 +160,7 @@ struct MetNorwayDays {
     let felt = told.compactMap(\.feelsLike)
     (forecast.low, forecast.high) = (temperatures.min(), temperatures.max())
     (forecast.feelsLikeLow, forecast.feelsLikeHigh) = (felt.min(), felt.max())
-    forecast.sky = told.compactMap(\.sky).max { Self.weight(of: $0) < Self.weight(of: $1) }
+    forecast.sky = told.compactMap(\.sky).max { $0.weightInDay < $1.weightInDay }
     let fallen = told.compactMap(\.precipitation?.millimeters)
     if !fallen.isEmpty { forecast.precipitation = Depth(clampingMillimeters: fallen.reduce(0, +)) }
     forecast.precipitationProbability = told.compactMap(\.probability).max { $0.percent < $1.percent }
@@ -182,32 +182,5 @@ struct MetNorwayDays {
     return Wind(
       speed: winds.compactMap(\.speed).max { $0.metersPerSecond < $1.metersPerSecond },
       gust: winds.compactMap(\.gust).max { $0.metersPerSecond < $1.metersPerSecond }, direction: direction)
-  }
-
-  /// What falls tells more of a day than clouds do, and more of it more, as the WMO's numbers rise.
-  private static func weight(of sky: Sky) -> Int {
-    switch sky {
-    case .thunderstorm: 95
-    case .snowShowers: 86
-    case .lightSnowShowers: 85
-    case .sleetShowers: 84
-    case .lightSleetShowers: 83
-    case .heavyShowers: 82
-    case .showers: 81
-    case .lightShowers: 80
-    case .heavySnow: 75
-    case .snow: 73
-    case .lightSnow: 71
-    case .sleet: 69
-    case .lightSleet: 68
-    case .heavyRain: 65
-    case .rain: 63
-    case .lightRain: 61
-    case .fog: 45
-    case .overcast: 3
-    case .partlyCloudy: 2
-    case .mainlyClear: 1
-    default: 0
-    }
   }
 }

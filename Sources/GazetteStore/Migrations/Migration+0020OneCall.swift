@@ -1,0 +1,12 @@
+extension Migration {
+  /// Whose warning it is, in which language and of which kinds, and how many could not be fetched.
+  static let oneCall = Migration(
+    identifier: "0020-one-call",
+    sql: """
+      ALTER TABLE weatherReport ADD COLUMN unreadAlerts INTEGER NOT NULL DEFAULT 0
+        CHECK (unreadAlerts BETWEEN 0 AND 1000);
+      ALTER TABLE weatherAlert ADD COLUMN identifier TEXT;
+      ALTER TABLE weatherAlert ADD COLUMN language TEXT;
+      ALTER TABLE weatherAlert ADD COLUMN tags TEXT NOT NULL DEFAULT '';
+      """)
+}
