@@ -345,6 +345,19 @@ import WeatherProviders
     #expect(service.paths() == ["current"])
   }
 
+  @Test func `a page that is looked at does not make it more often`() async throws {
+    let service = FakeOpenWeather([.oneCall4], now: time.now)
+    let weather = try await component(of: service, cities: 20).component.weather
+    try await weather.refreshStale()
+    let id = PlaceID(try Coordinate(latitude: 40, longitude: 2))
+    for _ in 0..<2 {
+      time.advance(by: .seconds(1850))
+      weather.refreshIfDue(id, stored: try await weather.stored(at: id))
+    }
+    weather.requests.finish()
+    #expect(await weather.requests.stream.reduce(0) { count, _ in count + 1 } == 1)
+  }
+
   private func minute(_ component: WeatherComponent) async throws {
     try await component.weather.refreshStale()
     time.advance(by: .seconds(60))
