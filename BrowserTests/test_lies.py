@@ -156,6 +156,7 @@ SOURCES = {
     "open-meteo": {"GAZETTE_WEATHER_SOURCES": "open-meteo"},
     "met-norway": {"GAZETTE_WEATHER_SOURCES": "met-norway", "GAZETTE_OUTBOUND_CONTACT": "https://gazette.example"},
     "openweather-one-call": {"GAZETTE_OPENWEATHER_KEY": "demo-onecall", "GAZETTE_WEATHER_SOURCES": "openweather"},
+    "openweather-one-call-4": {"GAZETTE_OPENWEATHER_KEY": "demo-onecall4", "GAZETTE_WEATHER_SOURCES": "openweather"},
     "openweather-basic": {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_WEATHER_SOURCES": "openweather"},
 }
 

@@ -308,6 +308,18 @@ def test_doctor_names_each_trouble(tmp_path, demo):
     assert "wrong" not in examined.stdout + examined.stderr
 
 
+@pytest.mark.parametrize("key, verdict, sentence", [
+    ("demo-onecall", "good", "One Call 3.0 answers"), ("demo-onecall4", "good", "One Call 4.0 answers: 40 hours"),
+    ("demo-basic", "warning", "Only Current Weather 2.5 answers"),
+])
+def test_doctor_names_the_version_of_openweather_that_answers(tmp_path, demo, key, verdict, sentence):
+    environment = environment_of(demo) | {
+        "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("_control") + "openweather", "GAZETTE_OPENWEATHER_KEY": key}
+    examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
+    finding = next(one for one in json.loads(examined.stdout) if one["subject"] == "OpenWeather")
+    assert finding["verdict"] == verdict and sentence in json.dumps(finding), finding
+
+
 def test_a_short_command_loads_no_picture_library():
     linked = subprocess.run(["ldd", harness.BINARY], capture_output=True, text=True, check=True).stdout
     assert "libgobject" in linked and "libvips" not in linked

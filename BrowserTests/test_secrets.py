@@ -6,16 +6,18 @@ import urllib.error
 import urllib.request
 from urllib.parse import urlparse
 
+import pytest
+
 import harness
 from harness import wait_until
 from test_program import answers, environment_of, fetch, free_port, post, run
 
-# One that the simulator takes for a good one, and that stands nowhere else.
-KEY, PASSWORD = "demo-onecall", "sel-poivre-muscade"
+# Those that the simulator takes for good ones, of One Call 3.0 and 4.0, and that stand nowhere else.
+KEYS, PASSWORD = ["demo-onecall", "demo-onecall4"], "sel-poivre-muscade"
 FAULTS = [
     {"fault": "status", "status": 401}, {"fault": "status", "status": 404}, {"fault": "status", "status": 500},
     {"fault": "html"}, {"fault": "garbage"}, {"fault": "truncate"}, {"fault": "refuse"}, {"fault": "wrongType"},
-    {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEY, "status": 302}, {"fault": "errorInside"},
+    {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEYS[0], "status": 302}, {"fault": "errorInside"},
     # The last: after it the provider is left alone for a while.
     {"fault": "status", "status": 429},
 ]
@@ -25,12 +27,13 @@ def asked_of_openweather(demo):
     return json.loads(fetch(f"{demo.providers}/requests?path=/openweather/")[1])["requests"]
 
 
-def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo):
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo, key):
     log, port = tmp_path / "log", free_port()
     environment = environment_of(fresh_demo) | {
         "GAZETTE_OPENWEATHER_URL": fresh_demo.providers.removesuffix("_control") + "openweather",
         # No other stands in, for as long as that would let this one rest.
-        "GAZETTE_OPENWEATHER_KEY": KEY, "GAZETTE_WEATHER_SOURCES": "openweather", "GAZETTE_LOG_LEVEL": "trace"}
+        "GAZETTE_OPENWEATHER_KEY": key, "GAZETTE_WEATHER_SOURCES": "openweather", "GAZETTE_LOG_LEVEL": "trace"}
     with open(log, "w") as lines:
         process = subprocess.Popen(
             [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(tmp_path / "data")], env=environment,
@@ -60,11 +63,11 @@ def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo):
         process.terminate()
         process.wait(timeout=60)
     assert len(asked) > len(FAULTS), "OpenWeather was not asked: this proves nothing."
-    assert KEY in json.dumps(asked), "The key does not reach its provider: this proves nothing."
+    assert key in json.dumps(asked), "The key does not reach its provider: this proves nothing."
     written = log.read_text()
     assert "debug" in written or "trace" in written
-    assert KEY not in written
-    assert not [text for text in told if KEY in text]
+    assert key not in written
+    assert not [text for text in told if key in text]
 
 
 def test_the_password_is_in_no_log_and_no_page(tmp_path, demo):

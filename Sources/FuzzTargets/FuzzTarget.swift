@@ -62,9 +62,12 @@ public struct FuzzTarget: Sendable {
 struct Served: Fetching {
   let body: [UInt8]
   var headers: FetchHeaders = [:]
+  /// What a path begins with that is answered 401; nil for none.
+  var refused: String?
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-    FetchResponse(status: 200, headers: headers, body: body, finalURL: request.url)
+    let isRefused = refused.map { request.url.path.hasPrefix($0) } ?? false
+    return FetchResponse(status: isRefused ? 401 : 200, headers: headers, body: body, finalURL: request.url)
   }
 }
 

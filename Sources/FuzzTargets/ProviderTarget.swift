@@ -9,7 +9,8 @@ extension FuzzTarget {
   static let providerReplies = FuzzTarget(
     "providers", covers: "what Open-Meteo, OpenWeather and MET Norway answer, read and presented",
     seeds: [
-      openMeteo, air, geocoder, oneCall, current, openWeatherAir, openWeatherPlaces, "[\(openMeteo),\(openMeteo)]",
+      openMeteo, air, geocoder, oneCall, oneCall4, current, openWeatherAir, openWeatherPlaces,
+      "[\(openMeteo),\(openMeteo)]",
       norway, models,
     ],
     words: words, longestInput: 16_384
@@ -44,9 +45,19 @@ extension FuzzTarget {
 
   private static func openWeatherFault(_ served: Served) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let weather = OpenWeatherSource(transport: FetchedTransport(served), key: "k", now: now)
     let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
-    return await fault(in: weather, air, OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now))
+    let geocoder = OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now)
+    // A key that is good for the version 3.0 of One Call, and one that is not.
+    for refused in [nil, "/data/3.0/"] {
+      var served = served
+      served.refused = refused
+      let weather = OpenWeatherSource(
+        transport: FetchedTransport(served), key: "k",
+        access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:]),
+        replies: InMemoryReplyStore(), now: now)
+      if let fault = await fault(in: weather, air, geocoder) { return fault }
+    }
+    return nil
   }
 
   private static func norwayFault(_ served: Served) async -> String? {
@@ -139,6 +150,14 @@ extension FuzzTarget {
     "daily":[{"dt":1795003600,"sunrise":1794990000,"sunset":1795020000,"temp":{"min":275,"max":283},\
     "feels_like":{"morn":274,"day":280,"eve":279,"night":273},"wind_speed":5,"wind_deg":10,"pop":1,"rain":3.2,"uvi":2}],\
     "alerts":[{"sender_name":"S","event":"E","start":1795000000,"end":1795080000,"description":"D"}]}
+    """
+  /// A part of One Call 4.0, with the text of a warning beside it.
+  private static let oneCall4 = """
+    {"lat":48.85,"lon":2.35,"timezone":"Europe/Paris","timezone_offset":3600,"data":[{"dt":1795003600,"temp":281,"pop":0.4,\
+    "rain":{"1h":0.5},"weather":[{"id":500,"icon":"10d"}],"alerts":["urn:oid:2.49"]},{"dt":1794960000,"temp":{"min":275,"max":283},\
+    "feels_like":{"morn":274,"day":280},"clouds":40,"weather":null,"uvi":0,"rain":3.2,"snow":{"1h":1},"alerts":["a"]}],\
+    "next":"http://a.test/","event":"","sender_name":"S","start":1795000000,"end":1795080000,\
+    "description":[{"language":"fr-FR","description":"D"}],"tags":["Wind"]}
     """
   private static let current = """
     {"coord":{"lat":48.85,"lon":2.35},"weather":[{"id":800,"icon":"01d"}],"main":{"temp":280,"feels_like":279,"pressure":1013,\

@@ -43,6 +43,34 @@ extension WeatherComponent {
     }
     return WeatherComponent(ports: ports, timing: timing, languageCode: languageCode, languages: languages)
   }
+
+  /// The weather component on OpenWeather with a key, keeping what it knows in `folder`; Open-Meteo finds the places.
+  ///
+  /// One Call 3.0 answers where the key is good for it, else One Call 4.0, else the current weather alone:
+  /// ``Provenance/product`` of a report names it. Which one answers is kept, under the key's digest. Requests stay inside
+  /// One Call's thousand free calls a day, shared out among the saved places. Other parameters are those of
+  /// ``openMeteo(in:over:timing:languageCode:languages:metNorwayUserAgent:gazetteer:)``.
+  /// - Throws: ``StoreError/busy`` when another process uses the folder, and what the disk says.
+  public static func openWeather(
+    key: String, in folder: URL, over transport: any HTTPTransport = URLSessionTransport(), timing: Timing = .system,
+    languageCode: @escaping @Sendable () -> String = { "en" }, languages: Set<String> = [],
+    gazetteer: (any Gazetteer)? = nil
+  ) async throws(StoreError) -> WeatherComponent {
+    let limits: [ProviderID: ProviderLimits] = [
+      .openWeather: .openWeather, .openWeatherOneCall: .openWeatherOneCall, .openMeteo: .openMeteo,
+    ]
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let budget = try await SQLiteRequestBudget.open(in: DataFolder(folder), limits: limits, now: timing.now)
+    let ports = Ports(
+      geocoder: OpenMeteoGeocoder(transport: transport, now: timing.now),
+      source: OpenWeatherSource(
+        transport: transport, key: key, access: ProviderAccess(budget: budget, limits: limits, timing: timing),
+        replies: SQLiteReplyStore(database), now: timing.now),
+      air: OpenWeatherAirQualitySource(transport: transport, key: key, now: timing.now),
+      places: SQLitePlaceStore(database), weather: SQLiteWeatherStore(database),
+      journal: SQLiteRefreshJournal(database), budget: budget, limits: limits, gazetteer: gazetteer)
+    return WeatherComponent(ports: ports, timing: timing, languageCode: languageCode, languages: languages)
+  }
 }
 
 /// Says to a provider who asks.

@@ -17,6 +17,11 @@ func componentWithStandIn(in folder: URL, over transport: any HTTPTransport) asy
     in: folder, over: transport, metNorwayUserAgent: "MyApp/1.0 me@example.org")
 }
 
+/// The component on OpenWeather, for who has a key.
+func openWeatherComponent(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
+  try await WeatherComponent.openWeather(key: "0123456789abcdef", in: folder, over: transport)
+}
+
 /// Finds a city, saves it and answers it with its weather.
 func firstWeather(in folder: URL, of name: String, over transport: any HTTPTransport) async throws -> AddedPlace? {
   let component = try await WeatherComponent.openMeteo(in: folder, over: transport)

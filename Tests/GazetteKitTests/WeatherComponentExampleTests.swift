@@ -36,6 +36,15 @@ import Testing
     }
   }
 
+  /// A network on which OpenWeather's key is good for the current weather alone.
+  private struct OnlyCurrent: HTTPTransport {
+    func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
+      let isKnown = request.url.path == "/data/2.5/weather" && request.url.query()?.contains("0123456789abcdef") == true
+      let reply = isKnown ? #"{"main":{"temp":8.4},"timezone":3600,"dt":1795248000,"cod":200}"# : #"{"cod":401}"#
+      return TransportReply(status: isKnown ? 200 : 401, fields: [], body: Array(reply.utf8))
+    }
+  }
+
   private func inFolder(_ work: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
@@ -67,6 +76,17 @@ import Testing
       let component = try await WeatherComponent.openMeteo(in: folder, over: OnlyNorway())
       let added = try await component.places.add(paris, waiting: true, for: .owner)
       #expect(added.trouble == .source(.failing(.openMeteo, status: 500)))
+    }
+  }
+
+  @Test func `OpenWeather tells what its key is good for`() async throws {
+    try await inFolder { folder in
+      let component = try await openWeatherComponent(in: folder, over: OnlyCurrent())
+      let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
+      let added = try await component.places.add(paris, waiting: true, for: .owner)
+      let report = try #require(try await component.weather.read(added.saved.id, for: .owner).weather.report)
+      #expect(report.current?.temperature == Temperature(celsius: 8.4))
+      #expect(report.provenance.product == "Current Weather 2.5" && report.provenance.isReduced)
     }
   }
 

@@ -115,7 +115,7 @@ extension CheckRun {
 }
 
 /// Keeps nothing: for who asks once, by hand.
-private struct UnkeptReplies: ReplyStore {
+struct UnkeptReplies: ReplyStore {
   func reply(for url: String) async throws(StoreError) -> KeptReply? { nil }
   func keep(_ reply: KeptReply) async throws(StoreError) {}
 }

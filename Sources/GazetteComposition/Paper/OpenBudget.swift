@@ -60,6 +60,7 @@ enum ProviderBudgets {
   static let limits: [ProviderID: ProviderLimits] = [
     .openMeteo: .openMeteo,
     .openWeather: .openWeather,
+    .openWeatherOneCall: .openWeatherOneCall,
     .metNorway: .metNorway,
     .meteoAlarm: .warnings,
     .nws: .warnings,

@@ -24,7 +24,6 @@ struct WeatherChecks: Sendable {
     return await ask(subjects.forecast, .openMeteo, source.weightPerPosition, setting: "openMeteo.url") {
       () async throws(SourceError) in
       _ = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()
-      return .answers
     }
   }
 
@@ -34,7 +33,6 @@ struct WeatherChecks: Sendable {
     return await ask(subjects.air, .openMeteo, source.weightPerPosition, setting: "openMeteo.airURL") {
       () async throws(SourceError) in
       _ = try await source.airQualities(at: [Self.paris]).first?.get()
-      return .answers
     }
   }
 
@@ -45,7 +43,6 @@ struct WeatherChecks: Sendable {
     return await ask(subjects.models, .openMeteo, OpenMeteoEnsembleGlance.weight, setting: "openMeteo.ensembleURL") {
       () async throws(SourceError) in
       try await glance.ask(at: Self.paris)
-      return .answers
     }
   }
 
@@ -55,34 +52,33 @@ struct WeatherChecks: Sendable {
     return await ask(subjects.places, .openMeteo, 1, setting: "openMeteo.geocodingURL") {
       () async throws(SourceError) in
       _ = try await geocoder.places(matching: "Paris", languageCode: "en", limit: 1)
-      return .answers
     }
   }
 
+  /// Which version answers the key, asked from the best on, whatever the paper remembers.
   private func openWeather(_ key: String) async -> Finding {
     let source = OpenWeatherSource(
-      transport: FetchedTransport(room.door), baseURL: room.settings[\.openWeather.url], key: key, now: room.timing.now)
-    return await ask(subjects.openWeather, .openWeather, source.weightPerPosition, setting: "openweather.url") {
-      () async throws(SourceError) in
-      let report = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()
-      return report?.provenance.isReduced == true ? .answersReduced : .answers
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.openWeather.url], key: key, access: room.access,
+      replies: UnkeptReplies(), now: room.timing.now)
+    let words = Spoken.words.output.doctor.sources
+    do throws(SourceError) {
+      switch try await source.answeringVersion(at: Self.paris) {
+      case .oneCall3: return Finding(subjects.openWeather, .good, words.oneCall3)
+      case .oneCall4: return Finding(subjects.openWeather, .good, words.oneCall4)
+      case .current: return Finding(subjects.openWeather, .warning, words.reducedKey)
+      }
+    } catch {
+      return Finding(subjects.openWeather, .source(error), setting: "openweather.url")
     }
-  }
-
-  private enum Answer: Sendable {
-    case answers, answersReduced
   }
 
   private func ask(
     _ subject: String, _ provider: ProviderID, _ weight: Double, setting: String,
-    _ question: @Sendable () async throws(SourceError) -> Answer
+    _ question: @Sendable () async throws(SourceError) -> Void
   ) async -> Finding {
     do throws(RefreshError) {
-      switch try await room.access.call(provider, weight: weight, for: .reader, question) {
-      case .answers: return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
-      case .answersReduced:
-        return Finding(subject, .warning, Spoken.words.output.doctor.sources.reducedKey)
-      }
+      try await room.access.call(provider, weight: weight, for: .reader, question)
+      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
     } catch {
       return Finding(subject, error, setting: setting)
     }

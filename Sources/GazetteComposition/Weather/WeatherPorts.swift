@@ -47,11 +47,17 @@ enum WeatherPorts {
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
         now: paper.timing.now)
     case .openWeather:
-      // Without a key it is left out of the order.
-      OpenWeatherSource(
-        transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
-        key: paper.settings[\.openWeather.key] ?? "", now: paper.timing.now)
+      openWeather(paper)
     }
+  }
+
+  private static func openWeather(_ paper: Installation) -> any WeatherSource {
+    let logger = paper.logger
+    return OpenWeatherSource(
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
+      // Without a key it is left out of the order.
+      key: paper.settings[\.openWeather.key] ?? "", access: paper.access, replies: paper.stores.replies,
+      now: paper.timing.now, note: { logger.warning("\($0)") })
   }
 
   private static func opinions(_ paper: Installation) -> any OpinionSource {

@@ -124,7 +124,8 @@ struct WeatherGauges: Sendable {
   func set(telling log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
     // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
-    for provider in Set([provider, ports.geocoder.provider] + ports.standIns.map(\.provider)) {
+    let budgets = [ports.source.budget, ports.air.provider] + ports.standIns.map(\.budget)
+    for provider in Set([provider, ports.geocoder.provider] + budgets) {
       await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
     }
   }

@@ -46,7 +46,7 @@ final class StandIns: Sendable {
         let asked = missing[start...].prefix(max(1, source.positionsPerRequest))
         let weight = source.weightPerPosition * Double(asked.count)
         // A failure of the one that stands in is told by the first one's, which is what is to be mended.
-        let filled = try? await access.call(source.provider, weight: weight, for: purpose) {
+        let filled = try? await access.call(source.budget, weight: weight, for: purpose) {
           () async throws(SourceError) in
           try await source.reports(at: asked.map { coordinates[$0] }, languageCode: languageCode)
         }

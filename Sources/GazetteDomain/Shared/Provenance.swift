@@ -4,7 +4,7 @@ public import Foundation
 public struct Provenance: Sendable, Hashable {
   /// The provider that answered.
   public var provider: ProviderID
-  /// The provider's product, when it has several: `One Call 3.0`, `Current`.
+  /// The provider's product, when it has several: `One Call 4.0`, `Locationforecast`.
   public var product: String?
   /// When the reply was complete.
   public var fetchedAt: Date
@@ -29,6 +29,8 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable {
   public static let openMeteo = ProviderID(rawValue: "open-meteo")
   /// OpenWeather, with the reader's own key.
   public static let openWeather = ProviderID(rawValue: "openweather")
+  /// The budget of OpenWeather's One Call, which is a subscription of its own; errors and reports name ``openWeather``.
+  public static let openWeatherOneCall = ProviderID(rawValue: "openweather-onecall")
   /// MET Norway: forecast and nowcast share one budget.
   public static let metNorway = ProviderID(rawValue: "met-norway")
   /// The server of the street map's tiles.

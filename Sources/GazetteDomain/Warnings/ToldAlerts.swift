@@ -12,14 +12,26 @@ struct ToldAlerts {
     else { return nil }
     // A lesser product hands on no warnings: its empty list says nothing.
     guard !report.provenance.isReduced else { return nil }
-    status = WarningServiceStatus(
-      scope: scope, asOf: report.provenance.fetchedAt, problem: weather.failure.map { .failed($0) })
+    // A warning whose text is missing may be in force: the list is not whole.
+    let fetchedAt = report.provenance.fetchedAt
+    let unread = SourceError.unreadable(.openWeather, detail: "\(report.unreadAlerts) warnings could not be fetched")
+    let failure =
+      weather.failure ?? (report.unreadAlerts > 0 ? RefreshFailure(error: unread, failedAt: fetchedAt) : nil)
+    status = WarningServiceStatus(scope: scope, asOf: fetchedAt, problem: failure.map { .failed($0) })
     warnings = report.alerts.map { alert in
-      let identifier = "\(place.text) \(alert.event) \(alert.start.wholeSecondsSince1970)"
+      // The same warning can come back under another id, so that its event names it where there is one.
+      let name = alert.event.isEmpty ? alert.id ?? alert.text : alert.event
+      let identifier = "\(place.text) \(name) \(alert.start.wholeSecondsSince1970)"
+      let event = alert.event.isEmpty ? alert.tags.first ?? "" : alert.event
+      let told = WarningKind(words: alert.event)
       return WeatherWarning(
         id: WarningID(.openWeather, sender: alert.sender ?? "", identifier: identifier), scope: scope,
-        level: WarningLevel(words: alert.event) ?? .moderate, kind: WarningKind(words: alert.event),
-        texts: [WarningText(language: "und", event: alert.event, description: alert.text.isEmpty ? nil : alert.text)],
+        level: WarningLevel(words: alert.event) ?? .moderate,
+        kind: told == .other ? WarningKind(words: alert.tags.joined(separator: " ")) : told,
+        texts: [
+          WarningText(
+            language: alert.language ?? "und", event: event, description: alert.text.isEmpty ? nil : alert.text)
+        ],
         sentAt: alert.start, onset: alert.start, ends: alert.end, sender: alert.sender,
         areas: [WarningArea(name: "")])
     }
@@ -33,7 +45,8 @@ extension WeatherWarning {
     let (from, officialFrom) = (onset ?? sentAt, official.onset ?? official.sentAt)
     let meet = from <= official.ends ?? .distantFuture && officialFrom <= ends ?? .distantFuture
     guard meet, let event = texts.first?.event.lowercased() else { return false }
-    return kind != .other && kind == official.kind || official.texts.contains { $0.event.lowercased() == event }
+    if kind != .other, kind == official.kind { return true }
+    return !event.isEmpty && official.texts.contains { $0.event.lowercased() == event }
   }
 }
 
@@ -57,8 +70,8 @@ extension WarningKind {
         "slippery",
       ]
     ),
-    (.cold, ["cold", "freeze", "frost", "chill", "low-temperature", "froid", "kälte"]),
-    (.heat, ["heat", "hot", "high-temperature", "chaleur", "canicule", "hitze"]),
+    (.cold, ["cold", "freeze", "frost", "chill", "low-temperature", "low temperature", "froid", "kälte"]),
+    (.heat, ["heat", "hot", "high-temperature", "high temperature", "chaleur", "canicule", "hitze"]),
     (.coast, ["coast", "surge", "surf", "rip current", "beach", "submersion", "lakeshore", "sturmflut"]),
     (.marine, ["marine", "gale", "small craft", "seas", "freezing spray"]),
     (.flood, ["flood", "inondation", "crue", "hydrologic", "hochwasser"]),

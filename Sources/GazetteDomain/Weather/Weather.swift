@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The weather at positions, saved or not: read as it is stored, fetched when it is old or asked for.
 ///
@@ -15,6 +16,7 @@ public struct Weather: Sendable {
   let journal: any RefreshJournal
   let timing: Timing
   let flights = SingleFlight<PlaceID, Result<SourceError?, StoreError>>()
+  let pace = RefreshPace()
   let runs: RefreshRuns
 
   var store: any WeatherStore { fetching.store }
@@ -179,7 +181,7 @@ extension Weather {
 
   /// Asks for the weather at `id` when `stored` is old and was not tried in vain within the last minute; returns at once.
   public func refreshIfDue(_ id: PlaceID, stored: PositionWeather) {
-    if freshness.isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
+    if pace.slowing(freshness).isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
   }
 
   /// One pass over the places whose weather has grown old, several in one request: one place of each reader in turn, the
@@ -211,11 +213,14 @@ extension Weather {
     // In one order, so that a read of the same places is found among the stored ones.
     let saved = byReader.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     let now = timing.now()
+    let ids = FairShares.turns(saved)
+    pace.note(fetching.source.interval(wished: freshness.maximumAge, positions: ids.count))
+    let paced = pace.slowing(freshness)
     // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
-    let stored = try await store.glances(at: FairShares.turns(saved), from: now)
+    let stored = try await store.glances(at: ids, from: now)
     let queues = saved.map { ids in
       // A failure counts as a try, so that a dead provider is asked once an interval.
-      ids.filter { freshness.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
+      ids.filter { paced.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
         .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
     }
     let times = queues.map { $0.first.map { Self.fetchTime(stored[$0]) } ?? .distantFuture }
@@ -255,6 +260,19 @@ public struct WeatherFreshness: Sendable, Hashable {
   public func isDue(_ stored: PositionWeather?, at now: Date, afterFailure pause: Duration) -> Bool {
     guard let failedAt = stored?.failure?.failedAt, !failedAt.isAhead(of: now) else { return isOld(stored, at: now) }
     return isOld(stored, at: now) && now.timeIntervalSince(failedAt) > pause.seconds
+  }
+}
+
+/// Slows refreshing down where a provider's day would not last for all places.
+final class RefreshPace: Sendable {
+  private let interval = Mutex(Duration.zero)
+
+  /// Notes how long the weather of each place has to last.
+  func note(_ interval: Duration) { self.interval.withLock { $0 = interval } }
+
+  /// `freshness`, or a longer age where the provider's day asks for it.
+  func slowing(_ freshness: WeatherFreshness) -> WeatherFreshness {
+    WeatherFreshness(maximumAge: max(freshness.maximumAge, interval.withLock { $0 }))
   }
 }
 

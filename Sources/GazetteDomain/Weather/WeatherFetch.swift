@@ -15,14 +15,14 @@ struct WeatherFetch: Sendable {
   let languageCode: @Sendable () -> String
   let trouble: @Sendable (WeatherError) -> Void
 
-  /// What one position costs of ``source``'s budget: air of the same provider is paid together with it.
+  /// What one position costs of ``source``'s budget: air of the same budget is paid together with it.
   var weightPerPosition: Double {
-    source.weightPerPosition + (air.provider == source.provider ? air.weightPerPosition : 0)
+    source.weightPerPosition + (air.provider == source.budget ? air.weightPerPosition : 0)
   }
 
   /// The most positions of one wave: as many requests as may be under way at once.
   var positionsPerWave: Int {
-    max(1, min(source.positionsPerRequest, air.positionsPerRequest) * access.requestsAtOnce(of: source.provider))
+    max(1, min(source.positionsPerRequest, air.positionsPerRequest) * access.requestsAtOnce(of: source.budget))
   }
 
   /// Spends the budget for as many of `count` positions as may be asked for now.
@@ -32,7 +32,7 @@ struct WeatherFetch: Sendable {
     _ count: Int, for purpose: RequestPurpose, isPatient: Bool = true
   ) async throws(StoreError) -> (answer: BudgetAnswer, without: SourceError?) {
     if !standIns.isEmpty, let error = standIns.restsBecause { return (.granted(count), error) }
-    let answer = try await access.reserve(count, weight: weightPerPosition, of: source.provider, for: purpose)
+    let answer = try await access.reserve(count, weight: weightPerPosition, of: source.budget, for: purpose)
     guard case .wait(let until) = answer, !standIns.isEmpty else { return (answer, nil) }
     if isPatient, until.timeIntervalSince(now()) <= 90 { return (answer, nil) }
     return (.granted(count), .budgetSpent(source.provider, until: until))
@@ -98,8 +98,8 @@ struct WeatherFetch: Sendable {
     let reports = await standIns.filling(
       told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
     let answered = zip(ids, reports).filter { if case .success = $0.1 { true } else { false } }.map(\.0)
-    // The air is of another provider, or paid for with the weather that this one was asked for.
-    let airs = without == nil || air.provider != source.provider ? await fetchAir(answered, for: purpose) : [:]
+    // The air has another budget, or was paid for with the weather.
+    let airs = without == nil || air.provider != source.budget ? await fetchAir(answered, for: purpose) : [:]
     return Reply(ids: ids, reports: await withNowcasts(reports, for: purpose), airs: airs)
   }
 
@@ -111,7 +111,7 @@ struct WeatherFetch: Sendable {
       guard ids.contains(where: { times[$0].map { record.mayLackDayBefore(since: $0, at: now()) } ?? false }) else {
         return false
       }
-      let answer = try await access.reserve(ids.count, weight: weight, of: source.provider, for: purpose)
+      let answer = try await access.reserve(ids.count, weight: weight, of: source.budget, for: purpose)
       return answer == .granted(ids.count)
     } catch {
       // The weather is worth having without it.
@@ -125,7 +125,7 @@ struct WeatherFetch: Sendable {
     at coordinates: [Coordinate], _ languageCode: String, withDayBefore: Bool
   ) async -> [Result<WeatherReport, SourceError>] {
     do throws(RefreshError) {
-      return try await access.send(to: source.provider) { () async throws(SourceError) in
+      return try await access.send(to: source.budget) { () async throws(SourceError) in
         withDayBefore
           ? try await source.reportsWithDayBefore(at: coordinates, languageCode: languageCode)
           : try await source.reports(at: coordinates, languageCode: languageCode)
@@ -165,7 +165,7 @@ struct WeatherFetch: Sendable {
     guard !ids.isEmpty else { return [:] }
     let coordinates = ids.map(\.coordinate)
     do throws(RefreshError) {
-      if air.provider != source.provider {
+      if air.provider != source.budget {
         let weight = air.weightPerPosition * Double(ids.count)
         return collect(
           ids,

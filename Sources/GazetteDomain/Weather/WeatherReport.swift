@@ -18,6 +18,8 @@ public struct WeatherReport: Sendable, Hashable {
   public var dayBefore: DayForecast?
   /// Warnings in force, soonest first; usually empty.
   public var alerts: [WeatherAlert]
+  /// How many more warnings are in force whose texts could not be fetched; usually 0.
+  public var unreadAlerts = 0
   /// What falls in the next two hours; nil where no source tells.
   public var nowcast: Nowcast?
   /// Which source, and when it was fetched.
@@ -104,7 +106,9 @@ public struct Wind: Sendable, Hashable {
 
 /// A warning of a national weather service, as the provider hands it on.
 public struct WeatherAlert: Sendable, Hashable {
-  /// What it warns of, in the sender's language.
+  /// What the provider calls it; nil where it names none. The same warning can come back under another name.
+  public var id: String?
+  /// What it warns of, in the sender's language; may be empty.
   public var event: String
   /// Who warns, when known.
   public var sender: String?
@@ -114,12 +118,22 @@ public struct WeatherAlert: Sendable, Hashable {
   public var end: Date
   /// The whole text, plain; may be empty.
   public var text: String
+  /// The tag of the text's language, such as `fr-FR`; nil when unknown.
+  public var language: String?
+  /// The provider's English words for the kinds of danger, such as `Wind`; may be empty.
+  public var tags: [String]
   /// Makes a warning.
-  public init(event: String, sender: String?, start: Date, end: Date, text: String) {
+  public init(
+    id: String? = nil, event: String, sender: String?, start: Date, end: Date, text: String, language: String? = nil,
+    tags: [String] = []
+  ) {
+    self.id = id
     self.event = event
     self.sender = sender
     self.start = start
     self.end = end
     self.text = text
+    self.language = language
+    self.tags = tags
   }
 }

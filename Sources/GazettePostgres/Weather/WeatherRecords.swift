@@ -71,20 +71,25 @@ struct WeatherReportRecord {
     CoordinateColumns.columns.of { $0.report.coordinate },
     ["timeZone": { $0.report.timeZone.identifier }, "elevationMeters": { $0.report.elevation?.meters }],
     ProvenanceColumns.columns.of { $0.report.provenance },
-    ["standsInFor": { $0.report.standsInFor?.rawValue }])
+    [
+      "standsInFor": { $0.report.standsInFor?.rawValue },
+      "unreadAlerts": { min(max(0, $0.report.unreadAlerts), 1000) },
+    ])
 
   let position: Int64
   var report: WeatherReport
 
   /// The report, still without its parts.
   static func read(_ row: NamedRow) throws -> WeatherReport {
-    WeatherReport(
+    var report = WeatherReport(
       coordinate: try CoordinateColumns.read(row),
       // A zone that this system does not know is better read as GMT than not at all.
       timeZone: TimeZone(identifier: try row["timeZone"]) ?? .gmt,
       elevation: try row["elevationMeters", as: Length.init(meters:)], current: nil,
       provenance: try ProvenanceColumns.read(row),
       standsInFor: try row["standsInFor", as: { ProviderID(rawValue: $0) }])
+    report.unreadAlerts = try row["unreadAlerts"]
+    return report
   }
 }
 
@@ -163,6 +168,8 @@ struct WeatherAlertRecord {
       "positionID": { $0.position }, "number": { $0.number }, "event": { $0.alert.event },
       "sender": { $0.alert.sender }, "start": { $0.alert.start },
       "end": { $0.alert.end }, "text": { $0.alert.text },
+      "identifier": { $0.alert.id }, "language": { $0.alert.language },
+      "tags": { $0.alert.tags.joined(separator: "\n") },
     ])
 
   let position: Int64
@@ -171,9 +178,11 @@ struct WeatherAlertRecord {
   let alert: WeatherAlert
 
   static func read(_ row: NamedRow) throws -> WeatherAlert {
-    WeatherAlert(
-      event: try row["event"], sender: try row["sender"], start: try row.requiredDate("start"),
-      end: try row.requiredDate("end"), text: try row["text"])
+    let tags: String = try row["tags"]
+    return WeatherAlert(
+      id: try row["identifier"], event: try row["event"], sender: try row["sender"],
+      start: try row.requiredDate("start"), end: try row.requiredDate("end"), text: try row["text"],
+      language: try row["language"], tags: tags.split(separator: "\n").map(String.init))
   }
 }
 

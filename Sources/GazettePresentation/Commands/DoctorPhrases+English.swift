@@ -68,9 +68,13 @@ extension MachineFindings {
 extension SourceFindings {
   fileprivate static let english = SourceFindings(
     answers: "It answers.",
+    oneCall3: "One Call 3.0 answers, with everything.",
+    oneCall4: "One Call 4.0 answers: 40 hours instead of 48, without summaries of days.",
     reducedKey: FindingWords(
-      "The key is good for the current weather only, not for One Call 3.0.",
-      advice: "Subscribe the key to One Call in OpenWeather’s pages to have forecasts and warnings."),
+      "Only Current Weather 2.5 answers: the key is good for neither One Call 3.0 nor 4.0, so hours, days and warnings are missing.",
+      advice:
+        "Subscribe the key to One Call by Call in OpenWeather’s pages, with a limit of 1,000 calls a day; it works after up to two hours."
+    ),
     notAsked: { "It was not asked, as the budget of requests could not be kept (\($0))." },
     unreachable: { setting, _ in
       FindingWords(

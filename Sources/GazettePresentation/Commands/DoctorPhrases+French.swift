@@ -71,9 +71,13 @@ extension MachineFindings {
 extension SourceFindings {
   fileprivate static let french = SourceFindings(
     answers: "Il répond.",
+    oneCall3: "One Call 3.0 répond, avec tout.",
+    oneCall4: "One Call 4.0 répond : 40 heures au lieu de 48, sans résumé des jours.",
     reducedKey: FindingWords(
-      "La clé n’est bonne que pour la météo du moment, pas pour One Call 3.0.",
-      advice: "Abonnez la clé à One Call sur les pages d’OpenWeather pour avoir prévisions et alertes."),
+      "Seul Current Weather 2.5 répond : la clé n’ouvre ni One Call 3.0 ni 4.0 ; heures, jours et alertes manquent.",
+      advice:
+        "Abonnez la clé à One Call by Call sur les pages d’OpenWeather, avec une limite de 1 000 appels par jour ; cela agit en deux heures au plus."
+    ),
     notAsked: { "Rien n’a été demandé, car le budget des demandes n’a pas pu être tenu (\($0))." },
     unreachable: { setting, _ in
       FindingWords("Injoignable.", advice: "Vérifiez le réseau, le serveur de noms et le réglage \(setting).")

@@ -57,6 +57,8 @@ package struct MachineFindings: Sendable {
 /// What the doctor finds of providers, feeds and pictures.
 package struct SourceFindings: Sendable {
   package let answers: String
+  /// Which version of OpenWeather answers, and what it lacks.
+  package let oneCall3, oneCall4: String
   package let reducedKey: FindingWords
   package let notAsked: @Sendable (_ detail: String) -> String
   package let unreachable, guarded, stranger: @Sendable (_ setting: String, _ reason: String) -> FindingWords

@@ -31,7 +31,8 @@ struct AboutFigures {
     let report = item.weather.report
     let elevation = place.elevation ?? report?.elevation
     return [
-      report.map { DetailFigure(names.source, source($0.provenance)) },
+      report.map { DetailFigure(names.source, source($0.provenance), note: lack(in: $0.provenance)) },
+      report.flatMap { $0.unreadAlerts > 0 ? DetailFigure(names.alerts, names.unreadAlerts($0.unreadAlerts)) : nil },
       report?.current.map { DetailFigure(names.observedAt, moment($0.observedAt)) },
       report.map { DetailFigure(names.fetchedAt, edition.dates.age(of: $0.provenance.fetchedAt, now: edition.now)) },
       DetailFigure(names.position, measures.position(place.coordinate)),
@@ -43,6 +44,13 @@ struct AboutFigures {
   private func source(_ provenance: Provenance) -> String {
     let name = ProviderNames.name(provenance.provider)
     return provenance.product.map { "\(name), \($0)" } ?? name
+  }
+
+  /// What the product that answered does not tell; nil where it tells everything.
+  private func lack(in provenance: Provenance) -> String? {
+    guard provenance.provider == .openWeather else { return nil }
+    if provenance.isReduced { return names.currentLacks }
+    return provenance.product == "One Call 4.0" ? names.oneCall4Lacks : nil
   }
 
   private func moment(_ date: Date) -> String {

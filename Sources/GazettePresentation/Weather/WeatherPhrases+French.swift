@@ -257,6 +257,11 @@ extension WeatherDetailPhrases {
     polarDay: "Le soleil ne se couche pas.",
     polarNight: "Le soleil ne se lève pas.",
     reduced: "La clé OpenWeather ne donne pas accès à One Call : voici le temps présent seulement.",
+    oneCall4Lacks: "40 heures au plus, sans résumé des jours",
+    currentLacks: "sans heures, jours ni alertes",
+    unreadAlerts: {
+      $0 == 1 ? "1 de plus n’a pas encore pu être obtenue" : "\($0) de plus n’ont pas encore pu être obtenues"
+    },
     noFigures: "Aucune mesure n’existe pour cet endroit.",
     fetching: "Première récupération en cours…",
     refresh: "Actualiser",

@@ -226,6 +226,10 @@ package struct WeatherDetailPhrases: Sendable {
   package let polarNight: String
   /// That a lesser product answered because the key is not good for the better one.
   package let reduced: String
+  /// What OpenWeather's One Call 4.0, and its current weather alone, lack.
+  package let oneCall4Lacks, currentLacks: String
+  /// How many warnings could not be fetched.
+  package let unreadAlerts: @Sendable (Int) -> String
   /// No figures at all at this position.
   package let noFigures: String
   /// The first fetch is under way.

@@ -30,6 +30,16 @@ struct Schema {
             SELECT readerKey, feedID, firstID, lastID, changedAt FROM changedFeed;
           DROP TABLE changedFeed;
           """),
+      // Whose a warning is, in which language and of which kinds, and how many could not be fetched.
+      Migration(
+        identifier: "0020-one-call",
+        sql: """
+          ALTER TABLE weatherReport ADD COLUMN unreadAlerts INTEGER NOT NULL DEFAULT 0
+            CHECK (unreadAlerts BETWEEN 0 AND 1000);
+          ALTER TABLE weatherAlert ADD COLUMN identifier TEXT;
+          ALTER TABLE weatherAlert ADD COLUMN language TEXT;
+          ALTER TABLE weatherAlert ADD COLUMN tags TEXT NOT NULL DEFAULT '';
+          """),
     ])
 
   /// The database of the providers' budgets.

@@ -96,9 +96,11 @@ extension WeatherAlert {
   /// A warning; `number` makes them differ.
   public static func fixture(number: Int = 0, from start: Date) -> WeatherAlert {
     WeatherAlert(
-      event: "Wind \(number)", sender: number == 0 ? "Météo-France" : nil,
+      id: number == 0 ? "2.49.0.0.250.0.FR.1" : nil, event: "Wind \(number)",
+      sender: number == 0 ? "Météo-France" : nil,
       start: start.addingTimeInterval(Double(number) * 3600), end: start.addingTimeInterval(86_400),
-      text: "Gusts of “120 km/h” on the coast; don't go out.\nStay inside.")
+      text: "Gusts of “120 km/h” on the coast; don't go out.\nStay inside.",
+      language: number == 0 ? "en-GB" : nil, tags: number == 0 ? ["Wind", "Coastal event"] : [])
   }
 }
 

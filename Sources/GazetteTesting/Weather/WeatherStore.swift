@@ -18,7 +18,8 @@ public enum WeatherStoreContract {
       try requireEqual(try await store.fetchTimes(of: [paris]), [:], "fetch times")
     },
     ContractCheck("keeps every value of a report and of the air") { store in
-      let report = WeatherReport.fixture()
+      var report = WeatherReport.fixture()
+      report.unreadAlerts = 3
       let air = AirQuality.fixture()
       try await store.replace(report, air: air, at: paris)
       try requireEqual(

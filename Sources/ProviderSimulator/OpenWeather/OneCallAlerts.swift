@@ -13,16 +13,51 @@ struct OneCallAlerts: Sendable {
 
   /// nil when there is nothing to warn of: then the member is left out.
   func json(_ column: SkyColumn, from start: Date) -> JSONValue? {
+    let alerts = spells(column, from: start).map { alert($0.kind, from: $0.start, to: $0.end) }
+    return alerts.isEmpty ? nil : .array(alerts)
+  }
+
+  /// The names under which version 4.0 tells the same.
+  func ids(_ column: SkyColumn, from start: Date) -> [String] {
+    spells(column, from: start).compactMap { spell in
+      Self.kinds.firstIndex { $0.event == spell.kind.event }.map { number in
+        Self.prefix
+          + "\(number).\(Int(spell.start.timeIntervalSince1970)).\(Int(spell.end.timeIntervalSince1970))"
+      }
+    }
+  }
+
+  /// The warning of that name as version 4.0 writes it: in two languages, and without an event. Warnings of snow are never
+  /// found, as some are not for hours.
+  static func detail(_ id: String) throws(OpenWeatherRefusal) -> JSONValue {
+    let parts = id.hasPrefix(prefix) ? id.dropFirst(prefix.count).split(separator: ".").map { Int($0) } : []
+    guard parts.count == 3, let number = parts[0], let start = parts[1], let end = parts[2],
+      kinds.indices.contains(number), kinds[number].tag != "Snow/Ice"
+    else { throw .noAlert }
+    let kind = kinds[number]
+    return [
+      "id": .string(String(id.dropFirst("urn:oid:".count))), "sender_name": "Simulated Weather Service", "event": "",
+      "start": .integer(start), "end": .integer(end),
+      "description": [
+        ["language": "fr-FR", "description": .string("Alerte simulée : \(kind.tag)")],
+        ["language": "en-GB", "description": .string(kind.text)],
+      ],
+      "tags": [.string(kind.tag)],
+    ]
+  }
+
+  private static let prefix = "urn:oid:2.49.0.0.999.0."
+
+  private func spells(_ column: SkyColumn, from start: Date) -> [(kind: Kind, start: Date, end: Date)] {
     let hour = OpenWeatherClock.hour(start)
     let states = (0..<48).map { ($0, column.state(at: hour.addingTimeInterval(Double($0) * 3_600))) }
-    let alerts = Self.kinds.compactMap { kind -> JSONValue? in
+    return Self.kinds.compactMap { kind in
       let hours = states.filter { kind.applies($0.1) }.map(\.0)
       guard let first = hours.first, let last = hours.last else { return nil }
-      return alert(
-        kind, from: hour.addingTimeInterval(Double(first) * 3_600),
-        to: hour.addingTimeInterval(Double(last + 1) * 3_600))
+      return (
+        kind, hour.addingTimeInterval(Double(first) * 3_600), hour.addingTimeInterval(Double(last + 1) * 3_600)
+      )
     }
-    return alerts.isEmpty ? nil : .array(alerts)
   }
 
   private func alert(_ kind: Kind, from start: Date, to end: Date) -> JSONValue {

@@ -26,7 +26,8 @@ struct OneCallReply: Sendable {
     return .object(members)
   }
 
-  private func current(_ column: SkyColumn, _ today: SkyDay) -> JSONValue {
+  /// The weather now.
+  func current(_ column: SkyColumn, _ today: SkyDay) -> JSONValue {
     let state = column.state(at: now)
     var members: [(String, JSONValue)] = [("dt", .integer(Int(now.timeIntervalSince1970)))]
     members += sun(today) + conditions(state) + [("weather", weather(state))] + fallen(state)
@@ -45,14 +46,15 @@ struct OneCallReply: Sendable {
 
   private func hourly(_ column: SkyColumn) -> JSONValue {
     let start = OpenWeatherClock.hour(now)
-    return .array(
-      (0..<48).map { hour in
-        let date = start.addingTimeInterval(Double(hour) * 3_600)
-        let state = column.state(at: date)
-        var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
-        members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
-        return .object(members + fallen(state))
-      })
+    return .array((0..<48).map { hour(column, start.addingTimeInterval(Double($0) * 3_600)) })
+  }
+
+  /// The hour that begins at `date`.
+  func hour(_ column: SkyColumn, _ date: Date) -> JSONValue {
+    let state = column.state(at: date)
+    var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
+    members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
+    return .object(members + fallen(state))
   }
 
   private func daily(_ column: SkyColumn, _ offset: Int) -> JSONValue {

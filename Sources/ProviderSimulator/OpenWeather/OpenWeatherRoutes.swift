@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// OpenWeather: current weather, One Call, geocoding and air pollution, with its keys.
+/// OpenWeather: current weather, both versions of One Call, geocoding and air pollution, with its keys.
 struct OpenWeatherRoutes: Sendable {
   private typealias Work = @Sendable (ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue
 
@@ -20,6 +20,15 @@ struct OpenWeatherRoutes: Sendable {
     serve("/data/2.5/weather", desk, router) { request throws(OpenWeatherRefusal) in try current(request) }
     serve("/data/2.5/air_pollution", desk, router) { request throws(OpenWeatherRefusal) in try air(request) }
     serve("/data/3.0/onecall", desk, router) { request throws(OpenWeatherRefusal) in try oneCall(request) }
+    for part in OneCall4Reply.Part.allCases {
+      serve("/data/4.0/onecall/\(part.rawValue)", desk, router) { request throws(OpenWeatherRefusal) in
+        try oneCall4(part, request)
+      }
+    }
+    serve("/data/4.0/onecall/alert/{id}", desk, router) { request throws(OpenWeatherRefusal) in
+      let id = request.captures["id"] ?? ""
+      return try OneCallAlerts.detail(id.removingPercentEncoding ?? id)
+    }
     serve("/geo/1.0/direct", desk, router) { request throws(OpenWeatherRefusal) in try places.direct(request) }
     serve("/geo/1.0/reverse", desk, router) { request throws(OpenWeatherRefusal) in try places.reverse(request) }
   }
@@ -30,7 +39,7 @@ struct OpenWeatherRoutes: Sendable {
     desk.serve("/openweather\(path)", of: .openWeather, on: router, errors: OpenWeatherRefusal.errors) { request in
       do throws(OpenWeatherRefusal) {
         try checkKey(request)
-        if let limits, await !limits.lets(at: world.now()) { throw .tooMany }
+        if let limits, await !limits.lets(request.path, at: world.now()) { throw .tooMany }
         return .json(try work(request))
       } catch {
         return error.reply
@@ -40,9 +49,10 @@ struct OpenWeatherRoutes: Sendable {
 
   private func checkKey(_ request: ProviderRequest) throws(OpenWeatherRefusal) {
     guard let key = request.value("appid") else { throw .unknownKey }
-    if configuration.oneCallKeys.contains(key) { return }
-    guard configuration.basicKeys.contains(key) else { throw .unknownKey }
-    if request.path.hasSuffix("/onecall") { throw .noSubscription }
+    let all = configuration.oneCallKeys.union(configuration.oneCall4Keys).union(configuration.basicKeys)
+    guard all.contains(key) else { throw .unknownKey }
+    if request.path.contains("/3.0/"), !configuration.oneCallKeys.contains(key) { throw .noSubscription("3.0") }
+    if request.path.contains("/4.0/"), !configuration.oneCall4Keys.contains(key) { throw .noSubscription("4.0") }
   }
 
   private func current(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue {
@@ -58,6 +68,18 @@ struct OpenWeatherRoutes: Sendable {
       units: OpenWeatherUnits(request), language: language(request), excluded: Set(request.list("exclude")),
       now: world.now())
     return reply.json(column: world.sky.column(over: site))
+  }
+
+  private func oneCall4(
+    _ part: OneCall4Reply.Part, _ request: ProviderRequest
+  ) throws(OpenWeatherRefusal) -> JSONValue {
+    let site = world.gazetteer.site(at: try OpenWeatherPosition.of(request))
+    let start = request.value("start").map { Double($0) }
+    guard part == .current || start.map({ $0 != nil }) ?? true else { throw .start }
+    let reply = OneCall4Reply(units: OpenWeatherUnits(request), language: language(request), now: world.now())
+    return reply.json(
+      part, column: world.sky.column(over: site), from: start?.map(Date.init(timeIntervalSince1970:)),
+      at: (request.path, request.query))
   }
 
   private func air(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue {
@@ -85,19 +107,29 @@ enum OpenWeatherPosition {
   }
 }
 
-/// Counts what was asked against the free plan's limit: 60 calls a minute.
+/// Counts what was asked against the limits: 60 calls a minute, and apart from them a thousand of One Call a day.
 actor OpenWeatherLimits {
-  private static let perMinute = 60
-  private var minute = 0
-  private var used = 0
+  private struct Count {
+    let limit: Int
+    let seconds: Double
+    var period = 0
+    var used = 0
+
+    mutating func lets(at date: Date) -> Bool {
+      let number = Int((date.timeIntervalSince1970 / seconds).rounded(.down))
+      if number != period { (period, used) = (number, 0) }
+      guard used < limit else { return false }
+      used += 1
+      return true
+    }
+  }
+
+  private var free = Count(limit: 60, seconds: 60)
+  private var oneCall = Count(limit: 1_000, seconds: 86_400)
 
   /// Counts one call; answers whether it is let through.
-  func lets(at date: Date) -> Bool {
-    let number = Int((date.timeIntervalSince1970 / 60).rounded(.down))
-    if number != minute { (minute, used) = (number, 0) }
-    guard used < Self.perMinute else { return false }
-    used += 1
-    return true
+  func lets(_ path: String, at date: Date) -> Bool {
+    path.contains("/onecall") ? oneCall.lets(at: date) : free.lets(at: date)
   }
 }
 
@@ -105,14 +137,20 @@ actor OpenWeatherLimits {
 struct OpenWeatherRefusal: Error, Equatable {
   let status: Int
   let message: String
+  var hasCode = true
 
   static let unknownKey = OpenWeatherRefusal(
     status: 401, message: "Invalid API key. Please see http://openweathermap.org/faq#error401 for more info.")
-  static let noSubscription = OpenWeatherRefusal(
-    status: 401,
-    message: "Please note that using One Call 3.0 requires a separate subscription to the One Call by Call plan. "
-      + "Learn more here https://openweathermap.org/price. If you have a valid subscription to the One Call by Call plan, "
-      + "but still receive this error, then please see https://openweathermap.org/faq#error401 for more info.")
+  static func noSubscription(_ version: String) -> OpenWeatherRefusal {
+    OpenWeatherRefusal(status: 401, message: "Please note that using One Call \(version) \(subscription)")
+  }
+  private static let subscription =
+    "requires a separate subscription to the One Call by Call plan. "
+    + "Learn more here https://openweathermap.org/price. If you have a valid subscription to the One Call by Call plan, "
+    + "but still receive this error, then please see https://openweathermap.org/faq#error401 for more info."
+  /// The text of a warning that is in force; the only refusal without a code.
+  static let noAlert = OpenWeatherRefusal(status: 404, message: "Internal error", hasCode: false)
+  static let start = OpenWeatherRefusal(status: 400, message: "wrong start time")
   static let noCity = OpenWeatherRefusal(status: 404, message: "city not found")
   static let nothing = OpenWeatherRefusal(status: 400, message: "Nothing to geocode")
   static let latitude = OpenWeatherRefusal(status: 400, message: "wrong latitude")
@@ -124,6 +162,7 @@ struct OpenWeatherRefusal: Error, Equatable {
 
   var reply: ProviderReply {
     let isNumber = status == 401 || status == 429 || status >= 500
+    guard hasCode else { return .json(["message": .string(message)], status: status) }
     let code: JSONValue = isNumber ? .integer(status) : .string(String(status))
     return .json(["cod": code, "message": .string(message)], status: status)
   }

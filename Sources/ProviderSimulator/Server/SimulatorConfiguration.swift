@@ -8,8 +8,10 @@ package struct SimulatorConfiguration: Sendable {
   package var seed: UInt64
   /// Whether the providers' published limits are kept, with 429 beyond them.
   package var keepsLimits: Bool
-  /// Keys that OpenWeather knows and that are subscribed to One Call.
+  /// Keys that OpenWeather knows and that are subscribed to One Call 3.0.
   package var oneCallKeys: Set<String>
+  /// Keys that OpenWeather knows and that are subscribed to One Call 4.0.
+  package var oneCall4Keys: Set<String>
   /// Keys that OpenWeather knows and that are good for everything but One Call.
   package var basicKeys: Set<String>
   /// When the newspapers and the ads begin to add things; nil takes the moment of the simulator's creation.
@@ -23,12 +25,14 @@ package struct SimulatorConfiguration: Sendable {
 
   package init(
     port: Int = 0, seed: UInt64 = 1, keepsLimits: Bool = true, oneCallKeys: Set<String> = ["demo-onecall"],
-    basicKeys: Set<String> = ["demo-basic"], opening: Date? = nil, newsInterval: TimeInterval = 240
+    oneCall4Keys: Set<String> = ["demo-onecall4"], basicKeys: Set<String> = ["demo-basic"], opening: Date? = nil,
+    newsInterval: TimeInterval = 240
   ) {
     self.port = port
     self.seed = seed
     self.keepsLimits = keepsLimits
     self.oneCallKeys = oneCallKeys
+    self.oneCall4Keys = oneCall4Keys
     self.basicKeys = basicKeys
     self.opening = opening
     self.newsInterval = newsInterval

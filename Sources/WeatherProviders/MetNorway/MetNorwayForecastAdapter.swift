@@ -160,7 +160,7 @@ struct MetNorwayDays {
     let felt = told.compactMap(\.feelsLike)
     (forecast.low, forecast.high) = (temperatures.min(), temperatures.max())
     (forecast.feelsLikeLow, forecast.feelsLikeHigh) = (felt.min(), felt.max())
-    forecast.sky = told.compactMap(\.sky).max { Self.weight(of: $0) < Self.weight(of: $1) }
+    forecast.sky = told.compactMap(\.sky).max { $0.weightInDay < $1.weightInDay }
     let fallen = told.compactMap(\.precipitation?.millimeters)
     if !fallen.isEmpty { forecast.precipitation = Depth(clampingMillimeters: fallen.reduce(0, +)) }
     forecast.precipitationProbability = told.compactMap(\.probability).max { $0.percent < $1.percent }
@@ -183,10 +183,12 @@ struct MetNorwayDays {
       speed: winds.compactMap(\.speed).max { $0.metersPerSecond < $1.metersPerSecond },
       gust: winds.compactMap(\.gust).max { $0.metersPerSecond < $1.metersPerSecond }, direction: direction)
   }
+}
 
+extension Sky {
   /// What falls tells more of a day than clouds do, and more of it more, as the WMO's numbers rise.
-  private static func weight(of sky: Sky) -> Int {
-    switch sky {
+  var weightInDay: Int {
+    switch self {
     case .thunderstorm: 95
     case .snowShowers: 86
     case .lightSnowShowers: 85

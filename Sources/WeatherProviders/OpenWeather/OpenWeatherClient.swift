@@ -21,6 +21,55 @@ struct OpenWeatherClient: Sendable {
     return try await call.value(OpenWeatherOneCallReply.self, from: url("/data/3.0/onecall", query))
   }
 
+  /// The weather now, of One Call 4.0.
+  func current4(
+    at coordinate: Coordinate, languageCode: String
+  ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherMoment> {
+    let query = position(coordinate) + units(languageCode)
+    return try await timeline(url("/data/4.0/onecall/current", query), within: .seconds(20))
+  }
+
+  /// Twenty hours from `start` on, of One Call 4.0.
+  func hours4(
+    at coordinate: Coordinate, from start: Date, languageCode: String
+  ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherMoment> {
+    let query = position(coordinate) + units(languageCode) + [("start", "\(start.wholeSecondsSince1970)")]
+    return try await timeline(url("/data/4.0/onecall/timeline/1h", query), within: .seconds(20))
+  }
+
+  /// Ten days from `start` on, of One Call 4.0; slower than anything else of it.
+  func days4(
+    at coordinate: Coordinate, from start: Date, languageCode: String
+  ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherDay> {
+    let query = position(coordinate) + units(languageCode) + [("start", "\(start.wholeSecondsSince1970)")]
+    return try await timeline(url("/data/4.0/onecall/timeline/1day", query), within: .seconds(30))
+  }
+
+  /// The warning called `id`, of One Call 4.0; nil for what cannot be a part of an address.
+  func alert4(_ id: String) async throws(SourceError) -> OpenWeatherAlert? {
+    guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
+    let request = TransportRequest(url: url("/data/4.0/onecall/alert/\(part)", []), bodyBytes: 500_000)
+    return try await read(OpenWeatherAlert.self, from: request)
+  }
+
+  // The addresses of further pages that come with a reply hold the key, and are not even read.
+  private func timeline<Record: Codable & Sendable>(
+    _ url: URL, within time: Duration
+  ) async throws(SourceError) -> OpenWeatherTimeline<Record> {
+    try await read(OpenWeatherTimeline<Record>.self, from: TransportRequest(url: url, time: time, bodyBytes: 2_000_000))
+  }
+
+  private func read<Value: Decodable & Sendable>(
+    _ type: Value.Type, from request: TransportRequest
+  ) async throws(SourceError) -> Value {
+    let body = try await call.document(request).body
+    do {
+      return try await JSONReading.value(type, from: body)
+    } catch {
+      throw call.unreadable(error.detail)
+    }
+  }
+
   /// Current weather, which every key is good for.
   func current(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherCurrentReply {
     let query = position(coordinate) + units(languageCode)

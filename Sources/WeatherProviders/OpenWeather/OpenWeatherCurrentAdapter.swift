@@ -13,7 +13,8 @@ enum OpenWeatherCurrentAdapter {
     return WeatherReport(
       coordinate: coordinate, timeZone: timeZone, current: hasValues ? current : nil,
       days: today(reply, on: CalendarDay(current.observedAt, in: timeZone)),
-      provenance: Provenance(provider: .openWeather, product: "Current", fetchedAt: fetchedAt, isReduced: true))
+      provenance: Provenance(
+        provider: .openWeather, product: OpenWeatherVersion.current.product, fetchedAt: fetchedAt, isReduced: true))
   }
 
   private static func current(_ reply: OpenWeatherCurrentReply, fetchedAt: Date) -> CurrentConditions {
@@ -31,8 +32,8 @@ enum OpenWeatherCurrentAdapter {
     current.surfacePressure = reply.main.grnd_level.flatMap(Pressure.init(hectopascals:))
     current.cloudCover = reply.clouds?.all.flatMap(Percentage.init(percent:))
     current.visibility = reply.visibility.flatMap(Length.init(meters:))
-    current.rain = reply.rain?.lastHour.flatMap(Depth.init(millimeters:))
-    current.snow = reply.snow?.lastHour.flatMap(Depth.init(millimeters:))
+    current.rain = reply.rain?.amount.flatMap(Depth.init(millimeters:))
+    current.snow = reply.snow?.amount.flatMap(Depth.init(millimeters:))
     return current
   }
 

@@ -1,100 +1,34 @@
-import CivilDates
 import BoundedNumbers
+import CivilDates
 import Foundation
 import GazetteDomain
 
-/// Makes a report of One Call's reply.
+/// Makes a report of One Call 3.0's reply.
 struct OpenWeatherOneCallAdapter {
   private let reply: OpenWeatherOneCallReply
   private let timeZone: TimeZone
 
   init(_ reply: OpenWeatherOneCallReply) {
     self.reply = reply
-    // A zone that this system does not know keeps its offset.
-    timeZone =
-      reply.timezone.flatMap(TimeZone.init(identifier:))
-      ?? reply.timezone_offset.flatMap(TimeZone.init(offset:)) ?? .gmt
+    timeZone = OpenWeatherValues.timeZone(reply.timezone, offset: reply.timezone_offset)
   }
 
-  /// The report at the position that was asked for.
-  func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
+  /// The report at the position that was asked for, its texts in the language that was asked for.
+  func report(at coordinate: Coordinate, languageCode: String, fetchedAt: Date) -> WeatherReport {
     WeatherReport(
-      coordinate: coordinate, timeZone: timeZone, current: reply.current.flatMap(current),
-      hours: (reply.hourly ?? []).prefix(48).compactMap(hour),
-      days: (reply.daily ?? []).prefix(16).compactMap(day), alerts: alerts(),
-      provenance: Provenance(provider: .openWeather, product: "One Call 3.0", fetchedAt: fetchedAt))
-  }
-
-  private func current(_ wire: OpenWeatherOneCallReply.Moment) -> CurrentConditions? {
-    guard let time = Date(secondsSince1970: wire.dt) else { return nil }
-    var current = CurrentConditions(observedAt: time)
-    current.temperature = OpenWeatherValues.temperature(wire.temp)
-    current.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
-    current.dewPoint = OpenWeatherValues.temperature(wire.dew_point)
-    current.sky = OpenWeatherValues.sky(wire.weather)
-    current.isDay = OpenWeatherValues.isDay(wire.weather)
-    current.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    current.humidity = wire.humidity.flatMap(Percentage.init(percent:))
-    // One Call's pressure is the one at sea level.
-    current.seaLevelPressure = wire.pressure.flatMap(Pressure.init(hectopascals:))
-    current.cloudCover = wire.clouds.flatMap(Percentage.init(percent:))
-    current.visibility = wire.visibility.flatMap(Length.init(meters:))
-    current.rain = wire.rain?.lastHour.flatMap(Depth.init(millimeters:))
-    current.snow = wire.snow?.lastHour.flatMap(Depth.init(millimeters:))
-    current.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
-    // Nothing but nulls is no weather.
-    return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
-  }
-
-  private func hour(_ wire: OpenWeatherOneCallReply.Moment) -> HourForecast? {
-    guard let start = Date(secondsSince1970: wire.dt) else { return nil }
-    var hour = HourForecast(start: start)
-    hour.temperature = OpenWeatherValues.temperature(wire.temp)
-    hour.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
-    hour.sky = OpenWeatherValues.sky(wire.weather)
-    hour.isDay = OpenWeatherValues.isDay(wire.weather)
-    hour.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    hour.precipitation = OpenWeatherValues.sum(
-      rain: wire.rain?.lastHour, snow: wire.snow?.lastHour, chance: wire.pop)
-    hour.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
-    hour.cloudCover = wire.clouds.flatMap(Percentage.init(percent:))
-    hour.humidity = wire.humidity.flatMap(Percentage.init(percent:))
-    hour.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
-    return hour
-  }
-
-  private func day(_ wire: OpenWeatherOneCallReply.Day) -> DayForecast? {
-    guard let noon = Date(secondsSince1970: wire.dt) else { return nil }
-    var day = DayForecast(day: CalendarDay(noon, in: timeZone))
-    day.low = OpenWeatherValues.temperature(wire.temp?.min)
-    day.high = OpenWeatherValues.temperature(wire.temp?.max)
-    // What is felt is told for four moments of the day, without a range: the lowest and the highest of them.
-    day.feelsLikeLow = OpenWeatherValues.temperature(wire.feels_like?.all.min())
-    day.feelsLikeHigh = OpenWeatherValues.temperature(wire.feels_like?.all.max())
-    day.sky = OpenWeatherValues.sky(wire.weather)
-    day.precipitation = OpenWeatherValues.sum(rain: wire.rain, snow: wire.snow, chance: wire.pop)
-    day.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
-    day.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    day.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
-    day.summary = wire.summary.flatMap { $0.isEmpty ? nil : $0 }
-    guard let sun = OpenWeatherValues.sun(rise: wire.sunrise, set: wire.sunset) else { return day }
-    (day.sunrise, day.sunset) = (sun.rise, sun.set)
-    day.daylight = Duration(secondsClamped: sun.set.timeIntervalSince(sun.rise))
-    return day
+      coordinate: coordinate, timeZone: timeZone, current: reply.current?.conditions,
+      hours: (reply.hourly ?? []).prefix(48).compactMap(\.hour),
+      days: (reply.daily ?? []).prefix(16).compactMap { $0.forecast(in: timeZone) },
+      alerts: alerts(languageCode),
+      provenance: Provenance(
+        provider: .openWeather, product: OpenWeatherVersion.oneCall3.product, fetchedAt: fetchedAt))
   }
 
   /// The warnings, soonest first; one that cannot be read is left out, and the weather stays.
-  private func alerts() -> [WeatherAlert] {
+  private func alerts(_ languageCode: String) -> [WeatherAlert] {
     // A warning that is cut off says nothing that a reader could act on.
     (reply.alerts ?? []).compactMap { try? $0.result.get() }
-      .compactMap { wire in
-        guard let start = Date(secondsSince1970: wire.start), let end = Date(secondsSince1970: wire.end) else {
-          return nil
-        }
-        return WeatherAlert(
-          event: wire.event, sender: wire.sender_name.flatMap { $0.isEmpty ? nil : $0 }, start: start, end: end,
-          text: wire.description ?? "")
-      }
+      .compactMap { $0.alert(id: nil, languageCode: languageCode) }
       .sorted { $0.start < $1.start }
   }
 }
@@ -103,58 +37,101 @@ struct OpenWeatherOneCallAdapter {
 struct OpenWeatherOneCallReply: Decodable, Sendable {
   let timezone: String?
   let timezone_offset: Double?
-  let current: Moment?
-  let hourly: [Moment]?
-  let daily: [Day]?
-  let alerts: [DecodedAlone<Alert>]?
+  let current: OpenWeatherMoment?
+  let hourly: [OpenWeatherMoment]?
+  let daily: [OpenWeatherDay]?
+  let alerts: [DecodedAlone<OpenWeatherAlert>]?
+}
 
-  /// The weather now, or of one hour.
-  struct Moment: Decodable, Sendable {
-    let dt: Double
-    let temp: Double?
-    let feels_like: Double?
-    let pressure: Double?
-    let humidity: Double?
-    let dew_point: Double?
-    let uvi: Double?
-    let clouds: Double?
-    let visibility: Double?
-    let wind_speed: Double?
-    let wind_deg: Double?
-    let wind_gust: Double?
-    let weather: [OpenWeatherCondition]?
-    let rain: OpenWeatherFall?
-    let snow: OpenWeatherFall?
-    /// A share, 0...1; absent now.
-    let pop: Double?
+/// The weather now, or of one hour, as both versions of One Call send it.
+struct OpenWeatherMoment: Codable, Sendable {
+  let dt: Double
+  let temp: Double?
+  let feels_like: Double?
+  let pressure: Double?
+  let humidity: Double?
+  let dew_point: Double?
+  let uvi: Double?
+  let clouds: Double?
+  let visibility: Double?
+  let wind_speed: Double?
+  let wind_deg: Double?
+  let wind_gust: Double?
+  let weather: [OpenWeatherCondition]?
+  let rain: OpenWeatherFall?
+  let snow: OpenWeatherFall?
+  /// A share, 0...1; absent now.
+  let pop: Double?
+  /// The names of warnings in force; in version 4.0 only.
+  let alerts: [String]?
+
+  /// What it says of now; nil when that is nothing.
+  var conditions: CurrentConditions? {
+    guard let time = Date(secondsSince1970: dt) else { return nil }
+    var current = CurrentConditions(observedAt: time)
+    current.temperature = OpenWeatherValues.temperature(temp)
+    current.feelsLike = OpenWeatherValues.temperature(feels_like)
+    current.dewPoint = OpenWeatherValues.temperature(dew_point)
+    current.sky = OpenWeatherValues.sky(weather)
+    current.isDay = OpenWeatherValues.isDay(weather)
+    current.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
+    current.humidity = humidity.flatMap(Percentage.init(percent:))
+    // One Call's pressure is the one at sea level.
+    current.seaLevelPressure = pressure.flatMap(Pressure.init(hectopascals:))
+    current.cloudCover = clouds.flatMap(Percentage.init(percent:))
+    current.visibility = visibility.flatMap(Length.init(meters:))
+    current.rain = rain?.amount.flatMap(Depth.init(millimeters:))
+    current.snow = snow?.amount.flatMap(Depth.init(millimeters:))
+    current.uvIndex = uvi.flatMap(UVIndex.init(_:))
+    // Nothing but nulls is no weather.
+    return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
   }
 
-  /// One day, at its noon.
-  struct Day: Decodable, Sendable {
-    let dt: Double
-    let sunrise: Double?
-    let sunset: Double?
-    let temp: Range?
-    let feels_like: Parts?
-    let wind_speed: Double?
-    let wind_deg: Double?
-    let wind_gust: Double?
-    let weather: [OpenWeatherCondition]?
-    let pop: Double?
-    /// Millimetres; unlike the hours', a number.
-    let rain: Double?
-    let snow: Double?
-    let uvi: Double?
-    let summary: String?
+  /// What it says of the hour that it begins; nil without a time.
+  var hour: HourForecast? {
+    guard let start = Date(secondsSince1970: dt) else { return nil }
+    var hour = HourForecast(start: start)
+    hour.temperature = OpenWeatherValues.temperature(temp)
+    hour.feelsLike = OpenWeatherValues.temperature(feels_like)
+    hour.sky = OpenWeatherValues.sky(weather)
+    hour.isDay = OpenWeatherValues.isDay(weather)
+    hour.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
+    hour.precipitation = OpenWeatherValues.sum(rain: rain?.amount, snow: snow?.amount, isTold: pop != nil)
+    hour.precipitationProbability = OpenWeatherValues.percentage(pop)
+    hour.cloudCover = clouds.flatMap(Percentage.init(percent:))
+    hour.humidity = humidity.flatMap(Percentage.init(percent:))
+    hour.uvIndex = uvi.flatMap(UVIndex.init(_:))
+    return hour
   }
+}
 
-  struct Range: Decodable, Sendable {
+/// One day, as both versions of One Call send it: 3.0 at its local noon, 4.0 at the beginning of its date in UTC.
+struct OpenWeatherDay: Codable, Sendable {
+  let dt: Double
+  let sunrise: Double?
+  let sunset: Double?
+  let temp: Range?
+  let feels_like: Parts?
+  let clouds: Double?
+  let wind_speed: Double?
+  let wind_deg: Double?
+  let wind_gust: Double?
+  let weather: [OpenWeatherCondition]?
+  let pop: Double?
+  let rain: OpenWeatherFall?
+  let snow: OpenWeatherFall?
+  let uvi: Double?
+  let summary: String?
+  /// The names of warnings in force; in version 4.0 only.
+  let alerts: [String]?
+
+  struct Range: Codable, Sendable {
     let min: Double?
     let max: Double?
   }
 
   /// Four moments of a day.
-  struct Parts: Decodable, Sendable {
+  struct Parts: Codable, Sendable {
     let morn: Double?
     let day: Double?
     let eve: Double?
@@ -163,11 +140,88 @@ struct OpenWeatherOneCallReply: Decodable, Sendable {
     var all: [Double] { [morn, day, eve, night].compactMap { $0 } }
   }
 
-  struct Alert: Decodable, Sendable {
-    let sender_name: String?
-    let event: String
-    let start: Double
-    let end: Double
-    let description: String?
+  /// The day that is meant at a place of that zone; nil without a time.
+  func day(in timeZone: TimeZone) -> CalendarDay? {
+    guard let time = Date(secondsSince1970: dt) else { return nil }
+    // The beginning of a date in UTC names the date, wherever the place is: in the Americas it is the evening before.
+    let isDate = dt.truncatingRemainder(dividingBy: 86_400) == 0
+    return CalendarDay(time, in: isDate ? .gmt : timeZone)
+  }
+
+  /// What it says of the day; nil without a time.
+  func forecast(in timeZone: TimeZone) -> DayForecast? {
+    guard let date = day(in: timeZone) else { return nil }
+    var day = DayForecast(day: date)
+    day.low = OpenWeatherValues.temperature(temp?.min)
+    day.high = OpenWeatherValues.temperature(temp?.max)
+    // What is felt is told for four moments of the day, without a range: the lowest and the highest of them.
+    day.feelsLikeLow = OpenWeatherValues.temperature(feels_like?.all.min())
+    day.feelsLikeHigh = OpenWeatherValues.temperature(feels_like?.all.max())
+    day.sky = OpenWeatherValues.sky(weather)
+    day.precipitation = OpenWeatherValues.sum(
+      rain: rain?.amount, snow: snow?.amount, isTold: pop != nil || day.high != nil)
+    day.precipitationProbability = OpenWeatherValues.percentage(pop)
+    day.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
+    day.uvIndex = uvi.flatMap(UVIndex.init(_:))
+    day.summary = summary.flatMap { $0.isEmpty ? nil : $0 }
+    guard let sun = OpenWeatherValues.sun(rise: sunrise, set: sunset) else { return day }
+    (day.sunrise, day.sunset) = (sun.rise, sun.set)
+    day.daylight = Duration(secondsClamped: sun.set.timeIntervalSince(sun.rise))
+    return day
+  }
+}
+
+/// A warning, as both versions of One Call send it.
+struct OpenWeatherAlert: Codable, Sendable {
+  let sender_name: String?
+  /// Empty for nearly every warning of Europe.
+  let event: String?
+  let start: Double
+  let end: Double
+  let description: Description?
+  /// Words such as `Wind`, in English.
+  let tags: [String]?
+
+  /// A text, or one for each of several languages.
+  struct Description: Codable, Sendable {
+    let texts: [Text]
+
+    struct Text: Codable, Sendable {
+      let language: String?
+      let description: String?
+    }
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      // Not a text is the other form, not an error.
+      if let text = try? value.decode(String.self) {
+        texts = [Text(language: nil, description: text)]
+      } else {
+        texts = try value.decode([Text].self)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(texts)
+    }
+
+    /// The text in a language, else in English, else the first.
+    func text(_ languageCode: String) -> Text? {
+      let wanted = [languageCode, "en"].lazy.compactMap { code in
+        texts.first { $0.language?.lowercased().split(separator: "-").first.map(String.init) == code }
+      }
+      return wanted.first ?? texts.first
+    }
+  }
+
+  /// The warning with its text in a language where it is there; nil without times.
+  func alert(id: String?, languageCode: String) -> WeatherAlert? {
+    guard let start = Date(secondsSince1970: start), let end = Date(secondsSince1970: end) else { return nil }
+    let text = description?.text(languageCode)
+    return WeatherAlert(
+      id: id, event: event ?? "", sender: sender_name.flatMap { $0.isEmpty ? nil : $0 }, start: start, end: end,
+      text: text?.description ?? "", language: text?.language,
+      tags: (tags ?? []).prefix(10).map { $0.replacing("\n", with: " ") }.filter { !$0.isEmpty })
   }
 }

@@ -2,29 +2,76 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, or the current weather alone when the
-/// key is not good for One Call.
+/// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, else One Call 4.0, else the current weather
+/// alone, as far as the key is good for them.
+///
+/// Which version answers is remembered for each key; the better ones are tried again once a day. Calls of One Call beyond
+/// the one that is reserved for each position are paid for here.
 public struct OpenWeatherSource: WeatherSource {
   /// Where the public service is.
   public static let publicURL = URL(literal: "https://api.openweathermap.org")
+  /// The minutes between refreshes of a position that each position costs, so that 780 of the thousand free calls of a day
+  /// last for all: version 4.0 takes 19 calls in twelve refreshes, 3.0 one in each.
+  static let minutesPerPosition: [OpenWeatherVersion: Double] = [.oneCall4: 3, .oneCall3: 1.85]
 
   /// OpenWeather.
   public let provider = ProviderID.openWeather
   /// One: the service knows no list of positions.
   public let positionsPerRequest = 1
-  /// One call.
+  /// One call: all of version 3.0, the weather now of 4.0.
   public let weightPerPosition = 1.0
   private let client: OpenWeatherClient
-  private let refusal = OneCallRefusal()
+  private let calls: OneCallCalls
+  private let memory: OpenWeatherVersionMemory
+  private let parts: OpenWeatherParts
+  private let alerts: OpenWeatherAlerts
+  private let pace = OneCallPace()
 
   /// Makes a source that asks the service at `baseURL` through `transport` with the reader's `key`.
-  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, key: String, now: @escaping CurrentTime) {
+  /// - Parameters:
+  ///   - access: pays for the calls that take more than was reserved; with limits of its own for
+  ///     ``ProviderID/openWeatherOneCall``.
+  ///   - replies: keeps hours, days and texts of warnings between refreshes, and which version answers; never the key.
+  ///   - note: is told, for the log, what is missing and what cannot be kept.
+  public init(
+    transport: any HTTPTransport, baseURL: URL = Self.publicURL, key: String, access: ProviderAccess,
+    replies: any ReplyStore, now: @escaping CurrentTime, note: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
+    calls = OneCallCalls(access: access, now: now)
+    memory = OpenWeatherVersionMemory(key: key, replies: replies, now: now, note: note)
+    parts = OpenWeatherParts(client: client, calls: calls, replies: replies, note: note)
+    alerts = OpenWeatherAlerts(client: client, calls: calls, replies: replies, note: note)
   }
 
-  /// The weather at each of `coordinates`, in the order asked, one request each; trouble that the next position would
-  /// meet too ends the whole.
+  /// One Call's, until only the current weather is known to answer.
+  public var budget: ProviderID { memory.version?.budget ?? .openWeatherOneCall }
+
+  /// Nothing where version 4.0 answers, whose days begin with yesterday; other versions tell nothing of it.
+  public var weightOfDayBefore: Double? { memory.version == .oneCall4 ? 0 : nil }
+
+  /// As wished, or as the free calls of a day last for all positions.
+  public func interval(wished: Duration, positions: Int) -> Duration {
+    let version = memory.version ?? .oneCall4
+    let minutes = Self.minutesPerPosition[version].map { $0 * Double(min(max(0, positions), 1_000_000)) } ?? 0
+    return pace.keep(max(wished, .seconds(60) * minutes))
+  }
+
+  /// The weather at each of `coordinates`, in the order asked; trouble that the next position would meet too ends the whole.
   public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    try await reportsWithDayBefore(at: coordinates, languageCode: languageCode).map { result in
+      result.map { report in
+        var report = report
+        report.dayBefore = nil
+        return report
+      }
+    }
+  }
+
+  /// The same with the day before, where version 4.0 answers.
+  public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
     var results: [Result<WeatherReport, SourceError>] = []
@@ -39,24 +86,132 @@ public struct OpenWeatherSource: WeatherSource {
     return results
   }
 
+  /// The version that answers the key now, the best first, for who wants to know it; every call is paid for here.
+  /// - Throws: ``SourceError/unauthorized(_:)`` when the key is good for none.
+  public func answeringVersion(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherVersion {
+    for version in OpenWeatherVersion.allCases {
+      do throws(SourceError) {
+        try await calls.paid(of: version.budget, for: .reader) { () async throws(SourceError) in
+          switch version {
+          case .oneCall3: _ = try await client.oneCall(at: coordinate, languageCode: "en")
+          case .oneCall4: _ = try await client.current4(at: coordinate, languageCode: "en")
+          case .current: _ = try await client.current(at: coordinate, languageCode: "en")
+          }
+        }
+        return version
+      } catch {
+        guard case .unauthorized = error else { throw error }
+      }
+    }
+    throw .unauthorized(.openWeather)
+  }
+
+  /// The report of the version that is remembered; only a refusal of the key leads to another one.
   private func report(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
-    let now = client.call.now
-    guard !refusal.holds(at: now()) else { return try await reduced(at: coordinate, languageCode: languageCode) }
-    do {
-      let reply = try await client.oneCall(at: coordinate, languageCode: languageCode)
-      return try checked(OpenWeatherOneCallAdapter(reply).report(at: coordinate, fetchedAt: now()))
-    } catch .unauthorized {
-      // One Call is a subscription of its own: many keys are good for the current weather only. A key that is good for
-      // nothing fails here again, and is not remembered: it may become good within the hour.
-      let report = try await reduced(at: coordinate, languageCode: languageCode)
-      refusal.note(at: now())
-      return report
+    let known = await memory.read()
+    // The caller has paid for one call.
+    var question = Question(coordinate: coordinate, languageCode: languageCode, prepaid: budget)
+    var refused: [OpenWeatherVersion] = []
+    if let known, memory.claimsProbe() {
+      if let report = try await better(than: known, &question, &refused) { return report }
+    }
+    let order = [known].compactMap(\.self) + OpenWeatherVersion.allCases.filter { $0 != known }
+    for version in order where !refused.contains(version) {
+      do throws(SourceError) {
+        let report = try await report(of: version, &question)
+        if version != known { await memory.keep(version, probeIn: OpenWeatherVersionMemory.firstProbe) }
+        return report
+      } catch {
+        // The status has several causes, and the wording of its text is no promise: any other trouble is that of one call.
+        guard case .unauthorized = error else { throw error }
+      }
+    }
+    // A key that is good for nothing may become good within hours, and is not remembered.
+    throw .unauthorized(.openWeather)
+  }
+
+  /// The report of a better version, which is remembered from then on; nil where none answers. Trouble of another kind
+  /// does not lose the report of the version that does.
+  private func better(
+    than known: OpenWeatherVersion, _ question: inout Question, _ refused: inout [OpenWeatherVersion]
+  ) async throws(SourceError) -> WeatherReport? {
+    let candidates = OpenWeatherVersion.allCases.prefix { $0 != known }
+    for version in candidates {
+      do throws(SourceError) {
+        let report = try await report(of: version, &question, isProbe: true)
+        await memory.keep(version, probeIn: OpenWeatherVersionMemory.firstProbe)
+        return report
+      } catch {
+        if error == .cancelled { throw error }
+        if case .unauthorized = error { refused.append(version) }
+      }
+    }
+    if refused == Array(candidates) { await memory.keep(known, probeIn: OpenWeatherVersionMemory.laterProbes) }
+    return nil
+  }
+
+  /// One position to ask for, and the budget that a call was taken from already; nil once it was used.
+  private struct Question {
+    let coordinate: Coordinate
+    let languageCode: String
+    var prepaid: ProviderID?
+  }
+
+  private func report(
+    of version: OpenWeatherVersion, _ question: inout Question, isProbe: Bool = false
+  ) async throws(SourceError) -> WeatherReport {
+    let (coordinate, language) = (question.coordinate, question.languageCode)
+    switch version {
+    case .oneCall3:
+      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+        try await client.oneCall(at: coordinate, languageCode: language)
+      }
+      return try checked(
+        OpenWeatherOneCallAdapter(reply).report(
+          at: coordinate, languageCode: language, fetchedAt: client.call.now()))
+    case .oneCall4:
+      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+        try await client.current4(at: coordinate, languageCode: language)
+      }
+      guard let current = reply.records.first else { throw client.call.unreadable("no weather now") }
+      return try checked(try await report(of: current, in: reply.zone, question))
+    case .current:
+      let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
+        try await client.current(at: coordinate, languageCode: language)
+      }
+      return try checked(OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now()))
     }
   }
 
-  private func reduced(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
-    let reply = try await client.current(at: coordinate, languageCode: languageCode)
-    return try checked(OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now()))
+  /// The first call to a version, which tells whether the key is good for it. A reader waits for it, unless it is tried out.
+  private func first<Value: Sendable>(
+    _ version: OpenWeatherVersion, _ question: inout Question, _ isProbe: Bool,
+    _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(SourceError) -> Value {
+    guard question.prepaid == version.budget, !isProbe else {
+      return try await calls.paid(of: version.budget, for: isProbe ? .background : .reader, request)
+    }
+    question.prepaid = nil
+    return version == .current ? try await request() : try await calls.prepaid(request)
+  }
+
+  /// The weather now with the hours and days that go with it.
+  private func report(
+    of current: OpenWeatherMoment, in timeZone: TimeZone, _ question: Question
+  ) async throws(SourceError) -> WeatherReport {
+    let (coordinate, language, interval) = (question.coordinate, question.languageCode, pace.interval)
+    async let askedHours = Result.catching { () async throws(SourceError) in
+      try await parts.hours(at: coordinate, languageCode: language, every: interval)
+    }
+    let days = try await parts.days(at: coordinate, in: timeZone, languageCode: language, every: interval)
+    let hours = try await askedHours.get()
+    let adapter = OpenWeatherTimelineAdapter(
+      current: current, timeZone: timeZone, hours: hours?.records ?? [], days: days?.records ?? [],
+      daysToldAt: days?.toldAt)
+    let now = client.call.now()
+    var report = adapter.report(at: coordinate, fetchedAt: now)
+    (report.alerts, report.unreadAlerts) = await alerts.alerts(adapter.alertIDs(at: now), languageCode: language)
+    return report
   }
 
   /// OpenWeather knows a temperature for every position, also at sea: a report without any is none.
@@ -66,18 +221,21 @@ public struct OpenWeatherSource: WeatherSource {
   }
 }
 
-/// Remembers for a day that the key is not good for One Call, so that not every call is made twice.
-final class OneCallRefusal: Sendable {
-  private let refusedAt = Mutex<Date?>(nil)
+/// The time between two refreshes of a position, which tells when hours and days are due.
+final class OneCallPace: Sendable {
+  private let state = Mutex(WeatherFreshness.standard.maximumAge)
 
-  /// True for a day from the refusal on.
-  func holds(at now: Date) -> Bool {
-    refusedAt.withLock { refusedAt in
-      guard let refusedAt else { return false }
-      return (0..<86_400).contains(now.timeIntervalSince(refusedAt))
-    }
+  var interval: Duration { state.withLock { $0 } }
+
+  func keep(_ interval: Duration) -> Duration {
+    state.withLock { $0 = interval }
+    return interval
   }
+}
 
-  /// One Call refused the key.
-  func note(at now: Date) { refusedAt.withLock { $0 = now } }
+extension Result where Success: Sendable {
+  /// What `work` answers or throws.
+  fileprivate static func catching(_ work: @Sendable () async throws(Failure) -> Success) async -> Self {
+    do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+  }
 }

@@ -10,24 +10,30 @@ enum OpenWeatherValues {
     degrees.flatMap { Temperature(celsius: $0 > 100 ? (($0 - 273.15) * 100).rounded() / 100 : $0) }
   }
 
-  /// A wind of metres a second and degrees.
+  /// A wind of metres a second and degrees; a gust below the wind's speed, which the service sends at times, is none.
   static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
-    Wind(
+    let gust = gust.flatMap { $0 < speed ?? 0 ? nil : $0 }
+    return Wind(
       speed: speed.flatMap(Speed.init(metersPerSecond:)), gust: gust.flatMap(Speed.init(metersPerSecond:)),
       direction: direction.flatMap(Bearing.init(degrees:)))
   }
 
   /// Rain and snow together.
   ///
-  /// What did not fall is left out of a forecast, so that where the chance is told, missing sums are 0.
-  static func sum(rain: Double?, snow: Double?, chance: Double?) -> Depth? {
-    guard rain != nil || snow != nil || chance != nil else { return nil }
+  /// What did not fall is left out of a forecast, so that missing sums are 0 where anything else `isTold`.
+  static func sum(rain: Double?, snow: Double?, isTold: Bool) -> Depth? {
+    guard rain != nil || snow != nil || isTold else { return nil }
     return Depth(millimeters: (rain ?? 0) + (snow ?? 0))
   }
 
   /// A share of 0...1 as a percentage.
   static func percentage(_ share: Double?) -> Percentage? {
     share.flatMap { Percentage(percent: $0 * 100) }
+  }
+
+  /// The zone of a name, else of an offset in seconds: one that this system does not know keeps its offset.
+  static func timeZone(_ name: String?, offset: Double?) -> TimeZone {
+    name.flatMap(TimeZone.init(identifier:)) ?? offset.flatMap(TimeZone.init(offset:)) ?? .gmt
   }
 
   /// Whether a condition's icon is the one of the day; nil without an icon.
@@ -54,18 +60,29 @@ enum OpenWeatherValues {
 }
 
 /// A condition as OpenWeather sends it in all its replies.
-struct OpenWeatherCondition: Decodable, Sendable {
+struct OpenWeatherCondition: Codable, Sendable {
   let id: Double?
   /// Such as `10d`: `d` by day, `n` by night.
   let icon: String?
 }
 
-/// What fell in the last hour, in millimetres of water; the sum of three hours that some stations send is not read.
-struct OpenWeatherFall: Decodable, Sendable {
-  let lastHour: Double?
+/// What fell in the last hour, or on a day, in millimetres of water; the sum of three hours that some stations send is not
+/// read.
+struct OpenWeatherFall: Codable, Sendable {
+  let amount: Double?
 
   private enum CodingKeys: String, CodingKey {
-    case lastHour = "1h"
+    case amount = "1h"
+  }
+
+  /// Reads `{"1h": 0.6}` and a plain number: the days of One Call were seen to have either.
+  init(from decoder: any Decoder) throws {
+    // Not a number is the other form, not an error.
+    if let number = try? decoder.singleValueContainer().decode(Double.self) {
+      amount = number
+    } else {
+      amount = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Double.self, forKey: .amount)
+    }
   }
 }
 

@@ -176,4 +176,49 @@ struct WarningsTests {
     #expect(known.warnings.map(\.service) == [.meteoAlarm, .openWeather])
     #expect(known.services.map(\.service) == [.meteoAlarm, .openWeather])
   }
+
+  private func known(
+    of alerts: [WeatherAlert], unread: Int = 0, sources: [any WarningSource] = []
+  ) async throws -> PlaceWarnings {
+    let weather = InMemoryWeatherStore()
+    var report = WeatherReport.fixture(at: Place.paris.coordinate)
+    report.provenance = Provenance(provider: .openWeather, product: "One Call 4.0", fetchedAt: time.date)
+    (report.alerts, report.unreadAlerts) = (alerts, unread)
+    try await weather.replace(report, air: nil, at: Place.paris.id)
+    let joined = Self.warnings(sources, store: store, places: places, time: time, alerts: weather)
+    await joined.refreshDue()
+    return try await joined.at(Place.paris.coordinate, countryCode: "FR")
+  }
+
+  private func alert(_ id: String, event: String = "", tags: [String]) -> WeatherAlert {
+    WeatherAlert(
+      id: id, event: event, sender: "METEO FRANCE", start: time.date, end: time.date.addingTimeInterval(7200),
+      text: "Vent fort", language: "fr-FR", tags: tags)
+  }
+
+  @Test func `alerts without an event are told by their tags, and apart by their names`() async throws {
+    let known = try await known(of: [
+      alert("a", tags: ["Extreme high temperature"]), alert("b", tags: ["Extreme low temperature"]),
+      alert("c", tags: []), alert("d", tags: []),
+    ])
+    #expect(Set(known.warnings.map(\.id)).count == 4)
+    #expect(Set(known.warnings.map(\.kind)) == [.heat, .cold, .other])
+    let heat = try #require(known.warnings.first { $0.kind == .heat })
+    #expect(
+      heat.texts == [
+        WarningText(language: "fr-FR", event: "Extreme high temperature", description: "Vent fort")
+      ])
+  }
+
+  @Test func `the same alert under a new name is the same warning`() async throws {
+    let first = try await known(of: [alert("a", event: "Flood Watch", tags: [])])
+    let second = try await known(of: [alert("b", event: "Flood Watch", tags: [])])
+    #expect(first.warnings.map(\.id) == second.warnings.map(\.id))
+  }
+
+  @Test func `an alert that could not be fetched never reads as no warnings`() async throws {
+    let known = try await known(of: [], unread: 1)
+    #expect(known.standing == .old(asOf: time.date) && !known.isClear)
+    #expect(try await self.known(of: []).isClear)
+  }
 }

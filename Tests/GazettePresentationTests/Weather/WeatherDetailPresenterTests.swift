@@ -32,6 +32,28 @@ import Testing
     #expect(page.notice == nil)
   }
 
+  @Test(
+    arguments: [
+      ("One Call 3.0", false, Language.english, nil),
+      ("One Call 4.0", false, .english, "40 hours at most, without summaries of days"),
+      ("One Call 4.0", false, .french, "40 heures au plus, sans résumé des jours"),
+      ("Current Weather 2.5", true, .english, "without hours, days and warnings"),
+      ("Current Weather 2.5", true, .french, "sans heures, jours ni alertes"),
+    ] as [(String, Bool, Language, String?)])
+  func `the source's line tells which version of OpenWeather answered, and what it lacks`(
+    product: String, isReduced: Bool, language: Language, lack: String?
+  ) throws {
+    var report = WeatherReport.fixture()
+    report.provenance = Provenance(provider: .openWeather, product: product, fetchedAt: now, isReduced: isReduced)
+    report.unreadAlerts = 2
+    let about = page(PositionWeather(report: report), language).about
+    let source = try #require(about.first)
+    #expect(source.value == "OpenWeather, \(product)" && source.note == lack)
+    #expect(
+      about[1].value
+        == (language == .english ? "2 more couldn’t be fetched yet" : "2 de plus n’ont pas encore pu être obtenues"))
+  }
+
   @Test func `every hour has a cell for each column, empty where nothing is known`() throws {
     var report = WeatherReport.fixture()
     report.hours = [HourForecast(start: now), .fixture(start: now.addingTimeInterval(3600), number: 1)]

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import GazetteTesting
 import HTTPFetching
 import Logging
 import ProviderSimulator
@@ -57,7 +58,9 @@ struct SimulatedProviders: Sendable {
 
   func openWeather(key: String = "demo-onecall") throws -> OpenWeatherSource {
     OpenWeatherSource(
-      transport: FetchedTransport(fetching), baseURL: try url(addresses.openWeather), key: key, now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try url(addresses.openWeather), key: key,
+      access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: { frozenNow }), limits: [:]),
+      replies: InMemoryReplyStore(), now: { frozenNow })
   }
 
   func openWeatherAir() throws -> OpenWeatherAirQualitySource {

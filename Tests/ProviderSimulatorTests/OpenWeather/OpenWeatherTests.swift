@@ -22,6 +22,84 @@ struct OpenWeatherTests {
     }
   }
 
+  @Test(arguments: [
+    ("demo-onecall", [200, 401, 200]), ("demo-onecall4", [401, 200, 200]), ("demo-basic", [401, 401, 200]),
+    ("wrong", [401, 401, 401]),
+  ])
+  func `each key is good for one version of One Call, or none`(key: String, statuses: [Int]) async throws {
+    try await SimulatorClient.with { client in
+      var told: [Int] = []
+      for path in ["data/3.0/onecall", "data/4.0/onecall/current", "data/2.5/weather"] {
+        told.append(try await client.get("/openweather/\(path)?\(Self.paris)&appid=\(key)").status)
+      }
+      #expect(told == statuses)
+    }
+  }
+
+  @Test(arguments: [("current", 1, 0.0), ("timeline/1h", 20, 3600), ("timeline/1day", 10, 86_400)])
+  func `One Call 4.0 tells each part by itself, with pages whose addresses hold the key`(
+    part: String, count: Int, step: Double
+  ) async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/4.0/onecall/\(part)?\(Self.paris)&appid=demo-onecall4")
+        .object()
+      #expect(body["timezone"] as? String == "Europe/Paris" && body["cod"] == nil)
+      let times = try #require(body["data"] as? [[String: Any]]).compactMap { $0["dt"] as? Double }
+      #expect(times.count == count)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == step })
+      if step > 0 {
+        #expect(times.allSatisfy { $0.truncatingRemainder(dividingBy: step) == 0 })
+        #expect((body["next"] as? String)?.contains("appid=demo-onecall4") == true)
+      }
+    }
+  }
+
+  @Test func `One Call 4.0 begins where it is asked to, and refuses what is no time`() async throws {
+    try await SimulatorClient.with { client in
+      let path = "/openweather/data/4.0/onecall/timeline/1day?\(Self.paris)&appid=demo-onecall4"
+      let body = try await client.get(path + "&start=1795132800").object()
+      #expect((body["data"] as? [[String: Any]])?.first?["dt"] as? Int == 1_795_132_800)
+      let refused = try await client.get(path + "&start=soon")
+      #expect(refused.status == 400)
+      #expect(try refused.object()["cod"] as? String == "400")
+    }
+  }
+
+  @Test func `days west of Greenwich lack sky, chance and UV index, and there are none far out at sea`() async throws {
+    try await SimulatorClient.with { client in
+      let path = "/openweather/data/4.0/onecall/timeline/1day?appid=demo-onecall4"
+      let west = try await client.get(path + "&lat=39.74&lon=-104.99").object()
+      let day = try #require((west["data"] as? [[String: Any]])?.first)
+      #expect(day["weather"] is NSNull && day["pop"] == nil && day["uvi"] as? Int == 0 && day["summary"] == nil)
+      let sea = try await client.get(path + "&lat=-30&lon=-120").object()
+      #expect((sea["data"] as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test func `a warning's text is told by its name, in two languages and without an event; one of snow is never found`()
+    async throws
+  {
+    try await SimulatorClient.with { client in
+      let path = "/openweather/data/4.0/onecall/alert/urn%3Aoid%3A2.49.0.0.999.0."
+      let alert = try await client.get(path + "0.1795248000.1795290000?appid=demo-onecall4").object()
+      #expect(alert["event"] as? String == "" && alert["tags"] as? [String] == ["Wind"])
+      #expect((alert["description"] as? [[String: Any]])?.count == 2)
+      let missing = try await client.get(path + "2.1795248000.1795290000?appid=demo-onecall4")
+      #expect(missing.status == 404)
+      #expect(try missing.object()["cod"] == nil)
+    }
+  }
+
+  @Test func `One Call has a thousand calls a day, apart from the sixty a minute`() async throws {
+    let clock = TestClock()
+    try await SimulatorClient.with(now: { clock.now }) { client in
+      let path = "/openweather/data/4.0/onecall/alert/none?appid=demo-onecall4"
+      for _ in 0..<1000 { _ = try await client.get(path) }
+      #expect(try await client.get(path).status == 429)
+      #expect(try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=demo-onecall4").status == 200)
+    }
+  }
+
   @Test func `the current weather has the members of the real one`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&lang=fr&appid=demo-basic").object()

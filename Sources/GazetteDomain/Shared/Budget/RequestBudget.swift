@@ -58,9 +58,11 @@ public struct ProviderLimits: Sendable, Hashable {
       BudgetLimit(weight: 600, per: .seconds(60)), BudgetLimit(weight: 5000, per: .seconds(3600)),
       BudgetLimit(weight: 10_000, per: .seconds(86_400)),
     ], atOnce: 1)
-  /// OpenWeather's free plan: 60 calls a minute, and the daily thousand of One Call as the tighter of its long limits.
-  public static let openWeather = ProviderLimits(
-    limits: [BudgetLimit(weight: 60, per: .seconds(60)), BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
+  /// OpenWeather's free plan: 60 calls a minute. Its million a month is out of reach.
+  public static let openWeather = ProviderLimits(limits: [BudgetLimit(weight: 60, per: .seconds(60))], atOnce: 4)
+  /// What One Call gives for free: 1,000 calls a day, whatever they ask for; it has no limit by the minute.
+  public static let openWeatherOneCall = ProviderLimits(
+    limits: [BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
   /// MET Norway asks for less than 20 requests a second of all installations of a program together: this one does with far
   /// less. Nine are paid for in any second, so that no more than 18 are sent in one, as what is paid for may be sent a
   /// moment later.

@@ -10,14 +10,15 @@ import WeatherProviders
 @Suite struct `OpenWeather's current weather` {
   private func reduced(replacing old: String = "", with new: String = "") async throws -> WeatherReport {
     let body = old.isEmpty ? OpenWeatherWire.current : OpenWeatherWire.current.replacing(old, with: new)
-    return try await OpenWeatherWire.report(OpenWeatherWire.subscriptionNeeded, .reply(body))
+    return try await OpenWeatherWire.report(
+      OpenWeatherWire.subscriptionNeeded, OpenWeatherWire.subscriptionNeeded, .reply(body))
   }
 
   @Test func `answers when the key is not good for One Call, and says so`() async throws {
     let report = try await reduced()
     #expect(
       report.provenance
-        == Provenance(provider: .openWeather, product: "Current", fetchedAt: frozenNow, isReduced: true))
+        == Provenance(provider: .openWeather, product: "Current Weather 2.5", fetchedAt: frozenNow, isReduced: true))
     #expect(report.current?.temperature == Temperature(celsius: 8.4))
     #expect(report.current?.sky == .overcast)
     #expect(report.current?.isDay == false)
@@ -53,34 +54,6 @@ import WeatherProviders
   @Test func `takes the pressure for the one at sea level where that is not named`() async throws {
     let report = try await reduced(replacing: #""sea_level":1010,"#, with: "")
     #expect(report.current?.seaLevelPressure == Pressure(hectopascals: 1009))
-  }
-
-  @Test func `asks One Call again after a day only`() async throws {
-    let now = Mutex(frozenNow)
-    let fetching = ScriptedFetching(
-      OpenWeatherWire.subscriptionNeeded, .reply(OpenWeatherWire.current), .reply(OpenWeatherWire.current),
-      .reply(OpenWeatherWire.oneCall))
-    let source = try OpenWeatherWire.source(fetching, now: { now.withLock { $0 } })
-    _ = try await source.reports(at: [.paris], languageCode: "fr")
-    now.withLock { $0 += 86_399 }
-    _ = try await source.reports(at: [.paris], languageCode: "fr")
-    now.withLock { $0 += 1 }
-    let last = try #require(try await source.reports(at: [.paris], languageCode: "fr").first).get()
-    #expect(
-      fetching.requests.map(\.url.path)
-        == ["/data/3.0/onecall", "/data/2.5/weather", "/data/2.5/weather", "/data/3.0/onecall"])
-    #expect(last.provenance.isReduced == false)
-  }
-
-  @Test func `a key that is good for nothing is unauthorized, and is tried anew`() async throws {
-    let fetching = ScriptedFetching(
-      .reply(#"{"cod":401,"message":"Invalid API key."}"#, status: 401),
-      .reply(#"{"cod":401,"message":"Invalid API key."}"#, status: 401), .reply(OpenWeatherWire.oneCall))
-    let source = try OpenWeatherWire.source(fetching)
-    await #expect(throws: SourceError.unauthorized(.openWeather)) {
-      try await source.reports(at: [.paris], languageCode: "fr")
-    }
-    #expect(try await source.reports(at: [.paris], languageCode: "fr").count == 1)
   }
 
   @Test func `One Call in other trouble is not replaced`() async throws {

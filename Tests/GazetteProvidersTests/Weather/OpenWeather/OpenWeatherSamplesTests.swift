@@ -40,7 +40,8 @@ import WeatherProviders
     ("current_name_state.json", .overcast, 6.71), ("current_zip.json", .overcast, 6.54),
   ])
   func `reads the current weather`(name: String, sky: Sky, celsius: Double) async throws {
-    let report = try await OpenWeatherWire.report(OpenWeatherWire.subscriptionNeeded, try answer(name))
+    let report = try await OpenWeatherWire.report(
+      OpenWeatherWire.subscriptionNeeded, OpenWeatherWire.subscriptionNeeded, try answer(name))
     #expect(report.current?.sky == sky)
     #expect(report.current?.temperature?.celsius == celsius)
     #expect(report.days.first?.sunset != nil)

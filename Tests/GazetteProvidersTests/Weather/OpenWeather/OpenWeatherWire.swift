@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import GazetteTesting
 import HTTPFetching
 import Testing
 import WeatherProviders
@@ -42,11 +43,16 @@ enum OpenWeatherWire {
   static let subscriptionNeeded = ScriptedFetching.Answer.reply(
     #"{"cod":401,"message":"Please note that using One Call 3.0 requires a separate subscription"}"#, status: 401)
 
-  /// A source that asks `fetching`, with the clock frozen.
-  static func source(_ fetching: any Fetching, now: @escaping CurrentTime = { frozenNow }) throws -> OpenWeatherSource {
-    OpenWeatherSource(
+  /// A source that asks `fetching`, with the clock frozen; everything is granted without an `access`.
+  static func source(
+    _ fetching: any Fetching, key: String = key, access: ProviderAccess? = nil,
+    replies: any ReplyStore = InMemoryReplyStore(), now: @escaping CurrentTime = { frozenNow },
+    note: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> OpenWeatherSource {
+    let granting = ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: now), limits: [:])
+    return OpenWeatherSource(
       transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://openweather.test")), key: key,
-      now: now)
+      access: access ?? granting, replies: replies, now: now, note: note)
   }
 
   /// What the answers make of one position.

@@ -22,8 +22,8 @@ import WeatherProviders
     try await SimulatedProviders.run { try await check(try $0.geocoder) }
   }
 
-  @Test(arguments: WeatherSourceContract.checks, ["demo-onecall", "demo-basic"])
-  func `OpenWeather, with either kind of key`(check: ContractCheck<any WeatherSource>, key: String) async throws {
+  @Test(arguments: WeatherSourceContract.checks, ["demo-onecall", "demo-onecall4", "demo-basic"])
+  func `OpenWeather, with each kind of key`(check: ContractCheck<any WeatherSource>, key: String) async throws {
     try await SimulatedProviders.run { try await check(try $0.openWeather(key: key)) }
   }
 

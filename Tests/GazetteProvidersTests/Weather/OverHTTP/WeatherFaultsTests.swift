@@ -98,6 +98,18 @@ import WeatherProviders
     }
   }
 
+  @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call 4`(fault: Fault, told: Told) async throws {
+    // A key that is refused leads to the current weather.
+    if case .error(.unauthorized) = told { return }
+    try await SimulatedProviders.run(patience: told.patience) { providers in
+      await providers.simulator.faults.add(FaultRule(fault, path: "*/data/4.0/onecall/current"))
+      let source = try providers.openWeather(key: "demo-onecall4")
+      try await check(told) { () async throws(SourceError) in
+        try await source.reports(at: [paris], languageCode: "fr")
+      }
+    }
+  }
+
   @Test(arguments: cases(.openWeather)) func `of OpenWeather's air`(fault: Fault, told: Told) async throws {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)

@@ -65,7 +65,31 @@ import WeatherProviders
       let source = try providers.openWeather(key: "demo-basic")
       for _ in 0..<3 { _ = try await source.reports(at: [.paris], languageCode: "fr") }
       let counts = await providers.simulator.requests.counts()
-      #expect(counts == ["/openweather/data/3.0/onecall": 1, "/openweather/data/2.5/weather": 3])
+      #expect(
+        counts == [
+          "/openweather/data/3.0/onecall": 1, "/openweather/data/4.0/onecall/current": 1,
+          "/openweather/data/2.5/weather": 3,
+        ])
+    }
+  }
+
+  @Test func `a key for One Call 4.0 alone has a whole report, in the Americas too`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try providers.openWeather(key: "demo-onecall4")
+      let denver = try Coordinate(latitude: 39.7392, longitude: -104.9903)
+      let results = try await source.reportsWithDayBefore(at: [.paris, denver], languageCode: "fr")
+      for report in try results.map({ try $0.get() }) {
+        #expect(report.provenance.product == "One Call 4.0" && !report.provenance.isReduced)
+        let today = CalendarDay(frozenNow, in: report.timeZone)
+        #expect(report.current?.temperature != nil)
+        #expect(report.hours.count == 40)
+        #expect(report.days.count == 9 && report.days.first?.day == today)
+        #expect(report.days.allSatisfy { $0.low != nil && $0.high != nil && $0.sky != nil && $0.precipitation != nil })
+        #expect(report.dayBefore?.day.daysSince1970 == today.daysSince1970 - 1)
+      }
+      // West of Greenwich the simulated days have no index of their own; a gust below the wind is none.
+      #expect(try results[1].get().days.allSatisfy { $0.uvIndex == nil })
+      #expect(try results[0].get().days[2].wind.gust == nil)
     }
   }
 

@@ -1,0 +1,207 @@
+import CivilDates
+import Foundation
+import GazetteDomain
+import Synchronization
+
+/// The hours and days of One Call 4.0, each asked for when it is due; the last good ones are kept until then, and beyond
+/// while there are no newer ones.
+struct OpenWeatherParts: Sendable {
+  /// Hours are asked for at every fourth refresh of a position.
+  static let hoursEvery = 4.0
+  /// Days are asked for at every twelfth refresh, and once a day at least.
+  static let daysEvery = 12.0
+  /// So old, in seconds, a part is no longer shown.
+  static let oldest: TimeInterval = 2 * 86_400
+
+  /// The records of a part, without anything else of the reply: the rest of it holds the key.
+  private struct Kept<Record: Codable & Sendable>: Codable {
+    var records: [Record]
+  }
+
+  /// The records of a part, and when they were told.
+  typealias Part<Record> = (records: [Record], toldAt: Date)
+
+  private let client: OpenWeatherClient
+  private let calls: OneCallCalls
+  private let replies: any ReplyStore
+  private let note: @Sendable (String) -> Void
+
+  init(
+    client: OpenWeatherClient, calls: OneCallCalls, replies: any ReplyStore, note: @escaping @Sendable (String) -> Void
+  ) {
+    self.client = client
+    self.calls = calls
+    self.replies = replies
+    self.note = note
+  }
+
+  /// The hours, forty when they are new; nil when there are none.
+  func hours(
+    at coordinate: Coordinate, languageCode: String, every interval: Duration
+  ) async throws(SourceError) -> Part<OpenWeatherMoment>? {
+    let due = interval.seconds * Self.hoursEvery
+    return try await part("hours", at: coordinate, due: due, interval) { kept async throws(SourceError) in
+      let now = client.call.now().timeIntervalSince1970
+      let start = Date(timeIntervalSince1970: (now / 3600).rounded(.down) * 3600)
+      let first = try await page(at: coordinate, from: start, languageCode)
+      guard let last = first.last.flatMap({ Date(secondsSince1970: $0.dt + 3600) }) else { return [] }
+      do throws(SourceError) {
+        return first + (try await page(at: coordinate, from: last, languageCode))
+      } catch {
+        // The first page is worth having without the second.
+        if error == .cancelled { throw error }
+        return first + kept.filter { $0.dt >= last.timeIntervalSince1970 }
+      }
+    }
+  }
+
+  private func page(
+    at coordinate: Coordinate, from start: Date, _ languageCode: String
+  ) async throws(SourceError) -> [OpenWeatherMoment] {
+    try await calls.paid { () async throws(SourceError) in
+      try await client.hours4(at: coordinate, from: start, languageCode: languageCode)
+    }.records
+  }
+
+  /// The days from yesterday on, by the calendar of `timeZone`, ten when they are new; nil when there are none.
+  func days(
+    at coordinate: Coordinate, in timeZone: TimeZone, languageCode: String, every interval: Duration
+  ) async throws(SourceError) -> Part<OpenWeatherDay>? {
+    let due = min(interval.seconds * Self.daysEvery, 86_400)
+    return try await part("days", at: coordinate, due: due, interval) { _ async throws(SourceError) in
+      let yesterday = CalendarDay(client.call.now(), in: timeZone).daysSince1970 - 1
+      let start = Date(timeIntervalSince1970: Double(yesterday) * 86_400)
+      return try await calls.paid { () async throws(SourceError) in
+        try await client.days4(at: coordinate, from: start, languageCode: languageCode)
+      }.records
+    }
+  }
+
+  private func part<Record: Codable & Sendable>(
+    _ name: String, at coordinate: Coordinate, due seconds: TimeInterval, _ interval: Duration,
+    _ ask: @Sendable ([Record]) async throws(SourceError) -> [Record]
+  ) async throws(SourceError) -> Part<Record>? {
+    let rounded = coordinate.rounded(decimals: 4)
+    let address = "openweather:\(name):\(rounded.latitude),\(rounded.longitude)"
+    let reply: KeptReply?
+    do throws(StoreError) {
+      reply = try await replies.reply(for: address)
+    } catch {
+      // What cannot be kept would be fetched at every refresh.
+      note("what OpenWeather told cannot be read again, so its \(name) are not fetched: \(error)")
+      return nil
+    }
+    let now = client.call.now()
+    let kept: Part<Record>? = reply.flatMap { Self.read($0, at: now) }
+    if let reply, reply.isFresh(at: now) { return kept }
+    do throws(SourceError) {
+      let records = try await ask(kept?.records ?? [])
+      // An empty list is a part that is missing, not fine weather.
+      guard !records.isEmpty else { throw client.call.unreadable("no \(name)") }
+      await keep(records, at: address, until: now.addingTimeInterval(seconds), now)
+      return (records, now)
+    } catch {
+      switch error {
+      case .cancelled: throw error
+      case .budgetSpent, .refused: return kept
+      default: break
+      }
+      note("OpenWeather's \(name) are missing: \(error)")
+      // What was told stays; it is asked for again at the refresh after the next.
+      await keep(
+        kept?.records ?? [], at: address, until: now.addingTimeInterval(interval.seconds * 2), kept?.toldAt ?? now)
+      return kept
+    }
+  }
+
+  private static func read<Record: Codable & Sendable>(_ reply: KeptReply, at now: Date) -> Part<Record>? {
+    guard now.timeIntervalSince(reply.keptAt) < oldest, !reply.keptAt.isAhead(of: now) else { return nil }
+    // What an earlier version kept and this one cannot read is asked for again.
+    let kept = try? JSONDecoder().decode(Kept<Record>.self, from: Data(reply.body))
+    return kept.flatMap { $0.records.isEmpty ? nil : ($0.records, reply.keptAt) }
+  }
+
+  private func keep<Record: Codable & Sendable>(
+    _ records: [Record], at address: String, until date: Date, _ toldAt: Date
+  ) async {
+    guard let body = try? JSONEncoder().encode(Kept(records: records)), body.count <= KeptReply.longestBody else {
+      return
+    }
+    do throws(StoreError) {
+      try await replies.keep(
+        KeptReply(url: address, body: Array(body), lastModified: nil, freshUntil: date, keptAt: toldAt))
+    } catch {
+      note("what OpenWeather told cannot be kept: \(error)")
+    }
+  }
+}
+
+/// The calls of One Call that nobody has paid for yet.
+struct OneCallCalls: Sendable {
+  private let access: ProviderAccess
+  private let rest: OneCallRest
+
+  init(access: ProviderAccess, now: @escaping CurrentTime) {
+    self.access = access
+    rest = OneCallRest(now: now)
+  }
+
+  /// Runs a call that was paid for; one more refusal for its number than the last makes the pause longer.
+  func prepaid<Value: Sendable>(
+    _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(SourceError) -> Value {
+    do throws(SourceError) {
+      let value = try await request()
+      rest.end()
+      return value
+    } catch {
+      throw rest.lengthening(error)
+    }
+  }
+
+  /// Pays for a call and runs it; what is asked for besides the weather now is background work, whoever waits for that.
+  func paid<Value: Sendable>(
+    of budget: ProviderID = .openWeatherOneCall, for purpose: RequestPurpose = .background,
+    _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(SourceError) -> Value {
+    do throws(RefreshError) {
+      return try await access.call(budget, for: purpose) { () async throws(SourceError) in
+        guard budget == .openWeatherOneCall else { return try await request() }
+        return try await prepaid(request)
+      }
+    } catch {
+      switch error {
+      case .source(.budgetSpent(_, let until)): throw .budgetSpent(.openWeather, until: until)
+      case .source(let error): throw error
+      // The budget could not be kept: nothing was sent.
+      case .store: throw .refused(.openWeather, .untold)
+      }
+    }
+  }
+}
+
+/// How long One Call is left alone after it refused a call for their number: each time in a row longer, an hour the second
+/// time, to the end of the day in UTC at most.
+final class OneCallRest: Sendable {
+  private let now: CurrentTime
+  private let refusals = Mutex(0)
+
+  init(now: @escaping CurrentTime) { self.now = now }
+
+  /// It answered.
+  func end() { refusals.withLock { $0 = 0 } }
+
+  /// `error` with the longer pause; any other error unchanged.
+  func lengthening(_ error: SourceError) -> SourceError {
+    guard case .rateLimited(let provider, let until) = error else { return error }
+    let refused = refusals.withLock { refusals in
+      refusals = min(refusals + 1, 10)
+      return refusals
+    }
+    guard refused > 1 else { return error }
+    let now = now()
+    let hours = Double(1 << (refused - 2))
+    let midnight = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + 86_400)
+    return .rateLimited(provider, until: max(until, min(now.addingTimeInterval(hours * 3600), midnight)))
+  }
+}
