@@ -4,8 +4,10 @@ public import Foundation
 public struct ArticleAliases: Sendable, Hashable {
   /// Identifiers of this article alone, the most specific first.
   public var certain: [String] = []
-  /// Identifiers of several items of the document. A stored article is this one only if its link and title agree.
+  /// Identifiers of several items of the document. A stored article is this one only if its link, title and date agree.
   public var shared: [String] = []
+  /// The date that the publisher gives; nil without one.
+  public var date: Date?
 
   /// No other identifiers.
   public init() {}
@@ -22,6 +24,7 @@ public enum ArticleIdentity {
     let id: String
     let link: String?
     let hash: String
+    fileprivate let date: Date?
     fileprivate let key: String
 
     /// - Parameters:
@@ -30,6 +33,7 @@ public enum ArticleIdentity {
     public init(id: String, link: URL?, title: String, date: Date?) {
       self.id = id
       self.link = link.map { ArticleAddress.canonical($0) ?? $0.absoluteString }
+      self.date = date
       var hash = StableHash()
       hash.add(title)
       hash.add(date.map { String($0.timeIntervalSince1970) } ?? "")
@@ -54,8 +58,9 @@ public enum ArticleIdentity {
   private static func settle(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases) {
     let general = ArticleAddress.spellings(of: item.id)
     var aliases = ArticleAliases()
+    aliases.date = item.date
     guard !others.isEmpty else {
-      aliases.certain = [item.linkForm, item.fullForm].compactMap(\.self) + general.dropFirst()
+      aliases.certain = [item.fullForm, item.linkForm].compactMap(\.self) + general.dropFirst()
       return (item.id, aliases)
     }
     let isAloneAtLink = item.link != nil && Set((others[item.link] ?? []).map(\.hash)).count == 1
@@ -110,11 +115,19 @@ package enum ArticleMatching {
   package struct Stored: Sendable {
     let link: Int64?
     let title: String
+    let published: Date
 
     /// - Parameter link: as ``StoryKey/linkHash``.
-    package init(link: Int64?, title: String) {
+    package init(link: Int64?, title: String, published: Date) {
       self.link = link
       self.title = title
+      self.published = published
+    }
+
+    fileprivate func isSame(as article: Article, link: Int64?) -> Bool {
+      let date = article.aliases.date
+      return self.link == link && title == article.title
+        && (date == nil || date.map(ArticlePosition.rounded) == published)
     }
   }
 
@@ -123,6 +136,9 @@ package enum ArticleMatching {
     var seen: Set<String> = []
     return articles.flatMap { [$0.guid] + $0.aliases.certain + $0.aliases.shared }.filter { seen.insert($0).inserted }
   }
+
+  /// Whether the article stored as `old` takes the identifier that it has now: not where the old one says more.
+  package static func isRenamed(_ old: String, to guid: String) -> Bool { old != guid && !old.hasPrefix(guid + " ") }
 
   /// The stored identifier of each of `articles` that is among `stored`, by the identifier that it has now. No stored article
   /// is matched twice.
@@ -143,8 +159,7 @@ package enum ArticleMatching {
       note(
         article,
         article.aliases.shared.first { guid in
-          guard let other = stored[guid], !taken.contains(guid) else { return false }
-          return other.link == link && other.title == article.title
+          !taken.contains(guid) && stored[guid]?.isSame(as: article, link: link) == true
         })
     }
     return found

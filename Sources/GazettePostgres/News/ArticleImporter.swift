@@ -64,7 +64,7 @@ struct ArticleImporter {
         added.append(ReadyArticle(article, digest: digest))
         continue
       }
-      if old.guid != article.guid, known[article.guid] == nil {
+      if ArticleMatching.isRenamed(old.guid, to: article.guid), known[article.guid] == nil {
         renamed.append(
           PostgresStatement("UPDATE article SET guid = $2 WHERE articleID = $1", [old.id, article.guid]))
       }
@@ -109,7 +109,8 @@ struct ArticleImporter {
       let guid: String = try row["guid"]
       known[guid] = Known(
         id: try row["articleID"], guid: guid, digest: try row["digest"],
-        identity: ArticleMatching.Stored(link: try row["linkKey"], title: try row["title"]),
+        identity: ArticleMatching.Stored(
+          link: try row["linkKey"], title: try row["title"], published: try row["published"]),
         fullText: try row["fullText"])
     }
     return known
@@ -118,7 +119,8 @@ struct ArticleImporter {
   private static func known(_ guids: [String], of feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT article.guid, article.articleID, article.digest, article.linkKey, article.title, CASE WHEN article.hasFullText THEN article.text END AS fullText
+      SELECT article.guid, article.articleID, article.digest, article.linkKey, article.title, article.published,
+        CASE WHEN article.hasFullText THEN article.text END AS fullText
       FROM unnest($2::text[]) AS told (guid)
       JOIN article ON article.feedID = $1 AND hashtextextended(article.guid, 0) = hashtextextended(told.guid, 0)
         AND article.guid = told.guid

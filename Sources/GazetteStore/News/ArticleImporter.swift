@@ -74,7 +74,8 @@ struct KnownArticles: Sendable {
     var rows: [String: Row] = [:]
     try connection.forEachRow(
       """
-      SELECT guid, articleID, position, digest, hasFullText, linkKey, title FROM article
+      SELECT guid, articleID, position, digest, hasFullText, linkKey, title, published
+      FROM article
       WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))
       """, [feed.rawValue, candidates]
     ) { row in
@@ -82,7 +83,8 @@ struct KnownArticles: Sendable {
       rows[guid] = Row(
         id: try row["articleID"], guid: guid, position: try row["position"], digest: try row["digest"],
         hasFullText: try row["hasFullText"],
-        identity: ArticleMatching.Stored(link: try row["linkKey"], title: try row["title"]))
+        identity: ArticleMatching.Stored(
+          link: try row["linkKey"], title: try row["title"], published: try row["published"]))
     }
     self.rows = rows
   }
@@ -127,7 +129,7 @@ struct ArticleImporter {
         count.added += 1
         continue
       }
-      if old.guid != article.guid, !known.contains(article.guid) {
+      if ArticleMatching.isRenamed(old.guid, to: article.guid), !known.contains(article.guid) {
         try connection.run("UPDATE article SET guid = ? WHERE articleID = ?", [article.guid, old.id])
       }
       guard old.digest != digest else { continue }

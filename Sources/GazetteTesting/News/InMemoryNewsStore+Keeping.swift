@@ -23,12 +23,15 @@ extension InMemoryNewsStore {
       uniqueKeysWithValues: articles.values.filter { $0.feed == feed.id }.map { ($0.article.guid, $0) })
     let matches = ArticleMatching.match(
       documented,
-      with: kept.mapValues { ArticleMatching.Stored(link: $0.key.linkHash, title: $0.article.title) })
+      with: kept.mapValues {
+        ArticleMatching.Stored(link: $0.key.linkHash, title: $0.article.title, published: $0.article.published)
+      })
     // Last first, so that of the articles of one moment the document's first has the greatest id and stands on top.
     for article in documented.reversed() where seen.insert(article.guid).inserted {
       if let known = matches[article.guid].flatMap({ kept[$0] }) {
-        let isNameFree = kept[article.guid] == nil
-        if change(known, to: article, guid: isNameFree ? article.guid : known.article.guid) { count.changed += 1 }
+        let isRenamed =
+          ArticleMatching.isRenamed(known.article.guid, to: article.guid) && kept[article.guid] == nil
+        if change(known, to: article, guid: isRenamed ? article.guid : known.article.guid) { count.changed += 1 }
       } else {
         add(article, to: feed.id)
         count.added += 1
