@@ -42,11 +42,19 @@ public enum SanitizerOracle {
     let name = name(of: element)
     if name == "html" || name == "head" || name == "body" { return faults(below: node) }
     var faults: [String] = []
-    if !elements.contains(name) || element.tag_namespace != GUMBO_NAMESPACE_HTML { faults.append("<\(name)>") }
+    let isFormula = element.tag_namespace == GUMBO_NAMESPACE_MATHML
+    let isAllowed =
+      element.tag_namespace == GUMBO_NAMESPACE_HTML ? elements.contains(name) : isFormula && formulas.contains(name)
+    if !isAllowed { faults.append("<\(name)>") }
     for index in 0..<Int(element.attributes.length) {
       guard let data = element.attributes.data[index] else { continue }
       let attribute = data.assumingMemoryBound(to: GumboAttribute.self).pointee
-      faults += self.faults(of: name, String(cString: attribute.name), String(cString: attribute.value))
+      let (attributeName, value) = (String(cString: attribute.name), String(cString: attribute.value))
+      if isFormula {
+        if !formulaAttributes.contains(attributeName) { faults.append("\(name) \(attributeName)=\(value)") }
+      } else {
+        faults += self.faults(of: name, attributeName, value)
+      }
     }
     return faults + self.faults(below: node)
   }
@@ -60,6 +68,12 @@ public enum SanitizerOracle {
   }
 
   private static func faults(of element: String, _ name: String, _ value: String) -> [String] {
+    switch name {
+    case "dir" where ["ltr", "rtl", "auto"].contains(value), "lang": return []
+    case "id" where value.hasPrefix("text-"): return []
+    case "href" where element == "a" && value.hasPrefix("#text-"): return []
+    default: break
+    }
     let isKnown = attributes[element, default: []].contains(name)
     let isOurs =
       (element, name, value) == ("a", "rel", "noopener noreferrer")
@@ -79,8 +93,18 @@ public enum SanitizerOracle {
     sup table tbody td tfoot th thead time tr u ul var video wbr
     """.split(separator: " ").map(String.init))
 
+  private static let formulas = Set(
+    """
+    math mrow mi mn mo mtext mspace ms msup msub msubsup mfrac msqrt mroot munder mover munderover mmultiscripts \
+    mprescripts mtable mtr mtd mstyle mpadded mphantom
+    """.split(separator: " ").map(String.init))
+
+  private static let formulaAttributes: Set = [
+    "display", "mathvariant", "stretchy", "fence", "separator", "accent", "columnspan", "rowspan",
+  ]
+
   private static let attributes: [String: Set<String>] = [
-    "a": ["href", "title"],
+    "a": ["href", "title"], "ol": ["start", "reversed", "type"], "li": ["value"],
     "img": ["src", "srcset", "sizes", "alt", "width", "height", "title"],
     "time": ["datetime"],
     "td": ["rowspan", "colspan"], "th": ["rowspan", "colspan"],

@@ -58,11 +58,18 @@ final class AllowedElement: Sendable {
 
   private static let lists = [
     AllowedElement(.dl, .block, textBreak: .paragraph),
-    AllowedElement(.ol, .block, textBreak: .paragraph),
+    AllowedElement(
+      .ol, .block,
+      [
+        AllowedAttribute("start", .integer), AllowedAttribute("reversed", .flag),
+        AllowedAttribute("type", .oneOf(["1", "a", "A", "i", "I"])),
+      ], textBreak: .paragraph),
     AllowedElement(.ul, .block, textBreak: .paragraph),
     AllowedElement(.dd, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
     AllowedElement(.dt, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
-    AllowedElement(.li, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement(
+      .li, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], [AllowedAttribute("value", .integer)],
+      textBreak: .line),
   ]
 
   private static let spans = [
@@ -100,6 +107,12 @@ struct AllowedAttribute: Sendable {
     case text
     /// A whole number, at most the limit.
     case number(limit: Int)
+    /// A whole number of at most six digits, which may be negative.
+    case integer
+    /// Nothing: its presence counts.
+    case flag
+    /// One of these words, as written.
+    case oneOf([StaticString])
     /// The address of a page, that a reader follows or that is only named.
     case link(isFollowed: Bool)
     /// The address of a sound or film.

@@ -10,7 +10,7 @@ enum ElementRule: Sendable {
   case unwrapped(PlainTextBuilder.Break)
   /// It goes with all that is in it.
   case dropped
-  /// As dropped, but for a link to the film where it is a player that is known.
+  /// A link to what it shows takes its place: to the film of a known player, else to the other site's page.
   case player
 
   /// What is written for it; `nil` when nothing is.
@@ -69,7 +69,7 @@ struct ElementPolicy: Sendable {
   ]
 
   private static let unwrappedLines = [
-    GUMBO_TAG_ADDRESS, GUMBO_TAG_LEGEND, GUMBO_TAG_OPTION, GUMBO_TAG_TEXTAREA, GUMBO_TAG_SVG, GUMBO_TAG_MATH,
+    GUMBO_TAG_ADDRESS, GUMBO_TAG_LEGEND, GUMBO_TAG_OPTION, GUMBO_TAG_TEXTAREA, GUMBO_TAG_SVG,
   ]
 
   // gumbo knows no picture element, so its name must be read from the source.

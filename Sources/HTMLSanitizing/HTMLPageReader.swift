@@ -46,8 +46,10 @@ public struct HTMLPageReader: Sendable {
   private func note(_ node: UnsafePointer<GumboNode>, tag: GumboTag, in page: inout HTMLPage) {
     let attributes = ElementAttributes(node)
     switch tag {
-    case GUMBO_TAG_LINK:
+    case GUMBO_TAG_LINK, GUMBO_TAG_A, GUMBO_TAG_AREA:
       guard page.links.count < Self.linkLimit, let link = link(attributes) else { return }
+      // Of the links in the text, those that lead to the same in another form.
+      guard tag == GUMBO_TAG_LINK || link.relations.contains("alternate") else { return }
       page.links.append(link)
     case GUMBO_TAG_BASE:
       page.base = page.base ?? attributes["href"].flatMap(text)
@@ -85,13 +87,14 @@ public struct HTMLPageReader: Sendable {
   }
 }
 
-/// What a web page says of itself: its title, and the documents that it links to by `<link>`.
+/// What a web page says of itself: its title, and the documents that it links to by `<link>`, or by `<a>` and `<area>` as its
+/// alternates.
 public struct HTMLPage: Sendable, Equatable {
   /// The title, white space collapsed; `nil` when there is none.
   public var title: String?
   /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
   public var base: String?
-  /// The `<link>` elements that have an address, in the document's order; at most ``HTMLPageReader/linkLimit``.
+  /// The links that have an address and a relation, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var links: [HTMLPageLink]
 
   /// A page from its parts.
@@ -102,7 +105,7 @@ public struct HTMLPage: Sendable, Equatable {
   }
 }
 
-/// One `<link>` of a web page.
+/// One link of a web page that says what it leads to.
 public struct HTMLPageLink: Sendable, Equatable {
   /// What the other document is to this one: the words of `rel`, lower case.
   public var relations: Set<String>

@@ -7,7 +7,8 @@ public import Foundation
 /// Sanitising twice equals sanitising once. Time and memory are bounded whatever the input; what goes beyond is cut
 /// off at its end, and ``SanitizedHTML/isCutShort`` says so.
 public struct HTMLSanitizer: Sendable {
-  let options: SanitizingOptions
+  /// How it decides what it may decide.
+  public let options: SanitizingOptions
   /// Whether HTML that is simple enough is read without the parser, which makes the same of it and takes longer; tests
   /// compare both.
   package var readsSimply = true

@@ -8,6 +8,9 @@ public struct SanitizingOptions: Sendable {
   public var maximumBytes: Int
   /// What becomes of `video` and `audio` elements.
   public var media: MediaTreatment
+  /// Whether places within the text keep their names, under a prefix, and links lead to them. Else such links lead to the same
+  /// place of the base address.
+  public var keepsFragments: Bool
   /// What pictures are shown instead of those named; `nil` leaves their addresses as they are.
   ///
   /// With it, a picture's one address is chosen (the widest useful one) and the alternatives are dropped.
@@ -19,12 +22,14 @@ public struct SanitizingOptions: Sendable {
     wordsPerMinute: Int = 230,
     maximumBytes: Int = 2 << 20,
     media: MediaTreatment = .players,
+    keepsFragments: Bool = true,
     rewritePicture: PictureRewriter? = nil
   ) {
     self.excerptLimit = excerptLimit
     self.wordsPerMinute = wordsPerMinute
     self.maximumBytes = maximumBytes
     self.media = media
+    self.keepsFragments = keepsFragments
     self.rewritePicture = rewritePicture
   }
 }

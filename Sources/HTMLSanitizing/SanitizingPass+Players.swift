@@ -5,13 +5,19 @@ internal import Foundation
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
 extension SanitizingPass {
-  /// Writes a link to the film or sound whose player an iframe embeds, with its picture; nothing for any other.
+  /// Writes a link in place of an iframe: to the film or sound of a known player, with its picture, else to the page that it
+  /// shows, with the name of its host. A frame that shows nothing, as those that count readers do, leaves nothing.
   mutating func writePlayer(_ attributes: ElementAttributes) {
     let source = attributes.first("data-src", "src")
-    guard let source, let address = resolver.resolve(source, for: .resource), let player = KnownPlayer(address) else {
-      return
+    guard attributes.number("width") ?? 2 > 1, attributes.number("height") ?? 2 > 1,
+      let source, let address = resolver.resolve(source, for: .resource)
+    else { return }
+    let title = attributes.first("title").map { String(decoding: $0, as: UTF8.self) }
+    guard let player = KnownPlayer(address) else {
+      let host = String(decoding: BaseAddress.host(of: address), as: UTF8.self)
+      let page = String(decoding: address, as: UTF8.self)
+      return writeLink(to: page, name: title.map { "\($0) (\(host))" } ?? host, picture: nil)
     }
-    let title = attributes["title"].map { String(decoding: $0, as: UTF8.self) }
     let name = title.map { "\(player.name) – \($0)" } ?? player.name
     writeLink(to: player.page, name: name, picture: player.picture)
   }

@@ -123,23 +123,33 @@ struct SanitizingPass {
 
   /// Writes those of `attributes` that `element` may keep.
   mutating func writeAttributes(of element: AllowedElement, _ attributes: ElementAttributes) {
+    if !attributes.isEmpty { writeCommonAttributes(of: element, attributes) }
     for allowed in element.attributes {
       guard let value = attributes[allowed.name] else { continue }
-      write(allowed, value, number: { attributes.number(allowed.name) })
+      write(allowed, value, attributes)
     }
     // Without its controls a player is an empty box.
     if element.name == .video || element.name == .audio { writer.attribute("controls", "") }
   }
 
   private mutating func write(
-    _ allowed: AllowedAttribute, _ value: UnsafeBufferPointer<UInt8>, number: () -> Int?
+    _ allowed: AllowedAttribute, _ value: UnsafeBufferPointer<UInt8>, _ attributes: ElementAttributes
   ) {
     switch allowed.kind {
     case .text: writer.attribute(allowed.name, value)
     case .number(let limit):
-      if let number = number(), number <= limit { writer.attribute(allowed.name, String(number)) }
+      if let number = attributes.number(allowed.name), number <= limit {
+        writer.attribute(allowed.name, String(number))
+      }
+    case .integer:
+      if let number = attributes.integer(allowed.name) { writer.attribute(allowed.name, String(number)) }
+    case .flag: writer.attribute(allowed.name, "")
+    case .oneOf(let words):
+      if words.contains(where: { value.elementsEqual($0) }) { writer.attribute(allowed.name, value) }
+    case .link(isFollowed: true) where options.keepsFragments && value.first == .hash && value.count > 1:
+      if let target = fragment(value.dropFirst()) { writer.attribute(allowed.name, [.hash] + target) }
     case .link(let isFollowed):
-      guard let address = resolver.resolve(value, for: .link) else { return }
+      guard let address = address(of: value) else { return }
       writer.attribute(allowed.name, address)
       if isFollowed { writer.attribute("rel", Self.linkRelation) }
     case .media:
@@ -149,5 +159,48 @@ struct SanitizingPass {
       writer.attribute(allowed.name, shown.src)
       notePicture(address, alternative: nil, width: nil, height: nil)
     }
+  }
+
+  /// Writes what any element may keep: its direction, its language, and the name by which links within the text find it.
+  private mutating func writeCommonAttributes(of element: AllowedElement, _ attributes: ElementAttributes) {
+    if let direction = attributes["dir"] {
+      let word = direction.map(\.lowercasedASCII)
+      if Self.directions.contains(word) { writer.attribute("dir", word) }
+    }
+    if let language = attributes["lang"], (1...35).contains(language.count),
+      language.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == .hyphen })
+    {
+      writer.attribute("lang", language)
+    }
+    guard options.keepsFragments else { return }
+    // Older pages name the places that their links lead to.
+    let name = attributes.first("id") ?? (element.name == .a ? attributes.first("name") : nil)
+    if let id = name.flatMap({ fragment($0[...]) }) { writer.attribute("id", id) }
+  }
+
+  private static let directions = ["ltr", "rtl", "auto"].map { Array($0.utf8) }
+
+  /// `name` under the prefix that keeps it apart from the ids of the page around the text; nil when it is none.
+  private func fragment(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    guard (1...256).contains(name.count), name.allSatisfy({ $0 > .space && $0 != 0x7F }) else { return nil }
+    return name.starts(with: Self.fragmentPrefix) ? Array(name) : Self.fragmentPrefix + name
+  }
+
+  /// Where a link leads outside of the text. The name of a place within it loses the prefix that this module gave it.
+  private func address(of link: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard link.first == .hash, link.dropFirst().starts(with: Self.fragmentPrefix) else {
+      return resolver.resolve(link, for: .link)
+    }
+    let place = [.hash] + link.dropFirst(1 + Self.fragmentPrefix.count)
+    return place.withUnsafeBufferPointer { resolver.resolve($0, for: .link) }
+  }
+
+  /// What the names of places within a text begin with.
+  static let fragmentPrefix = Array("text-".utf8)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func elementsEqual(_ word: StaticString) -> Bool {
+    elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

@@ -8,6 +8,8 @@ struct TreeWalk {
   private let policy = ElementPolicy.standard
   /// The elements whose children are being walked, each with the next of them.
   private var path: [(node: UnsafePointer<GumboNode>, next: UInt32)] = []
+  /// The last element that was looked at for a formula among its children, and whether it has one.
+  private var lookedAt: (node: UnsafePointer<GumboNode>, hasFormula: Bool)?
 
   /// Tells `pass` all that `fragment` holds.
   mutating func run(over fragment: borrowing ParsedFragment, into pass: inout SanitizingPass) {
@@ -36,10 +38,90 @@ struct TreeWalk {
   private mutating func visitElement(_ node: UnsafePointer<GumboNode>, _ pass: inout SanitizingPass) {
     guard let element = gumbo_bounded_element(node) else { return }
     let rule = policy.rule(of: element)
-    let attributes = ElementAttributes(node)
+    var attributes = ElementAttributes(node)
+    if element.pointee.tag == GUMBO_TAG_MATH, element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML {
+      return pass.writeFormula(node)
+    }
+    if isTwinOfFormula(attributes) { return }
+    if rule.written?.name == .img, attributes.isPlaceholder, let real = pictureInNoscript(after: node) {
+      attributes = real
+    }
     if pass.options.media == .links, let name = rule.written?.name, name == .video || name == .audio {
       return pass.writeMediaLink(node, attributes)
     }
     if pass.begin(rule, attributes) { path.append((node, 0)) }
+  }
+
+  /// Whether an element with these attributes draws a formula for the eye that stands beside it in MathML.
+  private mutating func isTwinOfFormula(_ attributes: ElementAttributes) -> Bool {
+    guard let hidden = attributes["aria-hidden"], hidden.elementsEqual("true".utf8), let parent = path.last?.node else {
+      return false
+    }
+    if let lookedAt, lookedAt.node == parent { return lookedAt.hasFormula }
+    let found = Self.holdsFormula(parent)
+    lookedAt = (parent, found)
+    return found
+  }
+
+  /// Looks at the first elements below `parent`, among which a formula is in what mathematical typesetters write.
+  private static func holdsFormula(_ parent: UnsafePointer<GumboNode>) -> Bool {
+    var waiting = [parent]
+    var count = 0
+    while count < 64, !waiting.isEmpty {
+      let node = waiting.removeFirst()
+      count += 1
+      for child in children(of: node).prefix(64) {
+        if gumbo_bounded_element(child).pointee.tag == GUMBO_TAG_MATH { return true }
+        waiting.append(child)
+      }
+    }
+    return false
+  }
+
+  /// The attributes of the picture that stands for browsers without scripts right behind `node`, or behind what holds only it.
+  private func pictureInNoscript(after node: UnsafePointer<GumboNode>) -> ElementAttributes? {
+    var node = node
+    for (parent, _) in path.reversed().prefix(3) {
+      let siblings = Self.children(of: parent)
+      guard let index = siblings.firstIndex(of: node) else { return nil }
+      if index + 1 < siblings.count {
+        let next = siblings[index + 1]
+        guard gumbo_bounded_element(next).pointee.tag == GUMBO_TAG_NOSCRIPT else { return nil }
+        return Self.picture(in: next)
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  private static func picture(in noscript: UnsafePointer<GumboNode>) -> ElementAttributes? {
+    var waiting = [noscript]
+    while let node = waiting.popLast() {
+      if gumbo_bounded_element(node).pointee.tag == GUMBO_TAG_IMG { return ElementAttributes(node) }
+      waiting.append(contentsOf: children(of: node).prefix(8).reversed())
+    }
+    return nil
+  }
+
+  /// The child elements of an element.
+  private static func children(of node: UnsafePointer<GumboNode>) -> [UnsafePointer<GumboNode>] {
+    (0..<gumbo_bounded_element(node).pointee.children.length).compactMap { index in
+      gumbo_bounded_child(node, index).flatMap { $0.pointee.type == GUMBO_NODE_ELEMENT ? $0 : nil }
+    }
+  }
+}
+
+extension ElementAttributes {
+  /// Whether a picture with these attributes only keeps the place of another: it has no address of its own, one that holds the
+  /// picture itself, or the name of a blank one.
+  fileprivate var isPlaceholder: Bool {
+    guard first("data-src", "data-lazy-src", "data-original", "data-srcset", "data-lazy-srcset", "srcset") == nil else {
+      return false
+    }
+    guard let source = self["src"], !source.isEmpty else { return true }
+    let address = String(decoding: source.prefix(512), as: UTF8.self).lowercased()
+    if address.hasPrefix("data:") { return true }
+    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+    return ["blank", "placeholder", "spacer", "transparent", "pixel", "loading", "lazy"].contains { name.contains($0) }
   }
 }

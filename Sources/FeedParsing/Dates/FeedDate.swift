@@ -3,8 +3,8 @@ public import struct Foundation.Date
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, and dates
-/// written with the month names of several languages.
+/// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, what Go, Java and
+/// JavaScript print, and dates written with the month names of many languages.
 public enum FeedDate {
   /// The moment that `text` names, read in UTC where it names no zone; nil when it cannot be read.
   public static func parse(_ text: String) -> Date? {
@@ -15,8 +15,35 @@ public enum FeedDate {
   /// The moment that UTF-8 `bytes` name.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     let bytes = TextBytes.trimmed(bytes)
-    guard bytes.count >= 4, bytes.count <= 100 else { return nil }
-    return RFC822Date.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
+    guard bytes.count >= 4, bytes.count <= 200 else { return nil }
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return parsePlain(bytes) }
+    var plain = plain(String(decoding: bytes, as: UTF8.self))
+    return plain.withUTF8 { parsePlain($0) }
+  }
+
+  private static func parsePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    RFC822Date.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
+  }
+
+  /// The text with ASCII digits, signs and spaces in place of those of other scripts, and without marks of direction.
+  private static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{660}"..."\u{669}", "\u{6F0}"..."\u{6F9}", "\u{FF10}"..."\u{FF19}":
+        // Each of these blocks begins its digits at a multiple of 16.
+        plain.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: scalar.value & 0xF)))
+      case "\u{FF1A}": plain.append(":")
+      case "\u{2212}": plain.append("-")
+      case "\u{60C}", "\u{3001}", "\u{FF0C}": plain.append(",")
+      case "\u{FF08}": plain.append("(")
+      case "\u{FF09}": plain.append(")")
+      case "\u{200E}", "\u{200F}", "\u{61C}", "\u{FEFF}": break
+      case _ where scalar.properties.isWhitespace: plain.append(" ")
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
   }
 }
 

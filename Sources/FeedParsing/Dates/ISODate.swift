@@ -97,21 +97,30 @@ struct ISODate {
   private mutating func readZone() -> Bool {
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
     guard index < bytes.count else { return true }
-    guard bytes[index] == 0x2B || bytes[index] == 0x2D else { return readNamedZone() }
+    let isNamed = TextBytes.isLetter(bytes[index])
+    if isNamed, !readNamedZone() { return false }
+    guard index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D else { return isNamed && endsHere }
     let sign = bytes[index] == 0x2D ? -1 : 1
     index += 1
     guard let hours = digits(2) ?? digits(1) else { return false }
     _ = skip(0x3A)
     time.offset = sign * (hours * 3600 + (digits(2) ?? 0) * 60)
-    return index == bytes.count
+    return endsHere
   }
 
   private mutating func readNamedZone() -> Bool {
-    if index + 1 == bytes.count, bytes[index] | 0x20 == 0x7A { return true }
-    let name = bytes[index...].map(TextBytes.lowercased)
+    let start = index
+    while index < bytes.count, TextBytes.isLetter(bytes[index]) { index += 1 }
+    let name = bytes[start..<index].map(TextBytes.lowercased)
     guard let offset = ZoneName.offset(name[...]) else { return false }
     time.offset = offset
     return true
+  }
+
+  /// True at the end, and where a comment or a second name of the zone follows: Go prints `+0200 CEST`, Java
+  /// `+02:00[Europe/Paris]`.
+  private var endsHere: Bool {
+    index == bytes.count || bytes[index] == 0x20 || bytes[index] == 0x28 || bytes[index] == 0x5B
   }
 
   private mutating func skip(_ byte: UInt8) -> Bool {

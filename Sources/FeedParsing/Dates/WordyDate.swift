@@ -4,7 +4,7 @@ internal import struct Foundation.Date
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 /// Dates written with words, in whatever order: RFC 822 and 2822, asctime, `3 févr. 2026 à 10:05`,
-/// `January 1st, 2004 10:00 PM EST`, `31.12.2004`.
+/// `January 1st, 2004 10:00 PM EST`, `31.12.2004`, `2026年6月17日 11:00`.
 struct WordyDate {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -14,6 +14,10 @@ struct WordyDate {
   private var year: Int?
   private var hasTime = false
   private var isAfternoon: Bool?
+  private var isCroatian = false
+  /// Seconds east of UTC, as the first number says and as the first name of a zone does. The number counts: a name beside it
+  /// repeats it.
+  private var offset, namedOffset: Int?
 
   /// The moment; nil when day, month or year cannot be told.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
@@ -40,6 +44,7 @@ struct WordyDate {
     }
     guard let day, let month, let year else { return nil }
     (time.day, time.month, time.year) = (day, month, year)
+    time.offset = offset ?? namedOffset ?? 0
     return applyHalfDay() ? time.date : nil
   }
 
@@ -57,8 +62,13 @@ struct WordyDate {
     let value = number()
     let length = index - start
     guard length <= 8 else { return false }
+    if let unit = DateUnit(at: index, of: bytes) {
+      index += DateUnit.length
+      return place(value, unit)
+    }
     if index < bytes.count, bytes[index] == 0x3A, !hasTime { return readTime(hour: value) }
-    if index < bytes.count, bytes[index] | 0x20 == 0x68, !hasTime, day != nil { return readFrenchTime(hour: value) }
+    if isFrenchHour() { return readFrenchTime(hour: value) }
+    if isTimeWithDot() { return readTime(hour: value) }
     if index < bytes.count, bytes[index] == 0x2F || bytes[index] == 0x2E, day == nil, month == nil, year == nil,
       let isRead = readNumericDate(first: value, separator: bytes[index])
     {
@@ -76,13 +86,29 @@ struct WordyDate {
       day = value
     } else if year == nil {
       year = DateParts.fullYear(value)
+    } else if month == nil, let first = day {
+      // `2026. 6. 17.`: the year came first.
+      (month, day) = (first, value)
     } else {
       return false
     }
     return true
   }
 
-  /// `31.12.2004` or `31/12/2004`. Which one of two small numbers is the day cannot be told: then neither is taken.
+  /// A number whose unit stands behind it, as in Chinese, Japanese and Korean.
+  private mutating func place(_ value: Int, _ unit: DateUnit) -> Bool {
+    switch unit {
+    case .year: year = value
+    case .month: month = value
+    case .day: day = value
+    case .hour: (time.hour, hasTime) = (value, true)
+    case .minute: time.minute = value
+    case .second: time.second = value
+    }
+    return true
+  }
+
+  /// `31.12.2004`, `31/12/2004` or `2004.12.31`. Which one of two small numbers is the day cannot be told: then neither is taken.
   private mutating func readNumericDate(first: Int, separator: UInt8) -> Bool? {
     let mark = index
     index += 1
@@ -97,6 +123,10 @@ struct WordyDate {
     }
     index += 1
     let third = number()
+    if first >= 1000 {
+      (year, month, day) = (first, second, third)
+      return true
+    }
     year = third < 100 ? DateParts.fullYear(third) : third
     if separator == 0x2E || first > 12 || first == second {
       (day, month) = (first, second)
@@ -112,7 +142,7 @@ struct WordyDate {
     time.hour = hour
     index += 1
     time.minute = number()
-    if index < bytes.count, bytes[index] == 0x3A {
+    if index + 1 < bytes.count, bytes[index] == 0x3A || bytes[index] == 0x2E, TextBytes.isDigit(bytes[index + 1]) {
       index += 1
       time.second = number()
       skipFraction()
@@ -121,10 +151,26 @@ struct WordyDate {
     return true
   }
 
-  /// `10h05`, as French writes it.
+  /// True before `.05` of `11.05`, as Finnish and Danish write a time behind the date.
+  private func isTimeWithDot() -> Bool {
+    guard !hasTime, day != nil, month != nil, year != nil else { return false }
+    return index + 2 < bytes.count && bytes[index] == 0x2E && TextBytes.isDigit(bytes[index + 1])
+      && TextBytes.isDigit(bytes[index + 2])
+  }
+
+  /// True before the `h` of `10h05` or `10 h 05`.
+  private func isFrenchHour() -> Bool {
+    guard !hasTime, day != nil else { return false }
+    let rest = bytes[index...].drop { $0 == 0x20 }
+    guard let letter = rest.first, letter | 0x20 == 0x68 else { return false }
+    return rest.dropFirst().first.map { !TextBytes.isLetter($0) } ?? true
+  }
+
   private mutating func readFrenchTime(hour: Int) -> Bool {
     time.hour = hour
+    skipSpaces()
     index += 1
+    skipSpaces()
     if index < bytes.count, TextBytes.isDigit(bytes[index]) { time.minute = number() }
     hasTime = true
     return true
@@ -150,7 +196,11 @@ struct WordyDate {
       value *= 100
     }
     // `+0100 2004` and `-2004`: a year may follow, as in asctime's variants.
-    time.offset += sign * (value / 100 * 3600 + value % 100 * 60)
+    offset = offset ?? sign * (value / 100 * 3600 + value % 100 * 60)
+  }
+
+  private mutating func skipSpaces() {
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
   }
 
   private mutating func number() -> Int {
@@ -169,18 +219,29 @@ struct WordyDate {
     while index < bytes.count, TextBytes.isLetter(bytes[index]) || bytes[index] >= 0x80 { index += 1 }
     let word = bytes[start..<index]
     // The month is looked for first: `mar.` is March, and Tuesday only where a month follows.
-    if month == nil, let found = MonthName.month(word), !isWeekday(word) {
+    if month == nil, !isWeekday(word), let found = month(word) {
       month = found
       return true
     }
-    let lower = word.map(TextBytes.lowercased)
-    switch lower.count {
-    case 2 where lower[1] == 0x6D && (lower[0] == 0x61 || lower[0] == 0x70):
-      isAfternoon = lower[0] == 0x70
-    default:
-      if hasTime, let offset = ZoneName.offset(lower[...]) { time.offset += offset }
+    if MonthName.isCroatianWeekday(word) { isCroatian = true }
+    if let half = HalfDay.isAfternoon(word) {
+      isAfternoon = half
+    } else if hasTime, namedOffset == nil {
+      namedOffset = ZoneName.offset(word.map(TextBytes.lowercased)[...])
     }
     return true
+  }
+
+  private mutating func month(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    // A Croatian date has a dot behind the day: `17. listopada`, which is in October.
+    let isDotted = bytes[..<word.startIndex].last { $0 != 0x20 } == 0x2E && word.last == 0x61
+    if isCroatian || isDotted, let found = MonthName.croatianMonth(word) { return found }
+    if let found = MonthName.month(word) { return found }
+    guard index < bytes.count, bytes[index] == 0x20, bytes[index - 1] >= 0x80 else { return nil }
+    let rest = bytes[(index + 1)...].prefix { $0 >= 0x80 }
+    guard let found = MonthName.month(word, rest) else { return nil }
+    index = rest.endIndex
+    return found
   }
 
   /// French `mar.` at the head of a date, before its day, is Tuesday.
@@ -188,6 +249,40 @@ struct WordyDate {
     guard day == nil, word.startIndex == bytes.startIndex, word.count == 3 else { return false }
     guard TextBytes.hasPrefix(word, "mar") else { return false }
     return bytes[index...].contains { TextBytes.isLetter($0) || $0 >= 0x80 } && MonthName.any(in: bytes[index...])
+  }
+}
+
+/// What a number counts in the dates of Chinese, Japanese and Korean, by the character behind it.
+private enum DateUnit {
+  case year, month, day, hour, minute, second
+
+  /// The bytes of each of these characters.
+  static let length = 3
+
+  /// The unit whose character is at `index`; nil for any other.
+  init?(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) {
+    guard index + Self.length <= bytes.count, bytes[index] >= 0xE0 else { return nil }
+    switch String(decoding: bytes[index..<(index + Self.length)], as: UTF8.self) {
+    case "年", "년": self = .year
+    case "月", "월": self = .month
+    case "日", "일": self = .day
+    case "時", "时", "点", "시": self = .hour
+    case "分", "분": self = .minute
+    case "秒", "초": self = .second
+    default: return nil
+    }
+  }
+}
+
+/// The words for the two halves of a day.
+private enum HalfDay {
+  /// Whether `word` means the afternoon; nil where it means neither half.
+  static func isAfternoon(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
+    switch String(decoding: word, as: UTF8.self).lowercased() {
+    case "am", "上午", "午前", "오전": false
+    case "pm", "下午", "午後", "오후": true
+    default: nil
+    }
   }
 }
 

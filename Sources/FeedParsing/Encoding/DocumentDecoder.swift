@@ -82,6 +82,7 @@ struct DocumentDecoder {
       warnings.append(FeedWarning(.wrongEncoding, encoding.name))
       encoding = .windows1252
     }
+    if encoding == .windows1252 || encoding.name == "iso-8859-1", let mixed = mixed(encoding) { return mixed }
     guard let (converted, errors) = EncodingConverter.utf8(bytes, from: encoding) else {
       warnings.append(FeedWarning(.unknownEncoding, encoding.name))
       return document(bytes.withUnsafeBufferPointer { EncodingMixture($0) }.document[...], .utf8)
@@ -92,6 +93,15 @@ struct DocumentDecoder {
       if let other = better(than: encoding, errors: errors) { return other }
     }
     return document(converted, encoding)
+  }
+
+  /// The document of a publisher who pastes UTF-8 into Latin-1; nil where too little of it is UTF-8 to be so by design.
+  private mutating func mixed(_ declared: CharacterEncoding) -> DecodedDocument? {
+    let mixture = mixture
+    guard mixture.validBytes > 2 * mixture.strayBytes else { return nil }
+    warnings.append(FeedWarning(.wrongEncoding, declared.name))
+    isWellFormed = false
+    return document(mixture.document[...], declared)
   }
 
   /// The document in another encoding than the declared one, in which so much could not be read that it must be wrong.

@@ -76,13 +76,16 @@ struct AtomEntryAdapter {
     let adapter = AtomEntryAdapter(isAtom03: isAtom03)
     item.language = reader.language(entry)
     let children = reader.children(entry)
+    reader.beginItem(children)
     for child in children { adapter.readText(child, into: &item, reader) }
     for child in children { adapter.readRest(child, into: &item, reader) }
     takeLinks(of: &item)
+    for child in children { RSSInAtom.read(child, into: &item, reader) }
     var modules = ItemModules()
     for child in children { modules.read(child, into: &item, reader) }
     modules.finish(&item, textImage: textImage(of: item))
     ItemIdentity.identify(&item, reader)
+    reader.endItem()
   }
 
   private func readText(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
@@ -124,7 +127,8 @@ struct AtomEntryAdapter {
   private static func takeLinks(of item: inout ParsedItem) {
     let links = item.links
     let page = links.first { $0.relation == "alternate" && isPage($0) } ?? links.first { $0.relation == "alternate" }
-    item.link = page?.url
+    // Without a link, an id that is an address is the page's.
+    item.link = page?.url ?? item.guid.flatMap { URLReference.isWeb($0.utf8) ? $0 : nil }
     item.commentsURL = links.first { $0.relation == "replies" && isPage($0) }?.url
     item.commentsFeedURL =
       links.first { $0.relation == "replies" && !isPage($0) && TextBytes.contains($0.type, "xml") }?.url

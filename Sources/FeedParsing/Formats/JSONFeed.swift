@@ -113,11 +113,13 @@ struct JSONFeedAdapter {
     item.links = [own, external.map { FeedLink(url: $0, relation: "related") }].compactMap(\.self)
     item.title = value["title"]?.text.map { FeedText(value: $0) }
     item.language = value["language"]?.text.flatMap(LanguageTag.normalised) ?? language
-    item.summary = value["summary"]?.text.map { text($0, .plain, item.language) }
-    let html = value["content_html"]?.text.map { HTMLReferences($0, base: base) }
-    item.content =
-      html.map { text($0.html, .html, item.language) }
-      ?? value["content_text"]?.text.map { text($0, .plain, item.language) }
+    let page = item.link.flatMap { URLReference.isWeb($0.utf8) ? $0 : nil } ?? base
+    func text(_ value: String, _ kind: FeedText.Kind) -> FeedText {
+      FeedText(value: value, kind: kind, base: page, language: item.language)
+    }
+    item.summary = value["summary"]?.text.map { text($0, .plain) }
+    let html = value["content_html"]?.text.map { HTMLReferences($0, base: page) }
+    item.content = html.map { text($0.html, .html) } ?? value["content_text"]?.text.map { text($0, .plain) }
     item.published = date(value["date_published"])
     item.updated = date(value["date_modified"])
     item.authors = authors(value)
@@ -136,10 +138,6 @@ struct JSONFeedAdapter {
     }
     warn(.missingID, item.title?.value ?? "")
     item.id = ItemIdentity.hashed(item)
-  }
-
-  private func text(_ value: String, _ kind: FeedText.Kind, _ language: String?) -> FeedText {
-    FeedText(value: value, kind: kind, base: base, language: language)
   }
 
   private func enclosure(_ value: JSONValue) -> FeedEnclosure? {

@@ -9,11 +9,13 @@ struct RSSItemAdapter {
     item.guid = reader.value(element, .about)
     item.language = reader.language(element)
     let children = reader.children(element)
+    reader.beginItem(children)
     for child in children { adapter.readOwn(child, into: &item, reader) }
     var modules = ItemModules()
     for child in children { modules.read(child, into: &item, reader) }
     modules.finish(&item, textImage: adapter.textImage)
     adapter.finish(&item, reader)
+    reader.endItem()
   }
 
   /// What RSS itself defines.
@@ -76,7 +78,7 @@ struct RSSItemAdapter {
     isPermalink = !reader.isValue(element, .ispermalink, "false")
   }
 
-  private static func readEnclosure(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+  static func readEnclosure(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     guard let url = reader.address(element, .url) ?? reader.address(element, .href) else { return }
     item.enclosures.append(
       FeedEnclosure(
@@ -128,13 +130,32 @@ enum AtomInRSS {
     case .atomTitle: item.title = item.title ?? reader.construct(element)
     case .atomSummary: item.summary = item.summary ?? reader.construct(element)
     case .atomContent: item.content = item.content ?? reader.construct(element)
-    case .atomID: item.guid = item.guid ?? reader.string(element)
+    case .atomID, .id: item.guid = item.guid ?? reader.string(element)
     case .atomPublished, .atomIssued: item.published = item.published ?? reader.date(element)
+    case .date: item.published = item.published ?? reader.date(element)
+    case .content: item.content = item.content ?? reader.htmlText(element)
     case .atomUpdated, .atomModified: item.updated = item.updated ?? reader.date(element)
     case .atomAuthor: item.authors.append(present: reader.person(element))
     case .atomContributor: item.contributors.append(present: reader.person(element))
     case .atomCategory: item.categories.append(present: reader.atomCategory(element))
     case .atomRights: item.rights = item.rights ?? reader.construct(element)
+    default: break
+    }
+  }
+}
+
+/// Reads RSS's elements inside an Atom entry.
+enum RSSInAtom {
+  /// Fills what the entry does not say yet.
+  static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+    switch element.name {
+    case .pubdate, .date: item.published = item.published ?? reader.date(element)
+    case .guid: item.guid = item.guid ?? reader.string(element)
+    case .title: item.title = item.title ?? reader.guessedText(element)
+    case .description: item.summary = item.summary ?? reader.htmlText(element)
+    case .contentEncoded, .body, .fullitem: item.content = item.content ?? reader.htmlText(element)
+    case .comments: item.commentsURL = item.commentsURL ?? reader.address(element)
+    case .enclosure: RSSItemAdapter.readEnclosure(element, into: &item, reader)
     default: break
     }
   }

@@ -1,7 +1,18 @@
 /// Which of an item's pictures stands for it.
 enum ItemImage {
-  /// The picture of the media objects: the preferred or largest image, else the largest thumbnail.
+  /// The picture of the media objects: the preferred or largest image, else the largest thumbnail. An author's avatar stands
+  /// for an item only where nothing else does.
   static func best(of media: [FeedMedia]) -> FeedImage? {
+    let pictures = media.filter { !isAvatar($0) }
+    return preferred(of: pictures) ?? preferred(of: media)
+  }
+
+  private static func isAvatar(_ media: FeedMedia) -> Bool {
+    guard let url = media.url?.lowercased() else { return false }
+    return url.contains("gravatar.") || url.contains("/avatar")
+  }
+
+  private static func preferred(of media: [FeedMedia]) -> FeedImage? {
     if let index = bestImage(of: media), let url = media[index].url {
       return FeedImage(
         url: url, title: media[index].description?.plainText ?? media[index].title?.plainText,

@@ -103,6 +103,10 @@ struct ItemModules {
   /// Fills what the item does not say yet. `textImage` is the first picture of the item's own text.
   mutating func finish(_ item: inout ParsedItem, textImage: String?) {
     item.media = media.finish()
+    // Sound and film that no enclosure names are the item's all the same.
+    if !item.enclosures.contains(where: { MediaReader.isPlayable($0.type, $0.url) }) {
+      item.enclosures += media.enclosures
+    }
     item.title = item.title ?? titles.first ?? media.common.title
     item.summary = item.summary ?? summaries.first ?? media.common.description
     item.categories += media.categories

@@ -2,6 +2,8 @@
 struct MediaReader {
   private var objects: [FeedMedia] = []
   private var hasCommon = false
+  /// The sounds and films, of several renditions of one the preferred or first.
+  private(set) var enclosures: [FeedEnclosure] = []
   /// What is said of all objects at once.
   private(set) var common = FeedMedia()
   /// What the media are about.
@@ -13,7 +15,10 @@ struct MediaReader {
   mutating func read(_ element: XMLElement, _ reader: ElementReader) {
     switch element.name {
     case .mediaGroup: readGroup(element, reader)
-    case .mediaContent: objects.append(object(element, reader))
+    case .mediaContent:
+      let media = object(element, reader)
+      objects.append(media)
+      addEnclosure([media])
     default:
       hasCommon = true
       var media = FeedMedia()
@@ -43,6 +48,7 @@ struct MediaReader {
         describe(&shared, child, reader)
       }
     }
+    addEnclosure(members)
     if members.isEmpty {
       hasCommon = true
       common = Self.completed(common, by: shared)
@@ -51,6 +57,26 @@ struct MediaReader {
       common.title = common.title ?? shared.title
       common.description = common.description ?? shared.description
     }
+  }
+
+  private mutating func addEnclosure(_ renditions: [FeedMedia]) {
+    let playable = renditions.filter { media in
+      media.url.map { Self.isPlayable(media.type ?? media.medium, $0) } ?? false
+    }
+    guard let media = playable.first(where: \.isDefault) ?? playable.first, let url = media.url else { return }
+    enclosures.append(
+      FeedEnclosure(
+        url: url, type: media.type, length: media.fileSize, title: media.title?.plainText, duration: media.duration))
+  }
+
+  /// Whether a file of this type (or medium) at `url` is sound or film.
+  static func isPlayable(_ type: String?, _ url: String) -> Bool {
+    guard let type else {
+      let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+      return [".mp3", ".m4a", ".ogg", ".oga", ".opus", ".flac", ".wav", ".mp4", ".m4v", ".webm", ".mov", ".ogv"]
+        .contains { path.hasSuffix($0) }
+    }
+    return ["audio", "video"].contains(type.prefix { $0 != "/" })
   }
 
   private mutating func object(_ element: XMLElement, _ reader: ElementReader) -> FeedMedia {

@@ -13,6 +13,8 @@ final class ElementReader {
   private var isOutOfTime = false
   /// How many bytes resolving may still add.
   private var room: Int
+  /// The address of the item that is being read. Its texts are relative to it unless `xml:base` says otherwise.
+  private var itemLink: (url: String, parts: URLParts)?
 
   init(_ tree: XMLTree, limits: FeedLimits, within budget: TimeBudget) {
     self.tree = tree
@@ -45,6 +47,31 @@ final class ElementReader {
 
   /// The first child of a name.
   func child(_ element: XMLElement, _ name: ElementName) -> XMLElement? { tree.child(element, name) }
+
+  /// Begins an item that holds `children`: its texts are relative to the page that its link, else its id, names.
+  func beginItem(_ children: XMLChildren) {
+    let links = children.lazy.filter { $0.name == .link || $0.name == .atomLink }.compactMap { self.link($0) }
+    let ids = children.lazy.filter {
+      $0.name == .atomID || $0.name == .guid && !self.isValue($0, .ispermalink, "false")
+    }
+    let page = links.first { $0.relation == "alternate" }?.url ?? ids.compactMap { self.string($0) }.first
+    guard let page, URLReference.isWeb(page.utf8) else { return }
+    itemLink = URLParts(page).map { (page, $0) }
+  }
+
+  /// Ends the item: what follows is relative to the feed again.
+  func endItem() { itemLink = nil }
+
+  /// The base URL of the texts at `element`.
+  private func textBase(_ element: XMLElement) -> String? {
+    tree.scopes[Int(element.scope)].isBaseDeclared ? base(element) : itemLink?.url ?? base(element)
+  }
+
+  /// ``textBase(_:)``, taken apart; nil when there is none or nothing more may be resolved.
+  private func textParts(_ element: XMLElement) -> URLParts? {
+    guard room > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else { return parts(element) }
+    return itemLink.parts
+  }
 
   /// The base URL at `element`.
   @inline(__always)
@@ -151,24 +178,24 @@ final class ElementReader {
 
   /// The element's text as one of a kind, its addresses resolved.
   func text(_ element: XMLElement, _ kind: FeedText.Kind) -> FeedText {
-    guard kind != .plain, base(element) != nil else { return text(element, resolved: string(element) ?? "", kind) }
+    guard kind != .plain, textBase(element) != nil else { return text(element, resolved: string(element) ?? "", kind) }
     return text(element, resolved: references(element).html, kind)
   }
 
   /// `value`, the element's text in another form, as a text of a kind, its addresses resolved.
   func text(_ element: XMLElement, _ value: String, _ kind: FeedText.Kind) -> FeedText {
-    text(element, resolved: kind == .plain ? value : HTMLReferences(value, base: base(element)).html, kind)
+    text(element, resolved: kind == .plain ? value : HTMLReferences(value, base: textBase(element)).html, kind)
   }
 
   /// A text with the base and language of its element.
   @inline(__always)
   func text(_ element: XMLElement, resolved value: String, _ kind: FeedText.Kind) -> FeedText {
-    FeedText(value: value, kind: kind, base: base(element), language: language(element))
+    FeedText(value: value, kind: kind, base: textBase(element), language: language(element))
   }
 
   /// The addresses in the element's text, which is HTML.
   func references(_ element: XMLElement) -> HTMLReferences {
-    let references = tree.withBytes(element.text) { HTMLReferences($0, base: parts(element)) }
+    let references = tree.withBytes(element.text) { HTMLReferences($0, base: textParts(element)) }
     grow(from: element.text.count, to: references.html)
     return references
   }

@@ -145,7 +145,17 @@ enum ElementName: String {
   /// The element of a local name in a namespace.
   init(_ namespace: XMLNamespace, _ local: String) {
     let local = local.lowercased()
-    self = ElementName(rawValue: namespace == .rss ? local : "\(namespace.rawValue):\(local)") ?? .unknown
+    let own = ElementName(rawValue: namespace == .rss ? local : "\(namespace.rawValue):\(local)")
+    self = own ?? Self.neighbour(namespace, local) ?? .unknown
+  }
+
+  /// The element that RSS and Atom borrow from each other, where their own vocabulary has none of that name.
+  private static func neighbour(_ namespace: XMLNamespace, _ local: String) -> ElementName? {
+    switch namespace {
+    case .rss: ElementName(rawValue: "atom:\(local)")
+    case .atom: ElementName(rawValue: local)
+    default: nil
+    }
   }
 }
 
@@ -172,7 +182,7 @@ extension ElementName {
       .outline, .georssWhere, .gmlPoint, .geoPoint, .mediaContent, .capAlert, .capInfo, .capArea, .capGeocode,
       .capParameter, .capEventCode, .unknown:
       .elements
-    case .title, .description, .summary, .contentEncoded, .fullitem, .copyright, .dcTitle, .dcDescription,
+    case .title, .description, .summary, .content, .contentEncoded, .fullitem, .copyright, .dcTitle, .dcDescription,
       .itunesSummary, .itunesSubtitle, .mediaDescription, .mediaTitle, .dctermsAbstract, .mediaText:
       .html
     case .atomTitle, .atomSubtitle, .atomTagline, .atomInfo, .atomSummary, .atomContent, .atomRights, .atomCopyright:

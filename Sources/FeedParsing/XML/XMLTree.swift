@@ -13,6 +13,8 @@ struct XMLTree {
     }
     /// The base URL taken apart; nil where nothing can be resolved against it.
     private(set) var parts: URLParts?
+    /// True when the document itself names the base, by `xml:base`.
+    var isBaseDeclared = false
     var language: String?
 
     /// What is in force at a place.

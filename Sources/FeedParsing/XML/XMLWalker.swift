@@ -226,6 +226,7 @@ struct XMLWalker {
       guard let base = URLReference.resolveBase(value, in: scope.parts) else { return }
       resolvedBytes += base.utf8.count - value.utf8.count
       scope.base = base
+      scope.isBaseDeclared = true
     } else {
       scope.language = LanguageTag.normalised(value)
     }

@@ -23,11 +23,15 @@ struct ArticleHTML: Sendable {
   }
 
   /// What an app is given of a body, and whether there is a picture in it. One that is found to hold nothing but words is left as
-  /// it is: no address in it is another for apps, and at a first sync there are fifty thousand.
+  /// it is: no address in it is another for apps, and at a first sync there are fifty thousand. Links within the text lead to
+  /// the publisher's page, as apps show several articles on one page.
   var forApps: ReaderAppRoutes.Body {
-    { [shown] body in
+    var options = sanitizer.options
+    options.keepsFragments = false
+    return { [sanitizer = HTMLSanitizer(options: options)] body, link in
       if HTMLSanitizer.isPlain(body.span) { return (body, false) }
-      let html = Array(shown(CleanHTML(sanitized: String(decoding: body, as: UTF8.self))).html.utf8)
+      let base = link.flatMap { URL(string: String(decoding: $0, as: UTF8.self)) }
+      let html = Array(sanitizer.sanitize(String(decoding: body, as: UTF8.self), base: base).html.utf8)
       let start = Array("<img ".utf8)
       return (html[...], html.indices.contains { html[$0] == start[0] && html[$0...].starts(with: start) })
     }

@@ -3,8 +3,10 @@ public import Foundation
 
 /// An article as its feed gives it; all HTML is sanitised.
 public struct Article: Sendable, Hashable {
-  /// The publisher's id within the feed; never empty.
+  /// The identifier within the feed; never empty. The publisher's own unless several items of a document share that.
   public var guid: String
+  /// The other identifiers that the article may be stored under; empty for a stored article.
+  public var aliases = ArticleAliases()
   /// The title, plain text; empty when the publisher gave none.
   public var title: String
   /// Where the original is.
@@ -117,7 +119,8 @@ public struct StoryKey: Sendable, Hashable {
     self.title = words.count >= 4 && title.count >= 20 ? title : nil
   }
 
-  private static func link(of url: URL) -> String? {
+  /// The address without scheme, `www.`, tracking, fragment and trailing slash; nil for a site's front page.
+  static func link(of url: URL) -> String? {
     guard var host = url.host?.lowercased(), !host.isEmpty else { return nil }
     if host.hasPrefix("www.") { host.removeFirst(4) }
     let path = url.path.split(separator: "/").joined(separator: "/")
@@ -132,7 +135,8 @@ public struct StoryKey: Sendable, Hashable {
     "at_medium", "at_campaign", "ns_campaign", "ns_source", "ns_mchannel", "yclid", "_hsenc", "_hsmi", "smid",
   ]
 
-  private static func isTracking(_ field: Substring) -> Bool {
+  /// Whether `field`, a name and a value, only counts readers.
+  static func isTracking(_ field: Substring) -> Bool {
     let name = field.prefix { $0 != "=" }.lowercased()
     return name.hasPrefix("utm_") || trackers.contains(name)
   }

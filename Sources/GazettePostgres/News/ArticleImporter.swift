@@ -30,7 +30,9 @@ struct ReadyArticle: Sendable {
 struct ArticleImporter {
   private struct Known {
     let id: Int64
+    let guid: String
     let digest: Int64
+    let identity: ArticleMatching.Stored
     /// The whole article's text that a reader asked for, which the feed does not take back.
     let fullText: String?
   }
@@ -52,16 +54,23 @@ struct ArticleImporter {
     // Last first, so that of the articles of one moment the document's first stands on top.
     var seen: Set<String> = []
     let told = articles.reversed().map(Self.withKeptGUID).filter { seen.insert($0.guid).inserted }
-    let known = try await hold(record, guids: told.map(\.guid))
+    let known = try await hold(record, told)
+    let matches = ArticleMatching.match(told, with: known.mapValues(\.identity))
     var (added, changed) = ([ReadyArticle](), [(old: Known, ready: ReadyArticle)]())
+    var renamed: [PostgresStatement] = []
     for article in told {
       let digest = article.digest
-      guard let old = known[article.guid] else {
+      guard let old = matches[article.guid].flatMap({ known[$0] }) else {
         added.append(ReadyArticle(article, digest: digest))
         continue
       }
+      if ArticleMatching.isRenamed(old.guid, to: article.guid), known[article.guid] == nil {
+        renamed.append(
+          PostgresStatement("UPDATE article SET guid = $2 WHERE articleID = $1", [old.id, article.guid]))
+      }
       if old.digest != digest { changed.append((old, ReadyArticle(article, digest: digest))) }
     }
+    if !renamed.isEmpty { try await session.executeAll(renamed) }
     guard !added.isEmpty || !changed.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
     var statements = PostgresStatement.holdingArticles(adding: added.count, to: feed)
     if !added.isEmpty { statements += [try NewArticles.insertion(of: added, into: feed), arrival(of: added.count)] }
@@ -75,26 +84,34 @@ struct ArticleImporter {
   /// A guid as the database keeps it, so that the article is known again.
   private static func withKeptGUID(_ article: Article) -> Article {
     var article = article
-    article.guid = article.guid.replacing("\0", with: "\u{FFFD}")
+    func kept(_ guid: String) -> String { guid.replacing("\0", with: "\u{FFFD}") }
+    article.guid = kept(article.guid)
+    article.aliases.certain = article.aliases.certain.map(kept)
+    article.aliases.shared = article.aliases.shared.map(kept)
     return article
   }
 
-  /// Holds the feed's row until the end: nobody else takes a document of it in. Answers what is known of the guids.
-  private func hold(_ record: FeedRecord, guids: [String]) async throws -> [String: Known] {
+  /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that `told` may be about,
+  /// by identifier.
+  private func hold(_ record: FeedRecord, _ told: [Article]) async throws -> [String: Known] {
     let columns = FeedRecord.table.columns.without(["feedID"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
     var statements = [
       PostgresStatement(
         "UPDATE feed SET lastGUIDs = coalesce($2, lastGUIDs), \(changes) WHERE feedID = $1",
-        [feed.rawValue, try JSONColumn.text(guids)] + (try columns.values(of: record)))
+        [feed.rawValue, try JSONColumn.text(told.map(\.guid))] + (try columns.values(of: record)))
     ]
-    if !guids.isEmpty { statements.append(Self.known(guids, of: feed)) }
+    if !told.isEmpty { statements.append(Self.known(ArticleMatching.guids(of: told), of: feed)) }
     let answers = try await session.executeAll(statements)
     guard answers[0].affected > 0 else { throw StoreError.notFound }
     var known: [String: Known] = [:]
     for row in answers.dropFirst().joined() {
-      known[try row["guid"]] = Known(
-        id: try row["articleID"], digest: try row["digest"], fullText: try row["fullText"])
+      let guid: String = try row["guid"]
+      known[guid] = Known(
+        id: try row["articleID"], guid: guid, digest: try row["digest"],
+        identity: ArticleMatching.Stored(
+          link: try row["linkKey"], title: try row["title"], published: try row["published"]),
+        fullText: try row["fullText"])
     }
     return known
   }
@@ -102,7 +119,8 @@ struct ArticleImporter {
   private static func known(_ guids: [String], of feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT article.guid, article.articleID, article.digest, CASE WHEN article.hasFullText THEN article.text END AS fullText
+      SELECT article.guid, article.articleID, article.digest, article.linkKey, article.title, article.published,
+        CASE WHEN article.hasFullText THEN article.text END AS fullText
       FROM unnest($2::text[]) AS told (guid)
       JOIN article ON article.feedID = $1 AND hashtextextended(article.guid, 0) = hashtextextended(told.guid, 0)
         AND article.guid = told.guid

@@ -40,7 +40,20 @@ struct FeedDocumentReader: Sendable {
       guard !budget.isSpent else { break }
       articles.append(adapter.article(item))
     }
-    return articles
+    return identified(articles, as: feed.items)
+  }
+
+  private func identified(_ articles: [Article], as items: [ParsedItem]) -> [Article] {
+    let identities = ArticleIdentity.settle(
+      zip(articles, items).map { article, item in
+        ArticleIdentity.Item(
+          id: item.id, link: article.link, title: article.title, date: item.published ?? item.updated)
+      })
+    return zip(articles, identities).map { article, identity in
+      var article = article
+      (article.guid, article.aliases) = identity
+      return article
+    }
   }
 }
 

@@ -29,15 +29,20 @@ struct ReadyArticle: Sendable {
 /// The articles of a document; those that are not known as they are have been made ready.
 struct ReadyDocument: Sendable {
   let articles: [(article: Article, digest: Int64)]
-  let guids: String
+  /// The identifiers of the articles, and all that they may be stored under, as JSON.
+  let guids, candidates: String
   private var ready: [String: ReadyArticle] = [:]
 
-  /// Asks `known` for the digests of what is kept, by guid.
-  init(_ articles: [Article], known: (String) async throws(StoreError) -> [String: Int64]) async throws(StoreError) {
+  /// Asks `known` for what is stored under any of some identifiers.
+  init(
+    _ articles: [Article], known: (String) async throws(StoreError) -> KnownArticles
+  ) async throws(StoreError) {
     self.articles = articles.map { ($0, $0.digest) }
     guids = try StoreError.translating { try JSONColumn.text(articles.map(\.guid)) ?? "[]" }
-    let digests = try await known(guids)
-    for (article, digest) in self.articles where digests[article.guid] != digest {
+    candidates = try StoreError.translating { try JSONColumn.text(ArticleMatching.guids(of: articles)) ?? "[]" }
+    let known = try await known(candidates)
+    let matches = known.matches(of: articles)
+    for (article, digest) in self.articles where matches[article.guid]?.digest != digest {
       try StoreError.translating { ready[article.guid] = try ReadyArticle(article, digest: digest) }
     }
   }
@@ -51,15 +56,50 @@ struct ReadyDocument: Sendable {
   }
 }
 
-/// Takes the articles of a document in: new ones are added, changed ones updated in place.
-struct ArticleImporter {
-  private struct Known {
+/// The stored articles of a feed that a document may be about, by identifier.
+struct KnownArticles: Sendable {
+  struct Row: Sendable {
     let id: Int64
+    let guid: String
     let position: Int64
     let digest: Int64
     let hasFullText: Bool
+    fileprivate let identity: ArticleMatching.Stored
   }
 
+  private var rows: [String: Row] = [:]
+
+  /// - Parameter candidates: identifiers as a JSON array.
+  init(_ connection: Database, of feed: FeedID, among candidates: String) throws {
+    var rows: [String: Row] = [:]
+    try connection.forEachRow(
+      """
+      SELECT guid, articleID, position, digest, hasFullText, linkKey, title, published
+      FROM article
+      WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))
+      """, [feed.rawValue, candidates]
+    ) { row in
+      let guid: String = try row["guid"]
+      rows[guid] = Row(
+        id: try row["articleID"], guid: guid, position: try row["position"], digest: try row["digest"],
+        hasFullText: try row["hasFullText"],
+        identity: ArticleMatching.Stored(
+          link: try row["linkKey"], title: try row["title"], published: try row["published"]))
+    }
+    self.rows = rows
+  }
+
+  /// The stored article of each of `articles`, by the identifier that it has now.
+  func matches(of articles: [Article]) -> [String: Row] {
+    ArticleMatching.match(articles, with: rows.mapValues(\.identity)).compactMapValues { rows[$0] }
+  }
+
+  /// Whether an article is stored under `guid`.
+  func contains(_ guid: String) -> Bool { rows[guid] != nil }
+}
+
+/// Takes the articles of a document in: new ones are added, changed ones updated in place.
+struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
   /// The new articles with their rows in the full-text table.
@@ -77,16 +117,20 @@ struct ArticleImporter {
 
   mutating func take(_ document: ReadyDocument) throws -> FeedImportCount {
     try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [document.guids, feed.rawValue])
-    let known = try known(document.guids)
+    let known = try KnownArticles(connection, of: feed, among: document.candidates)
+    let matches = known.matches(of: document.articles.map(\.article))
     lastID = try lastArticleID()
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
     // Last first, so that of the articles of one moment the document's first stands on top.
     for (article, digest) in document.articles.reversed() where seen.insert(article.guid).inserted {
-      guard let old = known[article.guid] else {
+      guard let old = matches[article.guid] else {
         try add(document.ready(article, digest: digest))
         count.added += 1
         continue
+      }
+      if ArticleMatching.isRenamed(old.guid, to: article.guid), !known.contains(article.guid) {
+        try connection.run("UPDATE article SET guid = ? WHERE articleID = ?", [article.guid, old.id])
       }
       guard old.digest != digest else { continue }
       let ready = try document.ready(article, digest: digest)
@@ -114,21 +158,6 @@ struct ArticleImporter {
   /// The last id that was ever given, so that a new article can be its own story from the beginning.
   private func lastArticleID() throws -> Int64 {
     try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
-  }
-
-  private func known(_ guids: String) throws -> [String: Known] {
-    var known: [String: Known] = [:]
-    try connection.forEachRow(
-      """
-      SELECT guid, articleID, position, digest, hasFullText FROM article
-      WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))
-      """, [feed.rawValue, guids]
-    ) { row in
-      known[try row["guid"]] = Known(
-        id: try row["articleID"], position: try row["position"], digest: try row["digest"],
-        hasFullText: try row["hasFullText"])
-    }
-    return known
   }
 
   private mutating func add(_ ready: ReadyArticle) throws {
@@ -182,7 +211,7 @@ struct ArticleImporter {
       ])
   }
 
-  private func change(_ old: Known, to ready: ReadyArticle) throws {
+  private func change(_ old: KnownArticles.Row, to ready: ReadyArticle) throws {
     let article = ready.article
     // When it was published stays as it was first told, so that no article jumps in the list.
     let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]

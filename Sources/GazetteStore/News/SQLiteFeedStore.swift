@@ -156,15 +156,8 @@ public struct SQLiteFeedStore: FeedStore {
   }
 
   private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> ReadyDocument {
-    try await ReadyDocument(articles) { (guids: String) async throws(StoreError) in
-      try await database.read { connection in
-        var digests: [String: Int64] = [:]
-        try connection.forEachRow(
-          "SELECT guid, digest FROM article WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))",
-          [feed.rawValue, guids]
-        ) { row in digests[try row["guid"]] = try row["digest"] }
-        return digests
-      }
+    try await ReadyDocument(articles) { (candidates: String) async throws(StoreError) in
+      try await database.read { connection in try KnownArticles(connection, of: feed, among: candidates) }
     }
   }
 

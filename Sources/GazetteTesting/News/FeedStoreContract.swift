@@ -185,6 +185,42 @@ public enum FeedStoreContract {
       try requireEqual(second, FeedImportCount(added: 1, changed: 1), "second")
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner)?.articleCount, 4, "articles")
     },
+    ContractCheck("finds articles again when a feed begins and stops to share an identifier") { stores in
+      let feed = try await stores.subscribe("a")
+      let (one, two, three) = (Article.fixture(1), Article.fixture(2), Article.fixture(3))
+      try await stores.publish(ArticleIdentity.settled([one], guid: "same"), in: feed)
+      let star = try requireFirst(try await stores.ids(one.title))
+      try await stores.articles.star(star, starred: true, of: .owner, at: NewsStores.date)
+      let shared = try await stores.publish(ArticleIdentity.settled([two, one], guid: "same"), in: feed)
+      try requireEqual(shared, FeedImportCount(added: 1, changed: 0), "begins to share it")
+      let more = try await stores.publish(ArticleIdentity.settled([three, two, one], guid: "same"), in: feed)
+      try requireEqual(more, FeedImportCount(added: 1, changed: 0), "goes on")
+      let alone = try await stores.publish(ArticleIdentity.settled([two], guid: "same"), in: feed)
+      try requireEqual(alone, FeedImportCount(added: 0, changed: 0), "stops")
+      let again = try await stores.publish(ArticleIdentity.settled([three, two], guid: "same"), in: feed)
+      try requireEqual(again, FeedImportCount(added: 0, changed: 0), "begins again")
+      try requireEqual(try await stores.ids(one.title), [star], "the first one")
+      try requireEqual(try await stores.all().filter(\.isStarred).map(\.id), [star], "starred")
+    },
+    ContractCheck("gives an article whose identifier moves to https its new address") { stores in
+      let feed = try await stores.subscribe("a")
+      func moved(_ address: String) -> [Article] {
+        var article = Article.fixture(1, link: address)
+        article.guid = address
+        return ArticleIdentity.settled([article], guid: address)
+      }
+      try await stores.publish(moved("http://www.paper.example/1"), in: feed)
+      let id = try requireFirst(try await stores.all()).id
+      try await stores.articles.mark([id], read: true, of: .owner)
+      let count = try await stores.publish(moved("https://paper.example/1/"), in: feed)
+      try requireEqual(count, FeedImportCount(added: 0, changed: 1), "count")
+      let kept = try requireFirst(try await stores.all())
+      try requireEqual(kept.id, id, "article")
+      try requireEqual(kept.article.link?.absoluteString, "https://paper.example/1/", "address")
+      try requireEqual(kept.isRead, true, "read")
+      let same = try await stores.publish(moved("https://paper.example/1/"), in: feed)
+      try requireEqual(same, FeedImportCount(added: 0, changed: 0), "same")
+    },
     ContractCheck("refuses to keep what belongs to no feed") { stores in
       let feed = Feed(id: FeedID(rawValue: 77), url: try NewsStores.url("a"), title: "a")
       try await requireThrows(StoreError.notFound, "keep") { try await stores.publish([.fixture(1)], in: feed) }
@@ -241,5 +277,17 @@ public enum FeedStoreContract {
     state.isGone = true
     state.warnings = ["no title", "a \"date\" that cannot be read"]
     return state
+  }
+}
+
+extension ArticleIdentity {
+  /// The articles of a document whose items all bear `guid`.
+  fileprivate static func settled(_ articles: [Article], guid: String) -> [Article] {
+    let items = articles.map { Item(id: guid, link: $0.link, title: $0.title, date: $0.published) }
+    return zip(articles, settle(items)).map { article, identity in
+      var article = article
+      (article.guid, article.aliases) = identity
+      return article
+    }
   }
 }

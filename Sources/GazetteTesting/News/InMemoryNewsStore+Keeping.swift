@@ -19,10 +19,19 @@ extension InMemoryNewsStore {
     if !documented.isEmpty { feeds[feed.id]?.lastGUIDs = Set(documented.map(\.guid)) }
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
+    let kept = Dictionary(
+      uniqueKeysWithValues: articles.values.filter { $0.feed == feed.id }.map { ($0.article.guid, $0) })
+    let matches = ArticleMatching.match(
+      documented,
+      with: kept.mapValues {
+        ArticleMatching.Stored(link: $0.key.linkHash, title: $0.article.title, published: $0.article.published)
+      })
     // Last first, so that of the articles of one moment the document's first has the greatest id and stands on top.
     for article in documented.reversed() where seen.insert(article.guid).inserted {
-      if let known = articles.values.first(where: { $0.feed == feed.id && $0.article.guid == article.guid }) {
-        if change(known, to: article) { count.changed += 1 }
+      if let known = matches[article.guid].flatMap({ kept[$0] }) {
+        let isRenamed =
+          ArticleMatching.isRenamed(known.article.guid, to: article.guid) && kept[article.guid] == nil
+        if change(known, to: article, guid: isRenamed ? article.guid : known.article.guid) { count.changed += 1 }
       } else {
         add(article, to: feed.id)
         count.added += 1
@@ -51,14 +60,18 @@ extension InMemoryNewsStore {
     return removed
   }
 
-  private func change(_ known: KeptArticle, to article: Article) -> Bool {
+  private func change(_ known: KeptArticle, to article: Article, guid: String) -> Bool {
     var article = article
+    article.aliases = ArticleAliases()
+    articles[known.id]?.article.guid = guid
+    article.guid = known.article.guid
     article.published = known.article.published
     if known.hasFullText {
       (article.html, article.text) = (known.article.html, known.article.text)
       article.readingTime = known.article.readingTime
     }
     guard article != known.article else { return false }
+    article.guid = guid
     articles[known.id]?.article = article
     return true
   }
@@ -68,6 +81,7 @@ extension InMemoryNewsStore {
     let id = ArticleID(rawValue: lastArticle)
     let story = story(of: article, in: feed) ?? id
     var article = article
+    article.aliases = ArticleAliases()
     article.published = article.published.inMilliseconds
     let tellings = articles.values.filter { $0.story == story }
     articles[id] = KeptArticle(id: id, feed: feed, article: article, story: story, key: StoryKey(article))

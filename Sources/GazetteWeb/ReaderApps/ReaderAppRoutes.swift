@@ -21,7 +21,9 @@ package struct ReaderAppRoutes: WebSection {
   let body: @Sendable (_ base: String) -> Body
 
   /// Makes the HTML for apps of an article's body, both in UTF-8, and tells whether there is a picture in it.
-  package typealias Body = @Sendable (ArraySlice<UInt8>) -> (html: ArraySlice<UInt8>, hasPicture: Bool)
+  package typealias Body = @Sendable (_ html: ArraySlice<UInt8>, _ link: ArraySlice<UInt8>?) -> (
+    html: ArraySlice<UInt8>, hasPicture: Bool
+  )
 
   /// Answers for the services of the news.
   package init(
@@ -106,7 +108,7 @@ struct ReaderAppArticles {
 
   /// An article's body in two parts of UTF-8: what stands before one without a picture, which is the picture that lists show; and itself.
   func parts(_ article: ArrivedArticle) -> (figure: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
-    let (html, hasPicture) = body(article[.html] ?? [])
+    let (html, hasPicture) = body(article[.html] ?? [], article[.link])
     guard !hasPicture, let picture = article[.picture] else { return ([], html) }
     let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
     let source = address(String(decoding: picture, as: UTF8.self))

@@ -110,6 +110,12 @@ struct BaseAddress: Sendable {
     query = Array(canonical[queryStart..<end])
   }
 
+  /// The host, with its port, of an address that ``AddressResolver`` resolved.
+  static func host(of address: [UInt8]) -> ArraySlice<UInt8> {
+    let parts = address.split(separator: .slash, maxSplits: 2, omittingEmptySubsequences: true)
+    return parts.count > 1 ? parts[1].prefix { $0 != .question && $0 != .hash } : []
+  }
+
   /// The path up to its last slash, that included.
   var directory: ArraySlice<UInt8> {
     path[...(path.lastIndex(of: .slash) ?? path.startIndex)]

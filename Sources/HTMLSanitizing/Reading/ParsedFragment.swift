@@ -55,6 +55,14 @@ struct ElementAttributes {
   /// Attributes that no parser has seen.
   init(_ pairs: [Pair]) { source = .pairs(pairs) }
 
+  /// True when there are none.
+  var isEmpty: Bool {
+    switch source {
+    case .pairs(let pairs): pairs.isEmpty
+    case .node(let node): gumbo_bounded_element(node).pointee.attributes.length == 0
+    }
+  }
+
   /// The value of the attribute `name` (in lower case), unescaped; `nil` when there is none.
   subscript(name: StaticString) -> UnsafeBufferPointer<UInt8>? {
     switch source {
@@ -92,6 +100,17 @@ struct ElementAttributes {
     let digits = value.drop { $0.isHTMLSpace }.prefix { $0.isASCIIDigit }
     guard !digits.isEmpty, digits.count <= 6 else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+  }
+
+  /// The whole number that the attribute begins with, of at most six digits, with its sign.
+  func integer(_ name: StaticString) -> Int? {
+    guard let value = self[name] else { return nil }
+    let text = value.drop { $0.isHTMLSpace }
+    let isNegative = text.first == .hyphen
+    let digits = (isNegative ? text.dropFirst() : text).prefix { $0.isASCIIDigit }
+    guard (1...6).contains(digits.count) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    return isNegative ? -number : number
   }
 
   /// Whether an attribute's name is `other`, whatever its case.

@@ -8,6 +8,7 @@ import Testing
 @Suite struct WebFeedDiscoveryTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
   private static let rss = "<?xml version='1.0'?><rss version='2.0'><channel><title>News</title></channel></rss>"
+  private static let untitled = "<rss version='2.0'><channel><item><title>One</title></item></channel></rss>"
   private static let home = ["http://192.168.1.20:8080", "nas.local", "10.7.0.0/16", "fd00:1::/48"]
   private let handover = FeedHandover(now: { now })
   private let outbound = OutboundGuard(allowed: Set(home.compactMap(AllowedDestination.init)))
@@ -68,7 +69,11 @@ import Testing
       <link rel="alternate" type="application/json" href="/wp-json/1">
       <link rel="stylesheet" type="application/rss+xml" href="/style">
       """
-    let web = PretendedWeb(["https://a.example/blog/": page(head)])
+    let feed = Result<FetchResponse, FetchError>.reply(Self.untitled)
+    let web = PretendedWeb([
+      "https://a.example/blog/": page(head), "https://a.example/blog/atom.xml": feed, "https://b.example/rss": feed,
+      "https://a.example/feed.json": feed, "https://a.example/comments/feed": feed,
+    ])
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
     let feeds = try await discovery.feeds(behind: "https://a.example/blog/")
     #expect(
@@ -77,7 +82,48 @@ import Testing
         "https://a.example/comments/feed",
       ])
     #expect(feeds.map(\.title) == ["All", nil, nil, "Comments"])
-    #expect(web.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    "<a rel=alternate type=application/rss+xml href=/own>RSS</a>",
+    "<map><area rel=alternate type=application/atom+xml href=/own></map>",
+    "<link rel=alternate type=application/json href=/own>",
+    "<link rel=alternate type='text/xml; charset=utf-8' href=/own>",
+    "<link rel=alternate href=/own title=RSS><link rel=alternate hreflang=fr href=/fr>",
+  ])
+  func `finds a feed that is linked otherwise`(markup: String) async throws {
+    let markup = markup.replacing("/own title=RSS", with: "/own.rss")
+    let feed = "https://a.example/own" + (markup.contains("/own.rss") ? ".rss" : "")
+    let web = PretendedWeb(["https://a.example/": page("</head><body>\(markup)"), feed: .reply(Self.rss)])
+    #expect(try await find("a.example", on: web) == [feed])
+  }
+
+  @Test func `finds the feeds that the answer's Link header names`() async throws {
+    let link = """
+      </style.css>; rel=preload, </own>; title="News, all; of it"; rel="alternate"; type="application/rss+xml"
+      """
+    let home = FetchResponse(
+      status: 200, headers: ["Link": link], body: Array("<p>words</p>".utf8),
+      finalURL: try #require(URL(string: "https://a.example/")))
+    let web = PretendedWeb(["https://a.example/": .success(home), "https://a.example/own": .reply(Self.rss)])
+    let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
+    #expect(try await discovery.feeds(behind: "a.example").map(\.title) == ["News, all; of it"])
+  }
+
+  @Test func `offers no link that leads to something else, and looks at no more than eight`() async throws {
+    let dead = (1...9).map { "<link rel=alternate type=application/rss+xml href=/dead\($0)>" }.joined()
+    let page = page("<link rel=alternate type=application/json href=/api>\(dead)")
+    let web = PretendedWeb(["https://a.example/": page, "https://a.example/api": .reply("{\"posts\": []}")])
+    #expect(try await find("a.example", on: web) == ["https://a.example/dead9"])
+    #expect(web.requests.count == 9)
+  }
+
+  @Test func `offers a feed that cannot be had just now`() async throws {
+    let web = PretendedWeb([
+      "https://a.example/": page("<link rel=alternate type=application/rss+xml href=/feed>"),
+      "https://a.example/feed": .reply("", status: 503),
+    ])
+    #expect(try await find("a.example", on: web) == ["https://a.example/feed"])
   }
 
   @Test(arguments: [
@@ -87,22 +133,30 @@ import Testing
   func `does not take a stranger's word for a feed of the operator's home`(address: String) async throws {
     let link = "<link rel=alternate type=application/rss+xml href='\(address)'>"
     let own = "<link rel=alternate type=application/rss+xml href=/feed>"
-    let web = PretendedWeb(["https://a.example/": page(link), "https://b.example/": page(link + own)])
+    let web = PretendedWeb([
+      "https://a.example/": page(link), "https://b.example/": page(link + own),
+      "https://b.example/feed": .reply(Self.rss),
+    ])
     await #expect(throws: FeedDiscoveryProblem.self) { try await find("https://a.example/", on: web) }
     #expect(try await find("https://b.example/", on: web) == ["https://b.example/feed"])
-    #expect(web.requests == ["https://a.example/", "https://b.example/"])
+    #expect(web.requests == ["https://a.example/", "https://b.example/", "https://b.example/feed"])
   }
 
   @Test func `finds the feed of a page of the operator's home beside it`() async throws {
     let link = "<link rel=alternate type=application/rss+xml href=/rss>"
     let elsewhere = "<link rel=alternate type=application/rss+xml href=http://nas.local/rss>"
-    let web = PretendedWeb(["http://192.168.1.20:8080/": page(link + elsewhere)])
+    let web = PretendedWeb([
+      "http://192.168.1.20:8080/": page(link + elsewhere), "http://192.168.1.20:8080/rss": .reply(Self.rss),
+    ])
     #expect(try await find("http://192.168.1.20:8080/", on: web) == ["http://192.168.1.20:8080/rss"])
   }
 
   @Test func `resolves links against the base and the address after redirects`() async throws {
     let html = "<base href='/x/'><link rel=alternate type=application/rss+xml href=feed>"
-    let web = PretendedWeb(["https://a.example/": try .moved(302, to: "https://www.a.example/home", html)])
+    let web = PretendedWeb([
+      "https://a.example/": try .moved(302, to: "https://www.a.example/home", html),
+      "https://www.a.example/x/feed": .reply(Self.rss),
+    ])
     #expect(try await find("a.example", on: web) == ["https://www.a.example/x/feed"])
   }
 
@@ -140,7 +194,9 @@ import Testing
   ])
   func `understands what people paste`(typed: String) async throws {
     let head = "<link rel=alternate type=application/rss+xml href=https://f.example/>"
-    let web = PretendedWeb(["https://a.example/": page(head), "http://a.example/": page(head)])
+    let web = PretendedWeb([
+      "https://a.example/": page(head), "http://a.example/": page(head), "https://f.example/": .reply(Self.rss),
+    ])
     #expect(try await find(typed, on: web) == ["https://f.example/"])
   }
 

@@ -3,18 +3,33 @@ import GazetteDomain
 import HTMLSanitizing
 import HTTPFetching
 
-/// The feeds that a page links to as its own (`rel="alternate"`), best first, each once.
+/// A link that may lead to a feed.
+struct LinkedFeed: Equatable {
+  let feed: DiscoveredFeed
+  /// True where the link names a feed's media type. Else only a look at what it leads to can tell.
+  let isTyped: Bool
+}
+
+/// The feeds that a page names as its own (`rel="alternate"`), in its head, its text, or the header `Link` of its answer.
 enum FeedLinks {
-  static func find(in page: HTMLPage, at address: WebAddress) -> [DiscoveredFeed] {
+  /// The links, likeliest first, each address once.
+  static func find(in page: HTMLPage, _ headers: FetchHeaders, at address: WebAddress) -> [LinkedFeed] {
     // A base that cannot be read is none, as for a browser.
     let base = page.base.flatMap { try? address.resolving($0) } ?? address
-    var found: [DiscoveredFeed] = []
-    for link in page.links where isFeed(link) {
+    let links =
+      page.links.map { (link: $0, base: base) }
+      + headers.values("Link").flatMap(LinkHeader.links).map { (link: $0, base: address) }
+    var found: [LinkedFeed] = []
+    for (link, base) in links {
       // A link that nobody may follow is left out; there may be others.
-      guard let url = try? base.resolving(link.address).url, !found.contains(where: { $0.url == url }) else { continue }
-      found.append(DiscoveredFeed(url: url, title: link.title))
+      guard let isTyped = isTyped(link), let url = try? base.resolving(link.address).url,
+        !found.contains(where: { $0.feed.url == url })
+      else { continue }
+      found.append(LinkedFeed(feed: DiscoveredFeed(url: url, title: link.title), isTyped: isTyped))
     }
-    return found.filter { !isOfComments($0) } + found.filter(isOfComments)
+    let typed = found.filter(\.isTyped)
+    return typed.filter { !isOfComments($0.feed) } + typed.filter { isOfComments($0.feed) }
+      + found.filter { !$0.isTyped }
   }
 
   private static let mediaTypes: Set<String> = [
@@ -22,11 +37,26 @@ enum FeedLinks {
     "application/x-rss+xml", "application/x.atom+xml",
   ]
 
-  private static func isFeed(_ link: HTMLPageLink) -> Bool {
-    guard !link.relations.isDisjoint(with: ["alternate", "feed"]) else { return false }
-    guard let mediaType = link.mediaType else { return link.relations.contains("feed") }
-    // "application/json" alone is more often an API than a feed.
-    return mediaTypes.contains(mediaType)
+  /// Types that feeds are served as, and other things more often: JSON Feed 1.0 asks for the first.
+  private static let broadTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
+
+  /// Whether the link names a feed's type; nil for a link to anything else.
+  private static func isTyped(_ link: HTMLPageLink) -> Bool? {
+    guard !link.relations.isDisjoint(with: ["alternate", "feed"]), !link.relations.contains("stylesheet") else {
+      return nil
+    }
+    guard let mediaType = link.mediaType else {
+      return link.relations.contains("feed") || looksLikeFeed(link.address) ? false : nil
+    }
+    if mediaTypes.contains(mediaType) { return true }
+    return broadTypes.contains(mediaType) ? false : nil
+  }
+
+  private static func looksLikeFeed(_ address: String) -> Bool {
+    let address = address.lowercased()
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return [".xml", ".rss", ".atom", ".rdf"].contains { path.hasSuffix($0) }
+      || ["feed", "rss", "atom"].contains { address.contains($0) }
   }
 
   private static func isOfComments(_ feed: DiscoveredFeed) -> Bool {
@@ -34,6 +64,52 @@ enum FeedLinks {
       guard let text = text?.lowercased() else { return false }
       return text.contains("comment")
     }
+  }
+}
+
+/// The header `Link` (RFC 8288): `</feed>; rel="alternate"; type="application/rss+xml"`.
+enum LinkHeader {
+  /// The links of one header's value; what is written otherwise is left out.
+  static func links(_ value: String) -> [HTMLPageLink] {
+    var rest = value.prefix(8192)
+    var links: [HTMLPageLink] = []
+    while links.count < 32, let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      let address = rest[rest.index(after: open)..<close].trimmingCharacters(in: .whitespaces)
+      rest = rest[rest.index(after: close)...]
+      let parameters = parameters(&rest)
+      guard !address.isEmpty, let relations = parameters["rel"] else { continue }
+      links.append(
+        HTMLPageLink(
+          relations: Set(relations.lowercased().split(separator: " ").map(String.init)),
+          mediaType: parameters["type"]?.lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces),
+          address: address, title: parameters["title"]))
+    }
+    return links
+  }
+
+  /// The parameters up to the next link, which `rest` is left at; of two with one name the first.
+  private static func parameters(_ rest: inout Substring) -> [String: String] {
+    var parameters: [String: String] = [:]
+    var part = Substring()
+    var isQuoted = false
+    func note() {
+      let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard pair.count == 2 else { return }
+      let name = pair[0].lowercased()
+      parameters[name] = parameters[name] ?? pair[1].trimmingCharacters(in: ["\""])
+    }
+    while let character = rest.first, isQuoted || character != "," {
+      rest.removeFirst()
+      if character == "\"" { isQuoted.toggle() }
+      if character == ";", !isQuoted {
+        note()
+        part = Substring()
+      } else {
+        part.append(character)
+      }
+    }
+    note()
+    return parameters
   }
 }
 

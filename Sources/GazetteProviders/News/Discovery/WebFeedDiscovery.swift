@@ -25,7 +25,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     self.now = now
   }
 
-  /// The feeds behind `typed`, best first; empty when there is none. Asks for at most a dozen things.
+  /// The feeds behind `typed`, best first; empty when there is none. Asks for at most twenty things.
   public func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     let typed = try address(typed)
     // An address of our own making: one that does not read back is none.
@@ -52,8 +52,9 @@ public struct WebFeedDiscovery: FeedDiscovery {
     // A page's links are relative to where it was found in the end. That address answered; should it not read back, the
     // one that was asked stands for it.
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
-    let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), at: page)
-    if !linked.isEmpty { return try await nameable(linked, on: page) }
+    let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), response.headers, at: page)
+    let offered = try await tried(try await nameable(linked, on: page))
+    if !offered.isEmpty { return offered }
     // A name on the page is a guess as well: other sites write theirs as Mastodon does.
     let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
     return try await firstFeed(among: [guess].compactMap(\.self) + CommonFeedPaths.candidates(for: page))
@@ -62,14 +63,14 @@ public struct WebFeedDiscovery: FeedDiscovery {
   /// `linked` without what lies elsewhere and is reached by the operator's trust alone: who subscribes to it would spend
   /// that on a stranger's word.
   private func nameable(
-    _ linked: [DiscoveredFeed], on page: WebAddress
-  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    var kept: [DiscoveredFeed] = []
+    _ linked: [LinkedFeed], on page: WebAddress
+  ) async throws(FeedDiscoveryProblem) -> [LinkedFeed] {
+    var kept: [LinkedFeed] = []
     var refusal: OutboundRefusal?
-    for feed in linked.prefix(Self.mostLinks) {
-      let address = try? WebAddress(feed.url.absoluteString)
+    for link in linked.prefix(Self.mostLinks) {
+      let address = try? WebAddress(link.feed.url.absoluteString)
       guard let address, address.origin != page.origin, let refused = await outbound.trustSpent(on: address) else {
-        kept.append(feed)
+        kept.append(link)
         continue
       }
       refusal = refusal ?? refused
@@ -80,6 +81,41 @@ public struct WebFeedDiscovery: FeedDiscovery {
 
   /// No honest page names more feeds of its own, and the name of each one's host may be looked up.
   private static let mostLinks = 100
+
+  /// The feeds among `linked`: those that answer as one, and those of a feed's type that cannot be asked just now.
+  private func tried(_ linked: [LinkedFeed]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    var feeds: [DiscoveredFeed] = []
+    for link in linked.prefix(Self.maximumTries) {
+      guard let address = try? WebAddress(link.feed.url.absoluteString) else { continue }
+      if let feed = try await answered(link, at: address) { feeds.append(feed) }
+    }
+    return feeds + linked.dropFirst(Self.maximumTries).filter(\.isTyped).map(\.feed)
+  }
+
+  /// The most links of a page that are asked whether they are feeds.
+  private static let maximumTries = 8
+
+  private func answered(
+    _ link: LinkedFeed, at address: WebAddress
+  ) async throws(FeedDiscoveryProblem) -> DiscoveredFeed? {
+    do throws(FetchError) {
+      let response = try await fetching.fetch(Self.request(address))
+      switch response.status {
+      case 200..<300: return await feed(in: response, askedAt: address).map { named($0, by: link) }
+      case 404, 410: return nil
+      default: return link.isTyped ? link.feed : nil
+      }
+    } catch .cancelled {
+      throw .source(.cancelled)
+    } catch {
+      return link.isTyped ? link.feed : nil
+    }
+  }
+
+  /// `feed` by the title that its page gives it, which tells it from the page's others.
+  private func named(_ feed: DiscoveredFeed, by link: LinkedFeed) -> DiscoveredFeed {
+    DiscoveredFeed(url: feed.url, title: link.feed.title ?? feed.title)
+  }
 
   private func firstFeed(among candidates: [WebAddress]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     for candidate in candidates {

@@ -1,0 +1,167 @@
+public import Foundation
+
+/// The identifiers other than its own that an article may be stored under: the feed has changed since, or how it is read.
+public struct ArticleAliases: Sendable, Hashable {
+  /// Identifiers of this article alone, the most specific first.
+  public var certain: [String] = []
+  /// Identifiers of several items of the document. A stored article is this one only if its link, title and date agree.
+  public var shared: [String] = []
+  /// The date that the publisher gives; nil without one.
+  public var date: Date?
+
+  /// No other identifiers.
+  public init() {}
+}
+
+/// Tells the articles of one document apart.
+///
+/// The publisher's identifier does, unless several items of the document bear it with different links, titles or dates. Then
+/// identifier and link do, then title and date as well. Addresses that differ only in scheme, `www.`, a trailing slash or
+/// tracking parameters are the same.
+public enum ArticleIdentity {
+  /// What an item says about itself.
+  public struct Item: Sendable {
+    let id: String
+    let link: String?
+    let hash: String
+    fileprivate let date: Date?
+    fileprivate let key: String
+
+    /// - Parameters:
+    ///   - id: The publisher's identifier, else the link, else anything that stays the same; never empty.
+    ///   - date: The date that the publisher gives; nil without one.
+    public init(id: String, link: URL?, title: String, date: Date?) {
+      self.id = id
+      self.link = link.map { ArticleAddress.canonical($0) ?? $0.absoluteString }
+      self.date = date
+      var hash = StableHash()
+      hash.add(title)
+      hash.add(date.map { String($0.timeIntervalSince1970) } ?? "")
+      self.hash = String(hash.value, radix: 16)
+      key = ArticleAddress.canonical(id)
+    }
+
+    fileprivate var linkForm: String? { link.map { "\(id) \($0)" } }
+    fileprivate var fullForm: String { "\(id) \(link ?? "") \(hash)" }
+  }
+
+  /// The identifier of each item within the feed, in the order of `items`, with its other identifiers.
+  public static func settle(_ items: [Item]) -> [(guid: String, aliases: ArticleAliases)] {
+    let groups = Dictionary(grouping: items, by: \.key)
+    let links = groups.mapValues { items in
+      items.count > 1 ? Dictionary(grouping: Set(items.map(\.fullForm)).count > 1 ? items : [], by: \.link) : [:]
+    }
+    return items.map { item in settle(item, among: links[item.key] ?? [:]) }
+  }
+
+  /// - Parameter others: the items that share the identifier, itself among them, by link; empty where they are all the same.
+  private static func settle(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases) {
+    let general = ArticleAddress.spellings(of: item.id)
+    var aliases = ArticleAliases()
+    aliases.date = item.date
+    guard !others.isEmpty else {
+      aliases.certain = [item.fullForm, item.linkForm].compactMap(\.self) + general.dropFirst()
+      return (item.id, aliases)
+    }
+    let isAloneAtLink = item.link != nil && Set((others[item.link] ?? []).map(\.hash)).count == 1
+    let guid = isAloneAtLink ? item.linkForm ?? item.fullForm : item.fullForm
+    aliases.certain = isAloneAtLink ? [item.fullForm] : []
+    aliases.shared = general + (isAloneAtLink ? [] : [item.linkForm].compactMap(\.self))
+    return (guid, aliases)
+  }
+}
+
+/// Addresses as far as they tell articles apart.
+enum ArticleAddress {
+  /// A web address without what does not tell articles apart; any other text as it is.
+  static func canonical(_ text: String) -> String {
+    guard text.hasPrefix("http"), let url = URL(string: text) else { return text }
+    return canonical(url) ?? text
+  }
+
+  /// The address without scheme, `www.`, tracking and trailing slash; nil where it is a site's front page.
+  static func canonical(_ url: URL) -> String? {
+    guard ["http", "https"].contains(url.scheme?.lowercased()), let link = StoryKey.link(of: url) else { return nil }
+    guard let fragment = url.fragment, !fragment.split(separator: "&").allSatisfy(StoryKey.isTracking) else {
+      return link
+    }
+    return "\(link)#\(fragment)"
+  }
+
+  /// `text`, then the other ways to write the same web address: by http or https, with or without `www.` and a slash at
+  /// the end.
+  static func spellings(of text: String) -> [String] {
+    guard text.hasPrefix("http"), let end = text.range(of: "://"), !text.contains("?"), !text.contains("#") else {
+      return [text] + otherScheme(text)
+    }
+    let rest = text[end.upperBound...]
+    let bare = rest.hasPrefix("www.") ? rest.dropFirst(4) : rest
+    let path = bare.hasSuffix("/") ? bare.dropLast() : bare
+    let all = ["https", "http"].flatMap { scheme in
+      ["", "www."].flatMap { host in ["", "/"].map { "\(scheme)://\(host)\(path)\($0)" } }
+    }
+    return [text] + all.filter { $0 != text }
+  }
+
+  private static func otherScheme(_ text: String) -> [String] {
+    if text.hasPrefix("https://") { return ["http://" + text.dropFirst(8)] }
+    return text.hasPrefix("http://") ? ["https://" + text.dropFirst(7)] : []
+  }
+}
+
+/// Finds the articles of a document among those that are stored.
+package enum ArticleMatching {
+  /// What tells whether a stored article is one of the document's.
+  package struct Stored: Sendable {
+    let link: Int64?
+    let title: String
+    let published: Date
+
+    /// - Parameter link: as ``StoryKey/linkHash``.
+    package init(link: Int64?, title: String, published: Date) {
+      self.link = link
+      self.title = title
+      self.published = published
+    }
+
+    fileprivate func isSame(as article: Article, link: Int64?) -> Bool {
+      let date = article.aliases.date
+      return self.link == link && title == article.title
+        && (date == nil || date.map(ArticlePosition.rounded) == published)
+    }
+  }
+
+  /// Every identifier that one of `articles` may be stored under, each once.
+  package static func guids(of articles: [Article]) -> [String] {
+    var seen: Set<String> = []
+    return articles.flatMap { [$0.guid] + $0.aliases.certain + $0.aliases.shared }.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether the article stored as `old` takes the identifier that it has now: not where the old one says more.
+  package static func isRenamed(_ old: String, to guid: String) -> Bool { old != guid && !old.hasPrefix(guid + " ") }
+
+  /// The stored identifier of each of `articles` that is among `stored`, by the identifier that it has now. No stored article
+  /// is matched twice.
+  package static func match(_ articles: [Article], with stored: [String: Stored]) -> [String: String] {
+    var found: [String: String] = [:]
+    var taken: Set<String> = []
+    func note(_ article: Article, _ guid: String?) {
+      guard let guid, taken.insert(guid).inserted else { return }
+      found[article.guid] = guid
+    }
+    for article in articles where found[article.guid] == nil {
+      let specific = article.aliases.certain.filter { $0.hasPrefix(article.guid + " ") }
+      let candidates = specific + [article.guid] + article.aliases.certain
+      note(article, candidates.first { stored[$0] != nil && !taken.contains($0) })
+    }
+    for article in articles where found[article.guid] == nil && !article.aliases.shared.isEmpty {
+      let link = StoryKey(article).linkHash
+      note(
+        article,
+        article.aliases.shared.first { guid in
+          !taken.contains(guid) && stored[guid]?.isSame(as: article, link: link) == true
+        })
+    }
+    return found
+  }
+}

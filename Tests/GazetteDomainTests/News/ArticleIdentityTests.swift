@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import GazetteDomain
+
+struct ArticleIdentityTests {
+  private static let date = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private func item(_ id: String, _ link: String? = nil, title: String = "T", hour: Double? = 0) -> ArticleIdentity.Item
+  {
+    ArticleIdentity.Item(
+      id: id, link: link.flatMap(URL.init(string:)), title: title, date: hour.map { Self.date + $0 * 3600 })
+  }
+
+  private func guids(_ items: [ArticleIdentity.Item]) -> [String] { ArticleIdentity.settle(items).map(\.guid) }
+
+  @Test func `keeps the publisher's identifier where one item bears it`() {
+    #expect(guids([item("a", "https://p.example/1"), item("b", "https://p.example/1")]) == ["a", "b"])
+  }
+
+  @Test func `takes items that are the same for one`() {
+    let same = item("a", "https://p.example/1")
+    #expect(Set(guids([same, same])).count == 1)
+  }
+
+  @Test func `tells items of one identifier apart by their links`() {
+    let found = guids([item("a", "https://p.example/1"), item("a", "http://www.p.example/2/?utm_source=x")])
+    #expect(found == ["a p.example/1", "a p.example/2"])
+  }
+
+  @Test(arguments: [nil, "https://p.example/polls"])
+  func `tells items of one identifier and link apart by title and date`(link: String?) {
+    let id = link ?? "a"
+    let items = [item(id, link, title: "One"), item(id, link, title: "Two"), item(id, link, title: "Two", hour: 1)]
+    #expect(Set(guids(items)).count == 3)
+    #expect(guids(items) == guids(items.reversed()).reversed())
+  }
+
+  @Test func `groups addresses that differ in what does not matter`() {
+    let items = [
+      item("http://p.example/1?utm_source=a", "http://p.example/1"),
+      item("https://www.p.example/1/", "https://p.example/2"),
+    ]
+    #expect(Set(guids(items)).count == 2)
+    #expect(guids(items).allSatisfy { $0.contains(" ") })
+  }
+
+  @Test func `keeps apart what a fragment names`() {
+    let items = [
+      item("https://p.example/log#1"), item("https://p.example/log#2"), item("https://p.example/log#xtor=RSS-1"),
+    ]
+    #expect(guids(items) == items.map(\.id))
+  }
+
+  @Test func `knows the other spellings of an address`() {
+    let aliases = ArticleIdentity.settle([item("http://www.p.example/1/")])[0].aliases.certain
+    #expect(aliases.contains("https://p.example/1"))
+    #expect(aliases.contains("https://www.p.example/1/"))
+    #expect(ArticleIdentity.settle([item("tag:p.example,2026:1")])[0].aliases.certain.count == 1)
+  }
+
+  /// Whatever parts of its list a feed shows, in whatever order, each article is stored once.
+  @Test(arguments: [true, false])
+  func `loses and doubles nothing however a feed changes`(haveLinks: Bool) {
+    var random = SystemRandomNumberGenerator()
+    let all = (0..<6).map { number in
+      var article = Article(guid: "same", title: "Title \(number / 2)", published: Self.date + Double(number))
+      article.link = URL(string: "https://p.example/\(haveLinks ? number : 0)")
+      return article
+    }
+    for _ in 0..<200 {
+      var store = PretendedArticles()
+      var shown: Set<Int> = []
+      for _ in 0..<8 {
+        let document = all.indices.filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
+        // An item alone that was never seen beside others cannot be told from an older one that was edited.
+        guard document.count > 1 || document.allSatisfy(shown.contains) else { continue }
+        shown.formUnion(document)
+        store.take(document.map { ($0, all[$0]) })
+      }
+      #expect(store.numbers.values.sorted() == shown.sorted())
+    }
+  }
+}
+
+/// The articles of one feed, each with its number.
+private struct PretendedArticles {
+  private var stored: [String: ArticleMatching.Stored] = [:]
+  private(set) var numbers: [String: Int] = [:]
+
+  mutating func take(_ document: [(number: Int, article: Article)]) {
+    let identities = ArticleIdentity.settle(
+      document.map { .init(id: "same", link: $0.article.link, title: $0.article.title, date: $0.article.published) })
+    let told = zip(document, identities).map { item, identity in
+      var article = item.article
+      (article.guid, article.aliases) = identity
+      return article
+    }
+    let matches = ArticleMatching.match(told, with: stored)
+    for (item, article) in zip(document, told) {
+      guard let old = matches[article.guid] else {
+        stored[article.guid] = .init(
+          link: StoryKey(article).linkHash, title: article.title, published: article.published)
+        numbers[article.guid] = item.number
+        continue
+      }
+      #expect(numbers[old] == item.number)
+      guard ArticleMatching.isRenamed(old, to: article.guid), stored[article.guid] == nil else { continue }
+      (stored[article.guid], stored[old]) = (stored[old], nil)
+      (numbers[article.guid], numbers[old]) = (item.number, nil)
+    }
+  }
+}
