@@ -24,7 +24,8 @@ STIR = """() => {
 }"""
 # What the sanitiser never writes, wherever a publisher's words stand; the paper's own pages have none of it there.
 FORBIDDEN = """() => [...document.querySelectorAll('.article-text *, .article-head *, .feed *, .story *, .field-error *, .state *')]
-  .filter((element) => element.matches('script, style, iframe, object, embed, base, meta, math, template')
+  .filter((element) => element.matches('script, style, iframe, object, embed, base, meta, template, math *:not(mrow, mi, mn, mo, mtext, mspace, ms, msup, msub, '
+    + 'msubsup, mfrac, msqrt, mroot, munder, mover, munderover, mmultiscripts, mprescripts, mtable, mtr, mtd, mstyle, mpadded, mphantom)')
     || [...element.attributes].some((one) => /^on/i.test(one.name)
       || (/^(href|src|action|formaction|xlink:href|data|srcset|poster)$/i.test(one.name) && /^[\\s\\0-\\x20]*(javascript|data|vbscript):/i.test(one.value))))
   .map((element) => element.outerHTML.slice(0, 200))"""
