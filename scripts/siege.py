@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import collections
 import contextlib
+import itertools
 import os
 import resource
 import signal
@@ -58,14 +59,14 @@ class Siege:
             if writer:
                 writer.close()
 
-    async def read_until(self, end):
-        """A reader's seconds for the front page, and the statuses, every half second until `end`."""
+    async def read_until(self, end, pause=0.5):
+        """A reader's seconds for the front page, and the statuses, every `pause` seconds until `end`."""
         seconds, statuses = [], collections.Counter()
         while time.monotonic() < end:
             begun = time.monotonic()
             statuses[await self.ask("/")] += 1
             seconds.append(time.monotonic() - begun)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(pause)
         return seconds, statuses
 
     async def drip(self, text, piece, end):
@@ -121,6 +122,35 @@ class Siege:
         except OSError as error:
             return type(error).__name__
 
+    async def pour(self, requests, rate, end, workers=20):
+        """Sends `requests` in turn, at `rate` bytes a second in all, until `end`; every fourth time hangs up without an answer.
+
+        Answers the statuses, and the bytes that were sent."""
+        statuses, turns, begun, sent = collections.Counter(), itertools.cycle(requests), time.monotonic(), 0
+
+        async def worker():
+            nonlocal sent
+            for turn in itertools.count():
+                request = next(turns)
+                sent += len(request)
+                await asyncio.sleep(max(0, begun + sent / rate - time.monotonic()))
+                if time.monotonic() >= end:
+                    return
+                with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
+                    reader, writer = await self.connect()
+                    with contextlib.closing(writer):
+                        writer.write(request)
+                        with contextlib.suppress(OSError):
+                            await asyncio.wait_for(writer.drain(), PATIENCE)
+                        if turn % 4 == 3:
+                            writer.transport.abort()
+                            continue
+                        line = await asyncio.wait_for(reader.readline(), PATIENCE)
+                        statuses[int(line.split(b" ", 2)[1]) if line.startswith(b"HTTP/1.1 ") else "closed"] += 1
+
+        await asyncio.gather(*(worker() for _ in range(workers)))
+        return statuses, sent
+
     def memory(self):
         """The program's resident memory, in megabytes."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
@@ -128,12 +158,12 @@ class Siege:
                 return int(line.split()[1]) / 1024
         return 0
 
-    async def suffer(self, name, seconds, make):
+    async def suffer(self, name, seconds, make, pause=0.5):
         """One row: what the reader met while the guests that `make(end)` makes did their worst."""
         before = self.memory()
         end = time.monotonic() + seconds
         guests = [asyncio.create_task(guest) for guest in make(end)]
-        waited, statuses = await self.read_until(end)
+        waited, statuses = await self.read_until(end, pause)
         outcomes = await asyncio.gather(*guests, return_exceptions=True)
         told = collections.Counter(outcome for outcome in outcomes if isinstance(outcome, (int, str)) and seconds)
         return name, len(guests), waited, statuses, told, self.memory() - before
@@ -168,6 +198,30 @@ class Siege:
         return took, self.process.poll()
 
 
+def hostile_requests(size=60_000):
+    """Bodies of `size` bytes that cost a careless parser most, to every address that reads a body of a stranger; and a few
+    that are larger than a stranger's may be."""
+    pieces = {
+        "multipart/form-data; boundary=x": [
+            "--x\r\n", "--x\r\n\r\n\r\n", "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n", "\r\n--", "--x\r\na: b\r\n"],
+        "application/json": ['{"a":1},', "[", '{"a":'],
+        "application/x-www-form-urlencoded": ["a&", "a=%41&", "&", "i=1&"],
+    }
+    paths = [
+        "/accounts/ClientLogin", "/api/greader.php/accounts/ClientLogin", "/fever", "/reader/api/0/edit-tag", "/v1/entries",
+        "/reader/api/0/subscription/import", "/login", "/login/passkey", "/login/passkey/options", "/invitation/x", "/reset/x",
+        "/settings/import", "/news/feeds/import", "/api/v1/paper",
+    ]
+    requests = []
+    for path, (kind, repeated) in itertools.product(paths, pieces.items()):
+        for number, piece in enumerate(repeated):
+            length = size if number else size * 20
+            body = (piece * (length // len(piece) + 1))[:length].encode()
+            fields = ["Sec-Fetch-Site: same-origin", f"Content-Type: {kind}", f"Content-Length: {len(body)}"]
+            requests.append((head(path, *fields, method="POST") + "\r\n").encode() + body)
+    return requests
+
+
 BODY = head("/", "Content-Length: 1000000") + "\r\n"
 HEAD = head("/") + "X-Slow: "
 BIG = head("/news") + "\r\n"
@@ -198,6 +252,7 @@ async def lay(siege, seconds, scale):
         ("answers that nobody reads", lambda end: [siege.take_nothing(BIG, end) for _ in many(200)]),
         ("live pages, half closed", lambda end: [siege.open_half(end) for _ in many(500)]),
         ("live pages", lambda end: [siege.listen(end) for _ in many(2_000)]),
+        ("10 MB of hostile bodies a second", lambda end: [siege.pour(hostile_requests(), 10_000_000 * scale, end)]),
     ]
     for name, make in attacks:
         rows.append(await siege.suffer(name, seconds, make))

@@ -1,4 +1,5 @@
 import Foundation
+import GazettePresentation
 import HTTPTypes
 package import Hummingbird
 package import NIOCore
@@ -56,5 +57,150 @@ package struct MultipartFile: Sendable {
     let boundary = value.map { $0.trimmingCharacters(in: ["\""]) }
     // RFC 2046 allows no longer one, and a short delimiter is searched for in no time.
     return boundary.flatMap { (1...70).contains($0.utf8.count) ? $0 : nil }
+  }
+}
+
+/// A body of `multipart/form-data` (RFC 7578), divided into its parts in one pass over its bytes.
+struct MultipartForm {
+  /// What a form may not have.
+  enum Problem: Error {
+    case tooManyParts, tooManyHeaders
+  }
+
+  struct Part {
+    /// The part's name; nil when it has none.
+    let name: String?
+    /// Whether it names a file.
+    let isFile: Bool
+    let content: ByteBufferView
+  }
+
+  static let maximumParts = 1_000
+  static let maximumHeaders = 8
+  private static let maximumHeaderSize = 2_000
+
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private let bytes: ByteBufferView
+  private let delimiter: [UInt8]
+  private var cursor: Int
+  private var isAtEnd = false
+
+  private init(_ body: ByteBuffer, boundary: String) {
+    bytes = body.readableBytesView
+    delimiter = Array("--\(boundary)".utf8)
+    cursor = bytes.startIndex
+  }
+
+  /// The parts of `body`, in order; none without a first delimiter, nil when one is cut off.
+  static func parts(of body: ByteBuffer, boundary: String) throws(Problem) -> [Part]? {
+    var form = Self(body, boundary: boundary)
+    guard form.skipDelimiter() || form.content() != nil else { return [] }
+    var parts: [Part] = []
+    while !form.isAtEnd {
+      guard parts.count < maximumParts else { throw .tooManyParts }
+      guard let part = try form.part() else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private mutating func part() throws(Problem) -> Part? {
+    var disposition: [String: String] = [:]
+    var count = 0
+    while true {
+      guard let line = line() else { return nil }
+      if line.isEmpty { break }
+      count += 1
+      guard count <= Self.maximumHeaders, line.count <= Self.maximumHeaderSize else { throw .tooManyHeaders }
+      if disposition.isEmpty { disposition = Self.disposition(line) }
+    }
+    return content().map {
+      Part(name: disposition["name"], isFile: disposition.keys.contains("filename"), content: $0)
+    }
+  }
+
+  /// The bytes up to the next end of a line, which the cursor passes.
+  private mutating func line() -> ByteBufferView? {
+    let start = cursor
+    guard let end = nextLineEnd() else { return nil }
+    return bytes[start..<end]
+  }
+
+  /// The bytes up to the next delimiter, which the cursor passes.
+  private mutating func content() -> ByteBufferView? {
+    let start = cursor
+    while let end = nextLineEnd() {
+      if skipDelimiter() { return bytes[start..<end] }
+    }
+    return nil
+  }
+
+  /// Where the next CR LF begins, which the cursor passes.
+  private mutating func nextLineEnd() -> Int? {
+    while let end = bytes[cursor...].firstIndex(of: Self.carriageReturn) {
+      cursor = end + 1
+      guard cursor < bytes.endIndex else { return nil }
+      guard bytes[cursor] == Self.lineFeed else { continue }
+      cursor += 1
+      return end
+    }
+    return nil
+  }
+
+  /// Passes a delimiter that begins at the cursor; false, and the cursor stays, where none does.
+  private mutating func skipDelimiter() -> Bool {
+    guard bytes[cursor...].starts(with: delimiter) else { return false }
+    let rest = bytes[(cursor + delimiter.count)...]
+    if rest.starts(with: "--".utf8) {
+      isAtEnd = true
+      return true
+    }
+    let end = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard end.starts(with: "\r\n".utf8) else { return false }
+    cursor = end.startIndex + 2
+    return true
+  }
+
+  /// The parameters of a `Content-Disposition`, their names in small letters; none for another header.
+  private static func disposition(_ line: ByteBufferView) -> [String: String] {
+    let header = Array(line)
+    guard let colon = header.firstIndex(of: UInt8(ascii: ":")),
+      String(decoding: header[..<colon], as: UTF8.self).lowercased() == "content-disposition"
+    else { return [:] }
+    var values: [String: String] = [:]
+    var rest = header[colon...]
+    while let start = rest.firstIndex(of: UInt8(ascii: ";")) {
+      rest = rest[(start + 1)...]
+      let key = rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
+      guard rest[key.endIndex...].first == UInt8(ascii: "=") else { continue }
+      rest = rest[(key.endIndex + 1)...]
+      let name = String(decoding: key, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased()
+      let value = value(&rest)
+      if values[name] == nil, !value.isEmpty || name == "filename" {
+        values[name] = String(decoding: value, as: UTF8.self)
+      }
+    }
+    return values
+  }
+
+  /// The value that `rest` begins with, with or without quotes, which it is then without.
+  private static func value(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let quote = UInt8(ascii: "\"")
+    if rest.first == quote {
+      let value = rest.dropFirst().prefix { $0 != quote }
+      rest = rest[value.endIndex...].dropFirst()
+      return value
+    }
+    let value = rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+    rest = rest[value.endIndex...]
+    return value
+  }
+}
+
+extension MultipartForm.Problem: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal {
+    Refusal(.contentTooLarge, context.phrases.common.errors.formTooLarge)
   }
 }
