@@ -116,7 +116,8 @@ struct RouteRules: Sendable {
 
   /// The rule of a request that matched `pattern`, which is nil for an unknown address. HEAD goes with GET.
   subscript(pattern: String?, method: HTTPRequest.Method) -> RouteRule {
-    pattern.flatMap { rules[$0]?[method == .head ? .get : method] } ?? RouteRule()
+    let known = pattern.flatMap { rules[$0] }
+    return known?[method] ?? (method == .head ? known?[.get] : nil) ?? RouteRule()
   }
 }
 
