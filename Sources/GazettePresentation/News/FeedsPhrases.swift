@@ -97,7 +97,7 @@ extension FeedsPhrases {
 }
 
 extension FeedsPhrases {
-  static let english = FeedsPhrases(
+  package static let english = FeedsPhrases(
     title: "Feeds", back: "News",
     address: "Add a newspaper, a blog, a channel…",
     addressHint: "The site’s address is enough; Gazette finds its feed.", add: "Add",

@@ -301,7 +301,8 @@ struct GoogleReaderSession {
   }
 
   private func importList() async throws -> Response {
-    _ = try await feeds.importList(Array(request.body.readableBytesView), for: reader)
+    let progress = try await feeds.importList(Array(request.body.readableBytesView), for: reader)
+    try Refusal.checkWhole(progress)
     return Self.done
   }
 

@@ -52,7 +52,7 @@ struct MinifluxSession {
       let bytes = try await feeds.exportList(title: api.pages.configuration.paperName, for: reader)
       return .text(String(decoding: bytes, as: UTF8.self), type: "text/x-opml; charset=utf-8")
     case ("import", .post):
-      _ = try await feeds.importList(Array(request.body.readableBytesView), for: reader)
+      try Refusal.checkWhole(try await feeds.importList(Array(request.body.readableBytesView), for: reader))
       return try .json(["message": "Feeds imported successfully"], status: .created)
     case ("flush-history", _): return Self.empty
     case ("categories", _): return try await categories(parts.dropFirst().first, rest)

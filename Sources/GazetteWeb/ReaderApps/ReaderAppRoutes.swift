@@ -289,6 +289,12 @@ extension Refusal {
   static func app(_ status: HTTPResponse.Status, _ sentence: String) -> Refusal {
     Refusal(status, ErrorSentence(status.reasonPhrase, sentence))
   }
+
+  /// Tells an app of an import that left feeds out; what fitted stays.
+  static func checkWhole(_ progress: FeedImportProgress) throws(Refusal) {
+    guard progress.leftOut > 0 else { return }
+    throw .app(.conflict, FeedsPhrases.english.imported(progress))
+  }
 }
 
 extension Response {
