@@ -30,6 +30,7 @@ struct FailureReading: Sendable {
       self.init(.badResponse(reason: "packed data broken: \(thrown)"))
     case is HTTPParserError: self.init(.badResponse(reason: "no HTTP: \(thrown)"))
     case let error as IOError: self.init(io: error)
+    case ChannelError.connectTimeout: self.init(.timedOut(after: connectTimeout), beforeSending: true)
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.unreachable(reason: "TLS: \(thrown)"))
     default: self.init(.badResponse(reason: "\(thrown)"))
     }
