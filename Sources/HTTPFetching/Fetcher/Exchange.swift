@@ -28,6 +28,8 @@ struct Exchange: Sendable {
         failure = error
         left.removeAll { $0 == address }
         await clients.forget(host)
+      case .failure(.untrusted(.unknownAuthority)):
+        throw .untrusted(await clients.settings.examination(of: hop.address.origin, at: address).problem())
       case .failure(let error): throw error
       }
     }

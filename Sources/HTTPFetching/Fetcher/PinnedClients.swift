@@ -14,7 +14,7 @@ actor PinnedClients {
     var lastUse = 0
   }
 
-  private let settings: ClientSettings
+  let settings: ClientSettings
   private let capacity: Int
   private var answered = AnsweredAddresses()
   private var entries: [Pin: Entry] = [:]
@@ -135,6 +135,13 @@ struct ClientSettings: Sendable {
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.idleTimeout = .seconds(10)
     return configuration
+  }
+
+  /// How to find out why the certificate that `origin` shows at `address` is not trusted.
+  func examination(of origin: Origin, at address: IPAddress) -> CertificateExamination {
+    CertificateExamination(
+      host: origin.host, address: address, port: origin.port, timeout: connectTimeout, now: now(),
+      authorities: trustRoots == nil ? .ofSystem : nil)
   }
 }
 
