@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 import harness
 
@@ -64,3 +65,26 @@ def test_a_maskable_icon_keeps_its_drawing_within_the_safe_circle(session):
       return outside;
     }""")
     assert outside == 0
+
+
+def test_over_plain_http_from_another_machine_the_page_says_once_what_needs_https(assert_accessible):
+    with harness.running_demo("--set", "server.allowedHosts=gazette.lan") as demo, \
+            harness.running_browser("--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
+        there = demo.address.replace("127.0.0.1", "gazette.lan")
+        for size in harness.WIDTHS:
+            page = harness.new_context(browser, demo, size=size).new_page()
+            banner = page.locator("#insecure")
+            page.goto(there + "/")
+            expect(banner).to_contain_text("HTTPS")
+            banner.locator("summary").click()
+            expect(banner.locator("pre")).to_contain_text("reverse_proxy 127.0.0.1:8080")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert_accessible(page)
+            banner.locator("button").click()
+            expect(banner).to_be_hidden()
+            page.goto(there + "/news")
+            expect(banner).to_be_hidden()
+        # On the machine itself nothing is missing.
+        page = harness.new_context(browser, demo).new_page()
+        page.goto(demo.url("/"))
+        expect(page.locator("#insecure")).to_be_hidden()

@@ -38,6 +38,34 @@ def visit(browser, demo, **options):
     return page, lambda verb, **details: session.send(f"WebAuthn.{verb}", {"authenticatorId": device} | details)
 
 
+# What password managers put in the place of the browser's objects: of the same kind by their prototypes alone, so the
+# browser's own `toJSON()` throws "Illegal invocation" on them.
+PASSWORD_MANAGER = """
+    for (const [verb, kind] of [['create', AuthenticatorAttestationResponse], ['get', AuthenticatorAssertionResponse]]) {
+      const real = navigator.credentials[verb].bind(navigator.credentials);
+      navigator.credentials[verb] = async (options) => {
+        const given = await real(options);
+        const own = (prototype, members) => Object.create(prototype, Object.fromEntries(
+          Object.entries(members).map(([name, value]) => [name, { value, enumerable: true }])));
+        const response = {};
+        for (const name of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'])
+          if (given.response[name]) response[name] = given.response[name];
+        return own(PublicKeyCredential.prototype, {
+          id: given.id, rawId: given.rawId, type: given.type, authenticatorAttachment: 'platform',
+          response: own(kind.prototype, response), getClientExtensionResults: () => ({}),
+        });
+      };
+    }
+"""
+# What Safari lacked until 2024.
+OLDER_SAFARI = """
+    delete PublicKeyCredential.parseCreationOptionsFromJSON;
+    delete PublicKeyCredential.parseRequestOptionsFromJSON;
+    delete PublicKeyCredential.prototype.toJSON;
+    delete AuthenticatorAttestationResponse.prototype.getTransports;
+"""
+
+
 def add_passkey(page, demo, name="Téléphone"):
     page.goto(demo.url("/account"))
     page.fill("#passkey-name", name)
@@ -83,6 +111,16 @@ def test_a_passkey_is_added_opens_the_paper_without_a_name_and_is_removed(browse
     sign_out(page, demo)
     sign_in(page)
     expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("n’ouvre pas ce journal")
+
+
+@pytest.mark.parametrize("script", [PASSWORD_MANAGER, OLDER_SAFARI], ids=["password manager", "older Safari"])
+def test_passkeys_do_without_what_browsers_write_themselves(browser, demo, script):
+    page, _ = visit(browser, demo)
+    page.add_init_script(script)
+    add_passkey(page, demo)
+    sign_out(page, demo)
+    sign_in(page)
+    expect(page).to_have_url(demo.url("/news"))
 
 
 def test_a_passkey_that_was_copied_opens_nothing(browser, demo):

@@ -1,10 +1,12 @@
 """The program as its keeper meets it: started, stopped, asked twice, backed up, examined."""
 
+import datetime
 import json
 import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import tempfile
 import threading
@@ -12,9 +14,13 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 import harness
 from harness import wait_until
@@ -318,6 +324,66 @@ def test_doctor_names_the_version_of_openweather_that_answers(tmp_path, demo, ke
     examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
     finding = next(one for one in json.loads(examined.stdout) if one["subject"] == "OpenWeather")
     assert finding["verdict"] == verdict and sentence in json.dumps(finding), finding
+
+
+@contextmanager
+def encrypted_server(folder, days):
+    """A server at https://localhost whose certificate nobody vouches for, and which ends so many days from now."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.timezone.utc)
+    certificate = (
+        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+        .serial_number(x509.random_serial_number()).not_valid_before(now - datetime.timedelta(days=90))
+        .not_valid_after(now + datetime.timedelta(days=days))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256()))
+    pem = serialization.Encoding.PEM
+    (folder / "key.pem").write_bytes(key.private_bytes(
+        pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    (folder / "certificate.pem").write_bytes(certificate.public_bytes(pem))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    server.handle_error = lambda *_: None
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"https://localhost:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.mark.parametrize("days,english,french", [
+    (90, "isn’t signed by an authority that this server trusts", "aucune autorité que ce serveur connaisse"),
+    (-1, "its certificate has expired", "son certificat a expiré"),
+], ids=["unknown authority", "expired"])
+def test_a_certificate_that_is_not_trusted_is_told_with_its_reason(tmp_path, demo, days, english, french):
+    with encrypted_server(tmp_path, days) as address:
+        environment = environment_of(demo) | {
+            "GAZETTE_OPEN_METEO_URL": address, "GAZETTE_OUTBOUND_ALLOWED": address, "GAZETTE_OUTBOUND_CONTACT": ""}
+        for language, words in (("en", english), ("fr", french)):
+            spoken = environment | {"LANG": f"{language}.UTF-8", "LC_ALL": f"{language}.UTF-8"}
+            examined = run("doctor", "--json", folder=tmp_path / "data", environment=spoken)
+            [finding] = [f for f in json.loads(examined.stdout) if words in f["sentence"]]
+            assert finding["verdict"] == "trouble" and finding["advice"]
+            added = run("feeds", "add", f"{address}/feed", folder=tmp_path / "data", environment=spoken)
+            assert words in added.stderr, added.stderr
+
+
+def test_doctor_wants_a_contact_for_the_providers(tmp_path, demo):
+    def contact(address):
+        environment = environment_of(demo) | {"GAZETTE_OUTBOUND_CONTACT": address}
+        examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
+        findings = {finding["subject"]: finding for finding in json.loads(examined.stdout)}
+        assert findings["Certificates"]["verdict"] == "good"
+        return findings["Contact"]
+
+    assert contact("")["verdict"] == "warning" and "outbound.contact" in contact("")["advice"]
+    assert contact("me@example.org")["verdict"] == "good"
 
 
 def test_a_short_command_loads_no_picture_library():

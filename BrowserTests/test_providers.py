@@ -30,6 +30,7 @@ PEOPLE = [
     User(sub="249", claims={"email": "max@elsewhere.example", "email_verified": True, "preferred_username": "max"}),
     User(sub="250", claims={"email": "eve@paper.example", "email_verified": False, "preferred_username": "eve"}),
     User(sub="251", claims={"email": "eve@paper.example.evil.example", "email_verified": True}),
+    User(sub="252", claims={"email": "ida@paper.example", "preferred_username": "ida"}),
 ]
 
 
@@ -108,8 +109,28 @@ def test_who_may_become_a_reader_is_the_operators_word(browser, provider, newcom
                 page.goto(demo.url("/account"))
                 expect(page.locator("#display-name")).to_have_value("Zoé Berger")
                 expect(page.locator(".account .standfirst")).to_contain_text("« zoé »")
+            elif sub == "250" and newcomers.startswith("domain"):
+                expect(page.locator("[role=alert]")).to_contain_text("sans dire qu’elle est vérifiée")
             else:
                 expect(page.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal")
+
+
+@pytest.mark.parametrize("sub", ["250", "252"], ids=["false", "missing"])
+def test_an_address_that_the_provider_does_not_verify_is_named_on_the_page_and_in_the_log(browser, provider, sub, capfd):
+    with paper(provider, "domain=paper.example") as demo:
+        choose_password(visit(browser, demo), demo)
+        page = visit(browser, demo)
+        sign_in_at_club(page, demo, sub)
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » donne votre adresse")
+        expect(page.locator("[role=alert]")).to_contain_text("email_verified")
+        log = capfd.readouterr().err
+        assert "email_verified is missing or not true" in log and "@paper.example" not in log
+        english = visit(browser, demo, language="en-GB")
+        english.goto(demo.url("/login"))
+        english.click("text=Club")
+        english.click(f"form[aria-labelledby] button[value='{sub}']")
+        english.wait_for_url(re.compile(re.escape(demo.address)))
+        expect(english.locator("[role=alert]")).to_contain_text("without saying that it is verified (email_verified)")
 
 
 def test_an_invitation_is_used_at_the_provider_once(browser, provider):

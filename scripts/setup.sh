@@ -5,7 +5,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-libraries=(libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
+libraries=(
+  ca-certificates git libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev
+  libvips-dev libxml2-dev make pkg-config tzdata xplanet-images zlib1g-dev
+)
 testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy newsboat nginx-light
   pgbouncer postgresql python3-venv valgrind webkit2gtk-driver xvfb

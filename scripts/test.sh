@@ -81,6 +81,7 @@ step security scripts/check-security
 step structure python3 scripts/measure_structure.py --limits
 step languages scripts/check-languages
 step sections scripts/check-sections
+step packages scripts/check-packages
 step unit unit
 step instructions scripts/count-instructions
 step browser browser

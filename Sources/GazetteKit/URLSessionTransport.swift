@@ -50,8 +50,22 @@ public struct URLSessionTransport: HTTPTransport {
       throw .cancelled
     } catch let error as URLError where error.code == .badServerResponse || error.code == .cannotParseResponse {
       throw .unreadable(provider, detail: "the answer broke off or is no HTTP")
+    } catch let error as URLError {
+      throw CertificateFault(error.code).map { .untrusted(provider, $0) } ?? .unreachable(provider)
     } catch {
       throw .unreachable(provider)
+    }
+  }
+}
+
+extension CertificateFault {
+  /// What of the certificate `code` speaks of; nil when of nothing. A wrong name is told as an unknown authority is.
+  init?(_ code: URLError.Code) {
+    switch code {
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .unknownAuthority
+    case .serverCertificateHasBadDate: self = .expired
+    case .serverCertificateNotYetValid: self = .notYetValid
+    default: return nil
     }
   }
 }

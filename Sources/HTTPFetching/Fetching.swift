@@ -65,8 +65,10 @@ public enum FetchError: Error, Hashable, Sendable {
   case refused(OutboundRefusal)
   /// The connection or the whole answer took longer than its limit.
   case timedOut(after: Duration)
-  /// No connection: no address, nobody listening, or no trust in the certificate. The reason is technical English.
+  /// No connection: no address, nobody listening, or no agreement on encryption. The reason is technical English.
   case unreachable(reason: String)
+  /// The host's certificate is not trusted; nothing was sent.
+  case untrusted(CertificateProblem)
   /// The body is larger than the limit in bytes, or unpacks to more than it plausibly holds.
   case tooLarge(limit: Int)
   /// More redirects than the limit.

@@ -28,10 +28,14 @@ public struct AuthorizationRequest: Hashable, Sendable {
   }
 
   /// The address that the browser is sent to.
+  ///
+  /// The scope of groups is left out where the provider lists its scopes without it: some refuse what they do not know, and
+  /// tell the groups all the same.
   public func url(at provider: ProviderMetadata, for client: Client) -> String {
-    provider.authorization.adding([
+    let groups = client.groupsScope.flatMap { provider.scopes?.contains($0) == false ? nil : $0 }
+    return provider.authorization.adding([
       ("response_type", "code"), ("client_id", client.id), ("redirect_uri", client.redirect.description),
-      ("scope", (["openid", "profile", "email"] + [client.groupsScope].compactMap(\.self)).joined(separator: " ")),
+      ("scope", (["openid", "profile", "email"] + [groups].compactMap(\.self)).joined(separator: " ")),
       ("state", state), ("nonce", nonce), ("code_challenge", challenge), ("code_challenge_method", "S256"),
     ])
   }

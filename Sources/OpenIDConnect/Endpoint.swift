@@ -97,6 +97,8 @@ public struct Client: Hashable, Sendable {
   /// The id under which the provider knows this client.
   public let id: String
   let secret: String?
+  /// How the operator wants the secret to be shown; nil where the provider's list says.
+  let authentication: ClientAuthentication?
   /// Where the provider sends the browser back to.
   public let redirect: Endpoint
   let groupsScope: String?
@@ -107,20 +109,25 @@ public struct Client: Hashable, Sendable {
   /// - Parameters:
   ///   - id: 1 to 255 characters of printable ASCII.
   ///   - secret: 1 to 1,024 characters of printable ASCII; nil for a public client.
+  ///   - authentication: `client_secret_basic` or `client_secret_post`, whatever the provider lists; nil to go by its list.
   ///   - redirect: An http or https address, exactly as the provider has it.
   ///   - groupsScope: A scope to ask for besides `openid profile email`.
   ///   - groupsClaim: The claim that holds the user's groups; nil when none are read.
   /// - Throws: Which of them is unusable.
   public init(
-    id: String, secret: String?, redirect: String, groupsScope: String? = nil, groupsClaim: String? = nil
+    id: String, secret: String?, authentication: String? = nil, redirect: String, groupsScope: String? = nil,
+    groupsClaim: String? = nil
   ) throws(OpenIDConnectError) {
     guard PlainText.isPrintable(id, upTo: 255) else { throw .clientIDIsUnusable }
     if let secret, !PlainText.isPrintable(secret, upTo: 1024) { throw .clientSecretIsUnusable }
+    let way = authentication.map(ClientAuthentication.init(rawValue:))
+    if let way, way == nil { throw .authenticationIsUnusable }
     guard let redirect = Endpoint(redirect) else { throw .redirectIsUnusable }
     if let groupsScope, !PlainText.isPrintable(groupsScope, upTo: 255) || groupsScope.contains(" ") {
       throw .groupsScopeIsUnusable
     }
     (self.id, self.secret, self.redirect) = (id, secret, redirect)
+    self.authentication = way ?? nil
     (self.groupsScope, self.groupsClaim) = (groupsScope, groupsClaim)
   }
 }

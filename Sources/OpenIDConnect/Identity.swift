@@ -13,6 +13,9 @@ public struct Identity: Hashable, Sendable {
   public private(set) var preferredUsername: String?
   /// The e-mail address, only where the provider says that it is verified; at most 254 characters.
   public private(set) var email: String?
+  /// The e-mail address of which the provider does not say that it is verified, while there is no ``email``: good for
+  /// telling why somebody is not let in, and for nothing else.
+  public private(set) var unverifiedEmail: String?
   /// The groups, in the provider's order: at most 100, each of 1 to 255 characters and none invisible.
   public private(set) var groups: [String] = []
 
@@ -47,12 +50,18 @@ public struct Identity: Hashable, Sendable {
     name = name ?? claims["name"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
     preferredUsername =
       preferredUsername ?? claims["preferred_username"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
-    email = email ?? Self.email(claims)
+    readEmail(claims)
     if groups.isEmpty, let groupsClaim { groups = Self.groups(claims[groupsClaim]) }
   }
 
-  private static func email(_ claims: JSON) -> String? {
-    guard claims["email_verified"] == .bool(true), let email = claims["email"]?.text else { return nil }
+  private mutating func readEmail(_ claims: JSON) {
+    guard email == nil, let told = Self.address(claims) else { return }
+    let isVerified = claims["email_verified"] == .bool(true)
+    (email, unverifiedEmail) = isVerified ? (told, nil) : (nil, told)
+  }
+
+  private static func address(_ claims: JSON) -> String? {
+    guard let email = claims["email"]?.text else { return nil }
     let parts = email.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !email.contains(where: \.isWhitespace)
     return isAddress && PlainText.isExact(email, upTo: 254) ? email : nil

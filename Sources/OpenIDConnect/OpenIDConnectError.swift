@@ -23,6 +23,8 @@ public enum OpenIDConnectError: Error, Hashable, Sendable {
   case clientIDIsUnusable
   /// The client secret is empty, longer than 1,024 characters, or more than printable ASCII.
   case clientSecretIsUnusable
+  /// The way to show the secret is neither `client_secret_basic` nor `client_secret_post`.
+  case authenticationIsUnusable
   /// The address to come back to is no http or https address.
   case redirectIsUnusable
   /// The scope of groups is no single word of printable ASCII.
@@ -141,7 +143,9 @@ extension OpenIDConnectError: CustomStringConvertible {
   /// A sentence in English for the operator; without codes, tokens and secrets.
   public var description: String {
     switch self {
-    case .issuerIsUnusable, .clientIDIsUnusable, .clientSecretIsUnusable, .redirectIsUnusable, .groupsScopeIsUnusable:
+    case .issuerIsUnusable, .clientIDIsUnusable, .clientSecretIsUnusable, .authenticationIsUnusable,
+      .redirectIsUnusable,
+      .groupsScopeIsUnusable:
       ofSettings
     case .tooLarge, .unreadable, .configurationOfAnotherIssuer, .endpointIsMissing, .endpointIsUnusable,
       .codeFlowIsNotOffered, .proofKeyIsNotOffered, .noCommonAlgorithm, .noCommonAuthentication, .noUsableKey:
@@ -162,6 +166,7 @@ extension OpenIDConnectError: CustomStringConvertible {
     case .issuerIsUnusable: "The issuer must be an https address without a query, or an http address of this machine."
     case .clientIDIsUnusable: "The client id must have 1 to 255 plain characters."
     case .clientSecretIsUnusable: "The client secret must have 1 to 1,024 plain characters."
+    case .authenticationIsUnusable: "The client secret goes by client_secret_basic or client_secret_post."
     case .redirectIsUnusable: "The address to come back to must begin with https:// or http://."
     default: "The scope of groups must be a single word."
     }

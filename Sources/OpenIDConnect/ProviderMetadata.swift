@@ -18,6 +18,8 @@ public struct ProviderMetadata: Hashable, Sendable {
   public let algorithms: Set<SigningAlgorithm>
   /// How the provider takes a client's secret.
   let authentication: ClientAuthentication?
+  /// The scopes that the provider lists; nil where it lists none.
+  let scopes: Set<String>?
   /// Whether each answer names the provider (RFC 9207).
   let namesItselfInAnswers: Bool
 
@@ -43,6 +45,7 @@ public struct ProviderMetadata: Hashable, Sendable {
         .compactMap(SigningAlgorithm.init(rawValue:)))
     authentication = Self.texts("token_endpoint_auth_methods_supported", document, else: ["client_secret_basic"])
       .compactMap(ClientAuthentication.init(rawValue:)).min()
+    scopes = document["scopes_supported"]?.texts.map(Set.init)
     namesItselfInAnswers = document["authorization_response_iss_parameter_supported"] == .bool(true)
     guard Self.texts("response_types_supported", document, else: ["code"]).contains("code") else {
       throw .codeFlowIsNotOffered

@@ -11,8 +11,8 @@ public struct TokenRequest: Sendable, Hashable {
 
   /// Exchanges `code`, which was given for `request`.
   ///
-  /// The client's secret goes into the header where the provider takes it there, else into the body. A client without
-  /// one has only the verifier to show.
+  /// The client's secret goes where the operator says, or else into the header where the provider takes it there, or else
+  /// into the body. A client without one has only the verifier to show.
   /// - Throws: ``OpenIDConnectError/noCommonAuthentication`` when the provider takes a secret neither way.
   public init(
     code: String, request: AuthorizationRequest, client: Client, provider: ProviderMetadata
@@ -22,7 +22,7 @@ public struct TokenRequest: Sendable, Hashable {
       ("code_verifier", request.verifier),
     ]
     var authorization: String?
-    switch (client.secret, provider.authentication) {
+    switch (client.secret, client.authentication ?? provider.authentication) {
     case (let secret?, .basic?): authorization = Self.basic(client.id, secret)
     case (let secret?, .post?): fields += [("client_id", client.id), ("client_secret", secret)]
     case (.some, nil): throw .noCommonAuthentication

@@ -1,7 +1,7 @@
 import PublicKeys
 
-/// What `navigator.credentials.create()` is called with, once `PublicKeyCredential.parseCreationOptionsFromJSON()` has
-/// read it.
+/// What `navigator.credentials.create()` is called with, its bytes as Base64URL text
+/// (`PublicKeyCredentialCreationOptionsJSON`).
 public struct RegistrationOptions: Encodable, Sendable {
   private struct Party: Encodable { let id, name: String }
   private struct User: Encodable { let id, name, displayName: String }
@@ -33,7 +33,8 @@ public struct RegistrationOptions: Encodable, Sendable {
   }
 }
 
-/// What `navigator.credentials.get()` is called with, once `PublicKeyCredential.parseRequestOptionsFromJSON()` has read it.
+/// What `navigator.credentials.get()` is called with, its bytes as Base64URL text
+/// (`PublicKeyCredentialRequestOptionsJSON`).
 public struct AuthenticationOptions: Encodable, Sendable {
   private let challenge: String
   private let timeout = ceremonyMilliseconds

@@ -50,6 +50,17 @@ struct `A request for authorization` {
     #expect(url.contains("&scope=openid%20profile%20email&"))
   }
 
+  @Test func `asks for the scope of groups unless the provider lists its scopes without it`() throws {
+    let client = try Client(id: "gazette", secret: nil, redirect: "https://paper.example/r", groupsScope: "groups")
+    func scope(_ listed: String) throws -> Bool {
+      try Fixtures.request().url(at: Fixtures.provider(["scopes_supported": listed]), for: client)
+        .contains("&scope=openid%20profile%20email%20groups&")
+    }
+    #expect(try scope(#"["openid","groups"]"#))
+    #expect(try scope("7"), "no list says nothing")
+    #expect(try !scope(#"["openid","profile","email"]"#))
+  }
+
   @Test func `never shows its secrets`() throws {
     let request = try Fixtures.request()
     var dumped = ""

@@ -10,8 +10,12 @@ enum Fixtures {
 
   static func issuer() throws -> Issuer { try Issuer("https://id.example/realm") }
 
-  static func client(secret: String? = nil, id: String = "gazette") throws -> Client {
-    try Client(id: id, secret: secret, redirect: "https://paper.example/sign-in/return", groupsClaim: "groups")
+  static func client(
+    secret: String? = nil, id: String = "gazette", authentication: String? = nil
+  ) throws -> Client {
+    try Client(
+      id: id, secret: secret, authentication: authentication, redirect: "https://paper.example/sign-in/return",
+      groupsClaim: "groups")
   }
 
   /// Secrets of 32 bytes 1, 32 bytes 2 and 32 bytes 3.

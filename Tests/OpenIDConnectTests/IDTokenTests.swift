@@ -181,6 +181,17 @@ struct `An identity` {
     #expect(withoutGroups.groups.isEmpty)
   }
 
+  @Test func `tells the address that is not verified apart, until the userinfo endpoint verifies it`() throws {
+    let unverified = try identity(Fixtures.token("unverified address"))
+    let address = try #require(unverified.unverifiedEmail)
+    #expect(address.contains("@"))
+    #expect(try identity(Fixtures.token("EdDSA")).unverifiedEmail == nil)
+    let missing = try adding(#"{"sub":"u-1","email":"a@b.example"}"#)
+    #expect(missing.email == nil && missing.unverifiedEmail == "a@b.example")
+    let verified = try adding(#"{"sub":"u-1","email":"a@b.example","email_verified":true}"#)
+    #expect(verified.email == "a@b.example" && verified.unverifiedEmail == nil)
+  }
+
   private func adding(_ userInfo: String, to name: String = "RS256") throws -> Identity {
     try identity(Fixtures.token(name)).adding(userInfo: Array(userInfo.utf8), for: Fixtures.client())
   }

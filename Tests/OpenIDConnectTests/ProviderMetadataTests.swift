@@ -138,6 +138,9 @@ struct `A client` {
     #expect(refusal(id: "a\nb") == .clientIDIsUnusable)
     #expect(refusal(secret: "") == .clientSecretIsUnusable)
     #expect(refusal(secret: "é") == .clientSecretIsUnusable)
+    #expect(throws: OpenIDConnectError.authenticationIsUnusable) {
+      try Fixtures.client(secret: "s", authentication: "private_key_jwt")
+    }
     for redirect in ["/return", "gazette://paper.lan/return", "javascript:alert(1)"] {
       #expect(refusal(redirect: redirect) == .redirectIsUnusable)
     }

@@ -30,6 +30,18 @@ struct `A request for tokens` {
     #expect(request.body == Self.body + "&client_id=gazette&client_secret=s%26c")
   }
 
+  @Test func `has the secret where the operator says, whatever the provider lists`() throws {
+    for changes in [[:], [Self.methods: "[\"client_secret_basic\"]"], [Self.methods: "[\"private_key_jwt\"]"]] {
+      let request = try request(Fixtures.client(secret: "s&c", authentication: "client_secret_post"), changes)
+      #expect(request.authorization == nil)
+      #expect(request.body == Self.body + "&client_id=gazette&client_secret=s%26c")
+    }
+    let post = [Self.methods: "[\"client_secret_post\"]"]
+    let request = try request(Fixtures.client(secret: "s", authentication: "client_secret_basic"), post)
+    #expect(request.authorization == "Basic " + Data("gazette:s".utf8).base64EncodedString())
+    #expect(request.body == Self.body)
+  }
+
   @Test func `has no secret where the client has none`() throws {
     for changes in [[:], [Self.methods: "[\"none\"]"]] {
       let request = try request(Fixtures.client(), changes)

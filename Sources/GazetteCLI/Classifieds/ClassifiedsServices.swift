@@ -124,7 +124,7 @@ extension CommandFailure {
     case .rateLimited, .budgetSpent: .temporary
     case .refused, .unauthorized: .refused
     case .notFound: .noInput
-    case .unreachable, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
+    case .unreachable, .untrusted, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
     }
   }
 }

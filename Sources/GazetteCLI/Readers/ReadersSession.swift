@@ -66,7 +66,7 @@ extension CommandFailure {
     case .nameTaken, .lastEditor, .editorLockedOut, .passwordIsTheirs, .disabled, .leaving, .wrongPassword, .tooMany,
       .passkeyTaken, .passkeyCopied,
       .passkeyUnproven, .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted,
-      .store(.busy):
+      .emailUnverified, .store(.busy):
       .refused
     case .wait, .passwordsBusy, .passwordsLackMemory, .providerUnavailable: .temporary
     case .store: .inputOutput

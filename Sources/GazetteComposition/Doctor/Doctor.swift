@@ -42,6 +42,8 @@ struct Doctor: Sendable {
     [
       SettingsCheck(settings: room.settings).finding,
       ListeningCheck(settings: room.settings).finding,
+      OutboundCheck(settings: room.settings).certificates,
+      OutboundCheck(settings: room.settings).contact,
       FolderCheck(folder: room.folder).finding,
       DatabaseCheck(folder: room.folder, settings: room.settings).finding,
       CrashCheck(folder: room.folder, now: room.timing.now).finding,
@@ -63,6 +65,7 @@ extension Finding {
     let words = Spoken.words.output.doctor.sources
     switch error {
     case .unreachable, .timedOut: self.init(subject, .trouble, words.unreachable(setting, ""))
+    case .untrusted(_, let fault): self.init(subject, .trouble, words.untrusted(setting, fault))
     case .rateLimited(_, let date), .budgetSpent(_, let date):
       self.init(subject, .warning, words.waits(date.formatted(.iso8601)))
     case .unauthorized: self.init(subject, .trouble, words.badKey)

@@ -36,6 +36,7 @@ struct MeteredFetching: Fetching {
     case .refused: "refused"
     case .timedOut: "timedOut"
     case .unreachable: "unreachable"
+    case .untrusted: "untrusted"
     case .tooLarge: "tooLarge"
     case .tooManyRedirects: "tooManyRedirects"
     case .cancelled: "cancelled"

@@ -120,7 +120,7 @@ enum DemoSettings {
       ("openMeteo.ensembleURL", providers.openMeteoEnsemble),
       ("openweather.url", providers.openWeather),
       ("metNorway.url", providers.metNorway),
-      // Without a contact the American and the Norwegian service refuse.
+      // The American and the Norwegian service ask for a contact.
       ("outbound.contact", "https://gazette.example"),
       ("warnings.meteoAlarmURL", providers.meteoAlarm),
       ("warnings.nwsURL", providers.nws),

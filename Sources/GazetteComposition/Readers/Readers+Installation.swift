@@ -55,7 +55,8 @@ extension OpenIDConnectProvider {
     for named in settings[\.readers.providers] {
       let registration = Registration(
         id: named.id, issuer: named.text, client: settings[\.readers.clients].text(of: named.id) ?? "gazette",
-        secret: settings[\.readers.secrets].text(of: named.id), groups: settings[\.readers.groups])
+        secret: settings[\.readers.secrets].text(of: named.id),
+        authentication: settings[\.readers.authentication].text(of: named.id), groups: settings[\.readers.groups])
       let door = paper.door(for: ProviderID(rawValue: "sign-in \(named.id)"))
       do throws(Unusable) {
         providers.append(try OpenIDConnectProvider(registration, fetching: door, now: paper.timing.now))

@@ -58,6 +58,8 @@ package struct ReadersSettings: Sendable {
     "readers.providerClients", default: [], \.providerClients)
   package let secrets = Setting<[NamedText]>(
     "readers.providerSecrets", default: [], isSecret: true, \.providerSecrets)
+  package let authentication = Setting<[NamedText]>(
+    "readers.providerAuthentication", default: [], \.providerAuthentication)
   package let groups = Setting<String?>(
     "readers.groupsClaim", default: nil, \.groupsClaim)
   package let newcomers = Setting(

@@ -116,7 +116,7 @@ enum FeedFailurePause {
     switch error {
     // What was set aside costs nobody a request, and is let back by a newer program.
     case .unreachable, .setAside: self = .network
-    case .timedOut, .failing, .unreadable: self = .trouble
+    case .untrusted, .timedOut, .failing, .unreadable: self = .trouble
     // Without a status it was our own choice to leave the host alone.
     case .rateLimited: self = status == nil ? .none : .trouble
     case .unauthorized, .notFound, .rejected, .refused: self = .refusal

@@ -27,7 +27,7 @@ public enum PictureError: Error, Sendable, Hashable {
     case .source(.cancelled): nil
     // The reader's own network may be away: then it is soon back, for all pictures.
     case .source(.unreachable): now.addingTimeInterval(60)
-    case .source(.timedOut), .source(.failing), .source(.budgetSpent): now.addingTimeInterval(600)
+    case .source(.untrusted), .source(.timedOut), .source(.failing), .source(.budgetSpent): now.addingTimeInterval(600)
     case .source(.rateLimited(_, let until)):
       min(max(until, now.addingTimeInterval(60)), now.addingTimeInterval(86_400))
     case .source, .unreadable: now.addingTimeInterval(86_400)

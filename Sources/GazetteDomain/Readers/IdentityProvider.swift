@@ -51,17 +51,21 @@ public struct VouchedPerson: Sendable, Hashable {
   public var userName: String?
   /// The e-mail address, which the provider verified; nil when there is none.
   public var email: String?
+  /// The e-mail address that the provider tells without saying that it is verified. It opens nothing.
+  public var unverifiedEmail: String?
   /// The groups that they are in.
   public var groups: [String]
 
   /// Makes a person.
   public init(
-    identity: ReaderIdentity, name: String? = nil, userName: String? = nil, email: String? = nil, groups: [String] = []
+    identity: ReaderIdentity, name: String? = nil, userName: String? = nil, email: String? = nil,
+    unverifiedEmail: String? = nil, groups: [String] = []
   ) {
     self.identity = identity
     self.name = name
     self.userName = userName
     self.email = email
+    self.unverifiedEmail = unverifiedEmail
     self.groups = groups
   }
 }
@@ -114,13 +118,22 @@ public enum Newcomers: Sendable, Hashable {
   public func admits(_ person: VouchedPerson) -> Bool {
     switch self {
     case .nobody, .invited: return false
-    case .domain(let domain):
-      // A domain is the whole of what stands behind the sign, not the end of it.
-      let parts = person.email?.split(separator: "@", omittingEmptySubsequences: false) ?? []
-      return parts.count == 2 && !parts[0].isEmpty && Self.lowercasedASCII(parts[1]) == Array(domain.utf8)
+    case .domain(let domain): return Self.isAddress(person.email, of: domain)
     // Byte by byte: names that look alike are other groups.
     case .group(let group): return person.groups.contains { $0.utf8.elementsEqual(group.utf8) }
     }
+  }
+
+  /// Whether `person` would become a reader if only the provider said that their address is verified.
+  func lacksVerification(_ person: VouchedPerson) -> Bool {
+    guard case .domain(let domain) = self else { return false }
+    return Self.isAddress(person.unverifiedEmail, of: domain)
+  }
+
+  /// Whether `email` is an address of `domain`, which is the whole of what stands behind the sign, not the end of it.
+  private static func isAddress(_ email: String?, of domain: String) -> Bool {
+    let parts = email?.split(separator: "@", omittingEmptySubsequences: false) ?? []
+    return parts.count == 2 && !parts[0].isEmpty && lowercasedASCII(parts[1]) == Array(domain.utf8)
   }
 
   /// Whether `name` is an address of the domain whose people become readers by a proxy's word.
@@ -193,7 +206,8 @@ extension Readers {
   ///   - secret: what the browser has from ``begin(at:returningTo:page:linkingTo:invitation:)``.
   ///   - reader: who has signed in with this browser; nil for nobody.
   /// - Throws: ``ReadersProblem/signInOver`` for a secret that was used, is too old, or belongs to somebody else's sign-in;
-  ///   ``ReadersProblem/notAdmitted(_:)`` for who is no reader and may not become one; what the provider says; why the reader
+  ///   ``ReadersProblem/notAdmitted(_:)`` and ``ReadersProblem/emailUnverified(_:)`` for who is no reader and may not become
+  ///   one; what the provider says; why the reader
   ///   may not come in; ``ReadersProblem/store(_:)``.
   public func finish(
     _ secret: String, query: String, returningTo address: String, by reader: ReaderKey?
@@ -212,7 +226,8 @@ extension Readers {
       return ProviderReturn(reader: try await self.reader(key), isLinked: true, page: signIn.page)
     }
     let known = try await find(person.identity)
-    let reader = if let known { known } else { try await newcomer(person, invitation: signIn.invitation) }
+    let reader =
+      if let known { known } else { try await newcomer(person, from: provider.id, invitation: signIn.invitation) }
     return ProviderReturn(reader: reader, isLinked: false, page: signIn.page)
   }
 
@@ -258,11 +273,14 @@ extension Readers {
 
   /// Makes `person` a reader, under the first name of theirs that is free.
   private func newcomer(
-    _ person: VouchedPerson, invitation secret: String?
+    _ person: VouchedPerson, from provider: IdentityProviderID, invitation secret: String?
   ) async throws(ReadersProblem) -> Reader {
     var invitation: Invitation?
     if let secret, newcomers != .nobody { invitation = try await self.invitation(secret) }
-    guard invitation != nil || newcomers.admits(person) else { throw .notAdmitted(person.email ?? person.userName) }
+    guard invitation != nil || newcomers.admits(person) else {
+      throw newcomers.lacksVerification(person)
+        ? .emailUnverified(provider) : .notAdmitted(person.email ?? person.userName)
+    }
     let known = [person.userName, person.email].compactMap { $0?.split(separator: "@").first.map(String.init) }
     let base = known.lazy.compactMap { ReaderName(String($0.unicodeScalars.prefix(40))) }.first?.text ?? "reader"
     let shown = person.name.flatMap { ShownText(clipping: $0)?.text }

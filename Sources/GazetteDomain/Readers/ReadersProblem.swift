@@ -80,6 +80,8 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   case providerUnproven(IdentityProviderID, detail: String)
   /// Who signed in there is no reader of this paper, and may not become one by themselves; how they are called there.
   case notAdmitted(String?)
+  /// Who signed in there would become a reader by their e-mail address, but the provider does not say that it is verified.
+  case emailUnverified(IdentityProviderID)
 
   /// The store could not do its part.
   case store(StoreError)

@@ -29,6 +29,7 @@ package struct KeptSourceError: Sendable {
   package init(_ error: SourceError) {
     switch error {
     case .unreachable(let provider): self.init(code: "unreachable", provider: provider)
+    case .untrusted(let provider, let fault): self.init(code: "untrusted", provider: provider, detail: fault.rawValue)
     case .timedOut(let provider, let after): self.init(code: "timedOut", provider: provider, after: after)
     case .rateLimited(let provider, let until): self.init(code: "rateLimited", provider: provider, until: until)
     case .budgetSpent(let provider, let until): self.init(code: "budgetSpent", provider: provider, until: until)
@@ -49,6 +50,7 @@ package struct KeptSourceError: Sendable {
     guard let provider else { return code == "cancelled" ? .cancelled : nil }
     return switch code {
     case "unreachable": .unreachable(provider)
+    case "untrusted": detail.flatMap(CertificateFault.init).map { .untrusted(provider, $0) }
     case "timedOut": after.map { .timedOut(provider, after: $0) }
     case "rateLimited": until.map { .rateLimited(provider, until: $0) }
     case "budgetSpent": until.map { .budgetSpent(provider, until: $0) }

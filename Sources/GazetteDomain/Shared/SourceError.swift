@@ -4,6 +4,8 @@ public import Foundation
 public enum SourceError: Error, Sendable, Hashable {
   /// No connection: no network, no such host, refused, TLS failed.
   case unreachable(ProviderID)
+  /// The provider's certificate is not trusted, and nothing was sent.
+  case untrusted(ProviderID, CertificateFault)
   /// The provider did not answer within `after`.
   case timedOut(ProviderID, after: Duration)
   /// The provider answered 429 or 503 and asks to wait until then.
@@ -26,6 +28,20 @@ public enum SourceError: Error, Sendable, Hashable {
   case setAside(ProviderID)
   /// The caller gave up.
   case cancelled
+}
+
+/// Why a certificate is not trusted; presenters turn it into the reader's words.
+public enum CertificateFault: String, Sendable, Hashable, CaseIterable {
+  /// No authority that this machine knows vouches for it.
+  case unknownAuthority
+  /// It is for other names than the host's.
+  case wrongName
+  /// Its last day is over.
+  case expired
+  /// Its first day is still to come.
+  case notYetValid
+  /// This machine has no certificates of authorities, so it can trust no host.
+  case noAuthorities
 }
 
 /// The rule by which the outbound guard did not let a request pass; presenters turn it into the reader's words.

@@ -96,7 +96,7 @@ final class TileSilence: Sendable {
   func note(_ error: SourceError, at now: Date) {
     let until: Date
     switch error {
-    case .unreachable, .timedOut, .failing: until = now.addingTimeInterval(pause)
+    case .unreachable, .untrusted, .timedOut, .failing: until = now.addingTimeInterval(pause)
     case .rateLimited(_, let date): until = date
     default: return
     }

@@ -87,6 +87,8 @@ extension AdTroublePhrases {
   private static let frenchSource: @Sendable (SourceError) -> String = { error in
     switch error {
     case .unreachable: "La source des annonces est injoignable."
+    case .untrusted(_, let fault):
+      "La Gazette ne fait pas confiance à la source des annonces : \(CertificateFaultPhrases.french.reason(fault))."
     case .timedOut(_, let after): "La source des annonces n’a pas répondu en \(after.components.seconds) s."
     case .rateLimited: "La source des annonces demande de patienter."
     case .budgetSpent: "La source des annonces a été assez sollicitée pour le moment."
@@ -154,6 +156,8 @@ extension AdTroublePhrases {
   private static let englishSource: @Sendable (SourceError) -> String = { error in
     switch error {
     case .unreachable: "Can’t reach the source of the ads."
+    case .untrusted(_, let fault):
+      "Gazette doesn’t trust the source of the ads: \(CertificateFaultPhrases.english.reason(fault))."
     case .timedOut(_, let after): "The source of the ads did not answer within \(after.components.seconds) s."
     case .rateLimited: "The source of the ads is limiting requests."
     case .budgetSpent: "The request limit for the source of the ads is used up for now."

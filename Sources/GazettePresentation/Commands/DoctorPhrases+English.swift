@@ -1,3 +1,5 @@
+import GazetteDomain
+
 extension DoctorPhrases {
   static let english = DoctorPhrases(
     good: "ok     ", warning: "warning", trouble: "ERROR  ",
@@ -8,6 +10,7 @@ extension DoctorPhrases {
 extension DoctorSubjects {
   fileprivate static let english = DoctorSubjects(
     settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
+    certificates: "Certificates", contact: "Contact",
     pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
     models: "Open-Meteo, models", openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Built-in map",
@@ -56,6 +59,14 @@ extension MachineFindings {
     libvipsThere: "libvips is installed.",
     libvipsMissing: FindingWords(
       "There are no pictures and no built-in map: libvips cannot be loaded.", advice: "apt install libvips42"),
+    authoritiesThere: "The system’s certificate authorities are installed.",
+    authoritiesMissing: FindingWords(
+      "This machine has no list of certificate authorities, so no https site can be read.",
+      advice: CertificateFaultPhrases.english.advice(.noAuthorities)),
+    contactThere: { "Providers can write to you: \($0)." },
+    contactMissing: FindingWords(
+      "Providers don’t know whom to write to; MET Norway and the National Weather Service ask for that.",
+      advice: "Set outbound.contact to your e-mail or web address."),
     noClock: "No server reported the time, so the clock couldn’t be checked.",
     clockRight: "It agrees with the providers' clocks.",
     clockWrong: { seconds, isAhead in
@@ -89,6 +100,11 @@ extension SourceFindings {
       FindingWords(
         "The reply doesn’t look like this provider’s.",
         advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
+    },
+    untrusted: { setting, fault in
+      FindingWords(
+        "Gazette doesn’t trust it: \(CertificateFaultPhrases.english.reason(fault)).",
+        advice: "\(CertificateFaultPhrases.english.advice(fault)) (Setting \(setting).)")
     },
     waits: { FindingWords("It can’t be called again before \($0).", advice: "Nothing to do: Gazette waits.") },
     badKey: FindingWords(

@@ -1,3 +1,5 @@
+import GazetteDomain
+
 extension DoctorPhrases {
   static let french = DoctorPhrases(
     good: "bon      ", warning: "attention", trouble: "ENNUI    ",
@@ -8,6 +10,7 @@ extension DoctorSubjects {
   fileprivate static let french = DoctorSubjects(
     settings: "Réglages", address: "Adresse", folder: "Dossier des données", database: "Base de données",
     map: "Carte", clock: "Horloge",
+    certificates: "Certificats", contact: "Contact",
     pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
     places: "Open-Meteo, lieux", models: "Open-Meteo, modèles", openWeather: "OpenWeather", metNorway: "MET Norway",
     earth: "Carte intégrée",
@@ -59,6 +62,14 @@ extension MachineFindings {
     libvipsThere: "libvips est là.",
     libvipsMissing: FindingWords(
       "Ni images ni carte intégrée : libvips ne peut pas être chargée.", advice: "apt install libvips42"),
+    authoritiesThere: "Les autorités de certification du système sont là.",
+    authoritiesMissing: FindingWords(
+      "Cette machine n’a aucune liste d’autorités de certification : aucun site en https ne peut être lu.",
+      advice: CertificateFaultPhrases.french.advice(.noAuthorities)),
+    contactThere: { "Les fournisseurs peuvent vous écrire : \($0)." },
+    contactMissing: FindingWords(
+      "Les fournisseurs ne savent pas à qui écrire ; MET Norway et le National Weather Service le demandent.",
+      advice: "Donnez votre adresse, courriel ou site, dans outbound.contact."),
     noClock: "Aucun serveur n’a dit l’heure : l’horloge n’a pas pu être comparée.",
     clockRight: "Elle s’accorde avec celles des fournisseurs.",
     clockWrong: { seconds, isAhead in
@@ -91,6 +102,11 @@ extension SourceFindings {
       FindingWords(
         "Ce qui répond n’est pas le fournisseur tel que Gazette le connaît.",
         advice: "Vérifiez le réglage \(setting), et qu’aucun mandataire ou portail ne répond à sa place.")
+    },
+    untrusted: { setting, fault in
+      FindingWords(
+        "Gazette ne lui fait pas confiance : \(CertificateFaultPhrases.french.reason(fault)).",
+        advice: "\(CertificateFaultPhrases.french.advice(fault)) (Réglage \(setting).)")
     },
     waits: {
       FindingWords("Rien ne peut être demandé avant \($0).", advice: "Il n’y a rien à faire : Gazette attend.")

@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// A sentence of the doctor's, and what to do about it.
 package struct FindingWords: Sendable, Hashable {
   /// What was found.
@@ -27,7 +29,8 @@ package struct DoctorPhrases: Sendable {
 
 /// What the doctor looks at.
 package struct DoctorSubjects: Sendable {
-  package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
+  package let settings, address, folder, database, map, clock, certificates, contact, pictures, forecast, air,
+    places: String
   package let models, openWeather, metNorway, earth, streets, feeds, setAside, warningZones: String
   package let warnings, radar: @Sendable (_ service: String) -> String
   package let ads: @Sendable (_ source: String) -> String
@@ -50,6 +53,10 @@ package struct MachineFindings: Sendable {
   package let leafletMissing: @Sendable (_ file: String) -> FindingWords
   package let libvipsThere: String
   package let libvipsMissing: FindingWords
+  package let authoritiesThere: String
+  package let authoritiesMissing: FindingWords
+  package let contactThere: @Sendable (_ contact: String) -> String
+  package let contactMissing: FindingWords
   package let noClock, clockRight: String
   package let clockWrong: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
 }
@@ -62,6 +69,7 @@ package struct SourceFindings: Sendable {
   package let reducedKey: FindingWords
   package let notAsked: @Sendable (_ detail: String) -> String
   package let unreachable, guarded, stranger: @Sendable (_ setting: String, _ reason: String) -> FindingWords
+  package let untrusted: @Sendable (_ setting: String, _ fault: CertificateFault) -> FindingWords
   package let waits: @Sendable (_ until: String) -> FindingWords
   package let badKey: FindingWords
   package let failing: @Sendable (_ status: Int) -> FindingWords

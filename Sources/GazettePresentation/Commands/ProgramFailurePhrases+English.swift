@@ -50,7 +50,10 @@ extension ProgramFailurePhrases {
     badProvider: {
       FindingWords(
         "The identity provider \($0) can’t be used: \($1)",
-        advice: "Correct readers.providers, readers.providerClients or readers.providerSecrets.")
+        advice: """
+          Correct readers.providers, readers.providerClients, readers.providerSecrets or \
+          readers.providerAuthentication.
+          """)
     },
     shortPassword: {
       FindingWords(

@@ -56,7 +56,10 @@ extension ProgramFailurePhrases {
     badProvider: {
       FindingWords(
         "Le fournisseur d’identité \($0) ne peut pas servir : \($1)",
-        advice: "Corrigez readers.providers, readers.providerClients ou readers.providerSecrets.")
+        advice: """
+          Corrigez readers.providers, readers.providerClients, readers.providerSecrets ou \
+          readers.providerAuthentication.
+          """)
     },
     shortPassword: {
       FindingWords(

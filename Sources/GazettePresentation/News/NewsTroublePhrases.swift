@@ -25,6 +25,8 @@ extension NewsTroublePhrases {
   private static let frenchSource: @Sendable (SourceError) -> String = { error in
     switch error {
     case .unreachable(let host): "\(host.rawValue) est injoignable."
+    case .untrusted(let host, let fault):
+      "La Gazette ne fait pas confiance à \(host.rawValue) : \(CertificateFaultPhrases.french.reason(fault))."
     case .timedOut(let host, let after): "\(host.rawValue) n’a pas répondu en \(after.components.seconds) s."
     case .rateLimited(let host, _): "\(host.rawValue) demande qu’on le laisse tranquille un moment."
     case .budgetSpent: "Il a été interrogé assez souvent pour l’instant."
@@ -99,6 +101,8 @@ extension NewsTroublePhrases {
   private static let englishSource: @Sendable (SourceError) -> String = { error in
     switch error {
     case .unreachable(let host): "Can’t reach \(host.rawValue)."
+    case .untrusted(let host, let fault):
+      "Gazette doesn’t trust \(host.rawValue): \(CertificateFaultPhrases.english.reason(fault))."
     case .timedOut(let host, let after): "\(host.rawValue) did not answer within \(after.components.seconds) s."
     case .rateLimited(let host, _): "\(host.rawValue) is limiting requests."
     case .budgetSpent: "The request limit is used up for now."

@@ -80,6 +80,9 @@ extension ReadersTroublePhrases {
     case .notAdmitted(let name):
       "Personne ne lit ce journal \(name.map { "en tant que « \($0) »" } ?? "sous cette identité"). Si vous avez déjà un "
         + "compte, connectez-vous autrement et liez-la dans « Votre compte » ; sinon, demandez une invitation à un rédacteur."
+    case .emailUnverified(let provider):
+      "« \(provider) » donne votre adresse sans dire qu’elle est vérifiée (email_verified) : elle n’ouvre pas de compte. "
+        + "Demandez une invitation à un rédacteur, ou prévenez-le : le guide de l’exploitant décrit l’admission par groupe."
     case .store(let error): WeatherPhrases.french.storeTrouble(error)
     }
   }
@@ -165,6 +168,9 @@ extension ReadersTroublePhrases {
     case .notAdmitted(let name):
       "Nobody reads this paper \(name.map { "as “\($0)”" } ?? "under that identity"). If you have an account, sign in "
         + "another way and link the identity in “Your account”; otherwise ask an editor for an invitation."
+    case .emailUnverified(let provider):
+      "“\(provider)” gives your e-mail address without saying that it is verified (email_verified), so it opens no account. "
+        + "Ask an editor for an invitation, or tell them: the operators’ documents show how to admit a group instead."
     case .store(let error): WeatherPhrases.english.storeTrouble(error)
     }
   }

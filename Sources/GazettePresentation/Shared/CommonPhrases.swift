@@ -55,6 +55,8 @@ package struct StatePhrases: Sendable {
     pictureMissing: String
   /// That the paper itself was renewed while the page was open, and the button that reads it anew.
   package let newEdition, readNewEdition: String
+  /// What browsers refuse over plain HTTP from another machine, how to have it, and the button that dismisses both.
+  package let insecure, insecureRemedy, insecureSeen: String
   /// How much of what waited was refused once the server was back: one, and several, where `#` stands for the number.
   package let refusedOne, refusedSeveral: String
   /// That what was asked for is kept until the server is back, and how much waits: one, and several, where `#` stands for
@@ -149,6 +151,10 @@ extension CommonPhrases {
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
       pictureMissing: "Image indisponible",
       newEdition: "Une nouvelle édition du journal est prête.", readNewEdition: "La lire",
+      insecure:
+        "Sans HTTPS, un navigateur ne permet ni la lecture hors ligne, ni l’installation, ni « Ma position » depuis une autre machine.",
+      insecureRemedy: "Trois lignes de Caddy y suffisent ; nommez ensuite l’adresse dans server.publicURL",
+      insecureSeen: "Compris",
       refusedOne: "Une action qui attendait n’a pas pu être faite.",
       refusedSeveral: "# actions qui attendaient n’ont pas pu être faites.",
       kept: "C’est noté : ce sera fait dès que le journal répondra.",
@@ -257,6 +263,10 @@ extension CommonPhrases {
       refreshing: "Refreshing…", nothingHere: "Nothing here yet",
       pictureMissing: "Picture unavailable",
       newEdition: "Gazette has been updated.", readNewEdition: "Reload",
+      insecure:
+        "Without HTTPS, browsers allow no offline reading, no installing and no “My position” from another machine.",
+      insecureRemedy: "Three lines of Caddy are enough; then name the address in server.publicURL",
+      insecureSeen: "Got it",
       refusedOne: "One pending action failed.",
       refusedSeveral: "# pending actions failed.",
       kept: "Saved. It will be sent when the paper is back online.",

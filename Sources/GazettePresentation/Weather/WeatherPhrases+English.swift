@@ -126,6 +126,8 @@ extension WeatherPhrases {
   private static func englishTrouble(_ error: SourceError) -> String {
     switch error {
     case .unreachable: "Can’t reach the weather service. Check the connection; Gazette will try again."
+    case .untrusted(_, let fault):
+      "Gazette doesn’t trust the weather service: \(CertificateFaultPhrases.english.reason(fault))."
     case .timedOut: "The weather service did not answer in time. Gazette will try again."
     case .rateLimited: "The weather service is limiting requests. Gazette will try again."
     case .budgetSpent: "The request limit is used up. Gazette will continue as soon as it can."

@@ -127,6 +127,8 @@ extension WeatherPhrases {
   private static func frenchTrouble(_ error: SourceError) -> String {
     switch error {
     case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; la Gazette réessaiera."
+    case .untrusted(_, let fault):
+      "La Gazette ne fait pas confiance au service météo : \(CertificateFaultPhrases.french.reason(fault))."
     case .timedOut: "Le service météo n’a pas répondu à temps. La Gazette réessaiera."
     case .rateLimited: "Le service météo demande d’attendre un peu. La Gazette réessaiera."
     case .budgetSpent: "Le nombre d’appels permis est atteint. La Gazette reprendra dès que possible."

@@ -16,12 +16,18 @@ public actor OpenIDConnectProvider: IdentityProvider {
     public let client: String
     /// What Gazette shows that it is this client; nil for a public one.
     public let secret: String?
+    /// How it shows it: `client_secret_basic` or `client_secret_post`; nil to go by what the provider says.
+    public let authentication: String?
     /// The claim that holds people's groups, which is asked for as a scope, too; nil when groups do not matter.
     public let groups: String?
 
     /// Makes a registration.
-    public init(id: IdentityProviderID, issuer: String, client: String, secret: String?, groups: String?) {
-      (self.id, self.issuer, self.client, self.secret, self.groups) = (id, issuer, client, secret, groups)
+    public init(
+      id: IdentityProviderID, issuer: String, client: String, secret: String?, authentication: String? = nil,
+      groups: String?
+    ) {
+      (self.id, self.issuer, self.client, self.groups) = (id, issuer, client, groups)
+      (self.secret, self.authentication) = (secret, authentication)
     }
   }
 
@@ -139,7 +145,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     }
     return VouchedPerson(
       identity: known, name: identity.name, userName: identity.preferredUsername, email: identity.email,
-      groups: identity.groups)
+      unverifiedEmail: identity.unverifiedEmail, groups: identity.groups)
   }
 
   /// What the provider says of itself, not older than an hour, or just fetched.
@@ -180,8 +186,8 @@ public actor OpenIDConnectProvider: IdentityProvider {
     _ registration: Registration, _ address: String
   ) throws(OpenIDConnectError) -> Client {
     try Client(
-      id: registration.client, secret: registration.secret, redirect: address, groupsScope: registration.groups,
-      groupsClaim: registration.groups)
+      id: registration.client, secret: registration.secret, authentication: registration.authentication,
+      redirect: address, groupsScope: registration.groups, groupsClaim: registration.groups)
   }
 }
 

@@ -9,6 +9,7 @@ extension SourceError {
     case .refused(let refusal): self = .refused(provider, OutboundRule(refusal))
     case .timedOut(let after): self = .timedOut(provider, after: after)
     case .unreachable: self = .unreachable(provider)
+    case .untrusted(let problem): self = .untrusted(provider, CertificateFault(problem))
     case .tooLarge(let limit): self = .unreadable(provider, detail: "the reply is larger than \(limit) bytes")
     case .tooManyRedirects: self = .unreadable(provider, detail: "too many redirects")
     case .badResponse(let reason): self = .unreadable(provider, detail: reason)
@@ -27,6 +28,19 @@ extension SourceError {
     case (503, .some(let until)): self = .rateLimited(provider, until: until)
     case (400..<500, _) where status != 408 && status != 425: self = .rejected(provider, reason: "HTTP \(status)")
     default: self = .failing(provider, status: status)
+    }
+  }
+}
+
+extension CertificateFault {
+  /// The same fault, as the domain names it.
+  package init(_ problem: CertificateProblem) {
+    switch problem {
+    case .unknownAuthority: self = .unknownAuthority
+    case .wrongName: self = .wrongName
+    case .expired: self = .expired
+    case .notYetValid: self = .notYetValid
+    case .noAuthorities: self = .noAuthorities
     }
   }
 }

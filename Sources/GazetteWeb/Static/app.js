@@ -6,6 +6,7 @@ import { easeForms } from './base/forms.js';
 import { watchPictures } from './base/pictures.js';
 import { tickTimes } from './base/times.js';
 import { followNetwork } from './base/network.js';
+import { tellInsecurity } from './base/secure.js';
 import { easeStatus } from './base/toast.js';
 
 easeForms();
@@ -14,4 +15,5 @@ listenForChanges();
 watchPictures();
 tickTimes();
 followNetwork();
+tellInsecurity();
 easeStatus();

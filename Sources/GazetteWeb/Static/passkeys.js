@@ -1,32 +1,95 @@
 // Signs in with a passkey, and adds one. Everything here is behind buttons that stay hidden where there are no passkeys.
 
-/** What the server answers to a document; what it refuses is thrown, in its own sentence. */
+/** What the server refuses, in its own sentence. */
+class Refusal extends Error {}
+
+/** What the server answers to a document; what it refuses is thrown. */
 async function ask(address, document) {
   const response = await fetch(address, {
     method: 'POST', body: JSON.stringify(document),
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.detail ?? answer.title);
+  if (!response.ok) throw new Refusal(answer.detail ?? answer.title);
   return answer;
 }
 
 /** Shows in the part's own words, or the server's, what went wrong. */
 function tell(part, error) {
   const place = part.querySelector('[data-trouble]');
-  // Who closes the browser's window has changed their mind, or found no passkey: one sentence fits both.
-  place.textContent = error instanceof DOMException ? part.dataset.failed : error.message;
+  // Who closes the browser's window has changed their mind, or found no passkey: one sentence fits both, and whatever
+  // a password manager throws.
+  place.textContent = error instanceof Refusal ? error.message : part.dataset.failed;
   place.hidden = false;
+}
+
+// Read and written member by member: the browser's own `parse…FromJSON()` and `toJSON()` are missing from older Safari,
+// and throw on the objects that password managers put in the place of the browser's.
+
+/** The bytes that Base64URL text writes. */
+function bytes(text) {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+}
+
+/** Bytes as Base64URL text; null and undefined stay what they are. */
+function text(buffer) {
+  if (!buffer) return buffer;
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The server's options, with bytes where the browser wants bytes. */
+function parsed(options) {
+  const listed = (credentials) => credentials?.map((credential) => ({ ...credential, id: bytes(credential.id) }));
+  return {
+    ...options,
+    challenge: bytes(options.challenge),
+    ...(options.user && { user: { ...options.user, id: bytes(options.user.id) } }),
+    ...(options.excludeCredentials && { excludeCredentials: listed(options.excludeCredentials) }),
+    ...(options.allowCredentials && { allowCredentials: listed(options.allowCredentials) }),
+  };
+}
+
+/** How the passkey may be reached, which only helps to find it later. */
+function transports(response) {
+  try {
+    return Array.from(response.getTransports());
+  } catch {
+    return [];
+  }
+}
+
+/** A credential as the server reads it, with these members of its response. */
+function written({ rawId, type }, response) {
+  return { id: text(rawId), rawId: text(rawId), type, response };
+}
+
+/** A new passkey as the server reads it. */
+function registration(credential) {
+  const { clientDataJSON, attestationObject } = credential.response;
+  return written(credential, {
+    clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject),
+    transports: transports(credential.response),
+  });
+}
+
+/** A sign-in as the server reads it. */
+function assertion(credential) {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
+  return written(credential, {
+    clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData),
+    signature: text(signature), userHandle: text(userHandle),
+  });
 }
 
 const ceremonies = {
   async signIn(part) {
-    const options = PublicKeyCredential.parseRequestOptionsFromJSON(await ask(part.dataset.options, {}));
-    return { credential: (await navigator.credentials.get({ publicKey: options })).toJSON(), page: part.dataset.page };
+    const publicKey = parsed(await ask(part.dataset.options, {}));
+    return { credential: assertion(await navigator.credentials.get({ publicKey })), page: part.dataset.page };
   },
   async add(part) {
-    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await ask(part.dataset.options, {}));
-    const credential = (await navigator.credentials.create({ publicKey: options })).toJSON();
+    const publicKey = parsed(await ask(part.dataset.options, {}));
+    const credential = registration(await navigator.credentials.create({ publicKey }));
     return { credential, name: part.querySelector('[name=name]').value };
   },
 };
@@ -46,7 +109,7 @@ async function begin(part) {
 }
 
 for (const part of document.querySelectorAll('[data-passkeys]')) {
-  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) continue;
+  if (!window.PublicKeyCredential || !navigator.credentials) continue;
   part.hidden = false;
   part.querySelector('[data-begin]').addEventListener('click', () => begin(part));
 }

@@ -12,19 +12,42 @@ struct Exchange: Sendable {
 
   /// The answer of the first of `addresses` that can be connected to.
   func run(over addresses: [IPAddress], with clients: PinnedClients) async throws(FetchError) -> Answer {
+    let host = hop.address.origin.host
+    var left = addresses.interleaved
     var failure = FetchError.unreachable(reason: "no address")
-    for address in await clients.preferred(addresses, host: hop.address.origin.host) {
-      let pin = Pin(host: hop.address.origin.host, address: address)
+    while let address = try await choice(among: left, with: clients) {
+      let pin = Pin(host: host, address: address)
       guard let client = await clients.take(pin) else { throw .cancelled }
       let outcome = await attempt(client)
       await clients.giveBack(pin)
       switch outcome {
-      case .answer(let answer): return answer
-      case .noConnection(let error): failure = error
+      case .answer(let answer):
+        await clients.remember(pin)
+        return answer
+      case .noConnection(let error):
+        failure = error
+        left.removeAll { $0 == address }
+        await clients.forget(host)
+      case .failure(.untrusted(.unknownAuthority)):
+        throw .untrusted(await clients.settings.examination(of: hop.address.origin, at: address).problem())
       case .failure(let error): throw error
       }
     }
     throw failure
+  }
+
+  /// Where the host answered lately, or else the first of `addresses` to take a connection; nil when none is left.
+  private func choice(
+    among addresses: [IPAddress], with clients: PinnedClients
+  ) async throws(FetchError) -> IPAddress? {
+    let origin = hop.address.origin
+    if let known = await clients.answeredAddress(of: origin.host, among: addresses) { return known }
+    // The only one need not win against others.
+    guard addresses.count > 1 else { return addresses.first }
+    switch await AddressRace(port: origin.port, timeout: connectTimeout).winner(among: addresses) {
+    case .success(let winner): return winner
+    case .failure(let error): throw FailureReading(error, limits: limits, connectTimeout: connectTimeout).error
+    }
   }
 
   private enum Outcome {

@@ -30,6 +30,12 @@ struct FailureReading: Sendable {
       self.init(.badResponse(reason: "packed data broken: \(thrown)"))
     case is HTTPParserError: self.init(.badResponse(reason: "no HTTP: \(thrown)"))
     case let error as IOError: self.init(io: error)
+    case ChannelError.connectTimeout: self.init(.timedOut(after: connectTimeout), beforeSending: true)
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname: self.init(.untrusted(.wrongName))
+    // The client could not be set up, as the certificates of the authorities cannot be read.
+    case BoringSSLError.unknownError: self.init(.untrusted(.noAuthorities))
+    case NIOSSLError.handshakeFailed where "\(thrown)".contains("CERTIFICATE_VERIFY_FAILED"):
+      self.init(.untrusted(.unknownAuthority))
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.unreachable(reason: "TLS: \(thrown)"))
     default: self.init(.badResponse(reason: "\(thrown)"))
     }

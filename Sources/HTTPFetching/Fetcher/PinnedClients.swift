@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOHTTPCompression
 import NIOPosix
@@ -13,8 +14,9 @@ actor PinnedClients {
     var lastUse = 0
   }
 
-  private let settings: ClientSettings
+  let settings: ClientSettings
   private let capacity: Int
+  private var answered = AnsweredAddresses()
   private var entries: [Pin: Entry] = [:]
   private var uses = 0
   private var isShutDown = false
@@ -25,11 +27,16 @@ actor PinnedClients {
     self.capacity = capacity
   }
 
-  /// `addresses` with those first to which there is a client already, so that connections are used again.
-  func preferred(_ addresses: [IPAddress], host: String) -> [IPAddress] {
-    let known = addresses.filter { entries[Pin(host: host, address: $0)] != nil }
-    return known + addresses.filter { !known.contains($0) }
+  /// Where `host` answered in the last ten minutes, when that is one of the `checked` addresses.
+  func answeredAddress(of host: String, among checked: [IPAddress]) -> IPAddress? {
+    answered.address(of: host, among: checked, at: settings.now())
   }
+
+  /// Remembers that the host answered at its address.
+  func remember(_ pin: Pin) { answered.remember(pin.address, of: pin.host, at: settings.now()) }
+
+  /// Forgets where `host` answered.
+  func forget(_ host: String) { answered.forget(host) }
 
   /// The client for `pin`, kept open until ``giveBack(_:)``; `nil` after ``shutdown()``.
   func take(_ pin: Pin) async -> HTTPClient? {
@@ -100,11 +107,12 @@ struct ClientSettings: Sendable {
   let connectTimeout: Duration
   let unpackingRatio: Int
   let connections: Int
-
+  let now: @Sendable () -> Date
   let trustRoots: NIOSSLTrustRoots?
 
   init(_ configuration: HTTPFetcher.Configuration, trustRoots: NIOSSLTrustRoots?) {
     self.trustRoots = trustRoots
+    now = configuration.now
     connectTimeout = configuration.connectTimeout
     unpackingRatio = configuration.unpackingRatio
     connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
@@ -127,6 +135,13 @@ struct ClientSettings: Sendable {
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.idleTimeout = .seconds(10)
     return configuration
+  }
+
+  /// How to find out why the certificate that `origin` shows at `address` is not trusted.
+  func examination(of origin: Origin, at address: IPAddress) -> CertificateExamination {
+    CertificateExamination(
+      host: origin.host, address: address, port: origin.port, timeout: connectTimeout, now: now(),
+      authorities: trustRoots == nil ? .ofSystem : nil)
   }
 }
 

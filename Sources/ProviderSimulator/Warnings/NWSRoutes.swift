@@ -11,9 +11,8 @@ struct NWSRoutes: Sendable {
   }
 
   private func alerts(_ request: ProviderRequest) async -> ProviderReply {
-    guard let agent = request.headers["user-agent"], agent.contains("@") || agent.contains("+") else {
-      return ErrorBodies.page.reply(403)
-    }
+    // It asks for a contact in the User-Agent, and refuses only those that send none.
+    guard request.headers["user-agent"]?.isEmpty == false else { return ErrorBodies.page.reply(403) }
     guard let point = request.value("point"), let position = Self.position(point) else {
       return .json(["title": "Bad Request", "status": 400, "detail": "Bad Request"], status: 400)
     }

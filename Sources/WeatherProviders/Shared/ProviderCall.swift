@@ -116,7 +116,8 @@ extension SourceError {
   var concernsOnePosition: Bool {
     switch self {
     case .notFound, .rejected, .unreadable, .setAside: true
-    case .unreachable, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .failing, .refused, .cancelled: false
+    case .unreachable, .untrusted, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .failing, .refused, .cancelled:
+      false
     }
   }
 }

@@ -1,5 +1,6 @@
-import GazetteDomain
 import Testing
+
+@testable import GazetteDomain
 
 @Suite struct NewcomersTests {
   private static func person(_ email: String? = nil, groups: [String] = []) throws -> VouchedPerson {
@@ -30,6 +31,20 @@ import Testing
   func `of a domain have an address of exactly that domain`(email: String?, isAdmitted: Bool) throws {
     let newcomers = try #require(Newcomers("domain=Paper.example"))
     #expect(newcomers.admits(try Self.person(email)) == isAdmitted)
+  }
+
+  @Test func `of a domain need an address that is verified, and are told so`() throws {
+    let newcomers = try #require(Newcomers("domain=paper.example"))
+    var person = try Self.person()
+    person.unverifiedEmail = "zoe@paper.example"
+    #expect(!newcomers.admits(person))
+    #expect(newcomers.lacksVerification(person))
+    person.unverifiedEmail = "zoe@elsewhere.example"
+    #expect(!newcomers.lacksVerification(person))
+    person.unverifiedEmail = "zoe@paper.example"
+    for other in ["nobody", "invited", "group=paper.example"] {
+      #expect(!(try #require(Newcomers(other)).lacksVerification(person)))
+    }
   }
 
   @Test(arguments: [

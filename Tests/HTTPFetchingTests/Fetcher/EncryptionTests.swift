@@ -7,9 +7,9 @@ import Testing
 @Suite(.enabled(if: TestCertificate.openssl != nil, "there is no openssl command to make a certificate with"))
 struct EncryptionTests {
   private func fetch(
-    _ host: String, trusting: Bool
+    _ host: String, trusting: Bool, from start: String = "20200101000000Z", to end: String = "20990101000000Z"
   ) async throws -> Result<FetchResponse, FetchError> {
-    let certificate = try TestCertificate(openssl: try #require(TestCertificate.openssl))
+    let certificate = try TestCertificate(openssl: try #require(TestCertificate.openssl), from: start, to: end)
     return try await LoopbackServer.run(tls: certificate.server) { _ in
       ServerStep.answer(200, text: "safe")
     } body: { server in
@@ -30,16 +30,37 @@ struct EncryptionTests {
   }
 
   @Test func `refuses the certificate of another name`() async throws {
-    guard case .failure(.unreachable) = try await fetch("other.example", trusting: true) else {
-      Issue.record("accepted")
-      return
-    }
+    #expect(try await fetch("other.example", trusting: true) == .failure(.untrusted(.wrongName)))
   }
 
-  @Test func `refuses a certificate that nobody vouches for`() async throws {
-    guard case .failure(.unreachable) = try await fetch("feed.example", trusting: false) else {
-      Issue.record("accepted")
-      return
+  @Test func `refuses a certificate of an authority that it does not know`() async throws {
+    let expected = CertificateProblem.unknownAuthority
+    #expect(
+      try await fetch("feed.example", trusting: false)
+        == .failure(.untrusted(TrustedAuthorities.ofSystem.areMissing ? .noAuthorities : expected)))
+  }
+
+  @Test func `refuses an expired certificate`() async throws {
+    let outcome = try await fetch("feed.example", trusting: true, to: "20200201000000Z")
+    #expect(outcome == .failure(.untrusted(.expired)))
+  }
+
+  @Test func `refuses a certificate of the future`() async throws {
+    let outcome = try await fetch("feed.example", trusting: true, from: "20980101000000Z")
+    #expect(outcome == .failure(.untrusted(.notYetValid)))
+  }
+
+  @Test func `sends nothing to a host whose certificate it examines`() async throws {
+    let certificate = try TestCertificate(openssl: try #require(TestCertificate.openssl), to: "20200201000000Z")
+    try await LoopbackServer.run(tls: certificate.server) { _ in
+      []
+    } body: { server in
+      var web = TestWeb(ports: [server.port])
+      web.trustRoots = .certificates([certificate.certificate])
+      await #expect(throws: FetchError.untrusted(.expired)) {
+        try await web.fetch("https://feed.example:\(server.port)/")
+      }
+      #expect(server.requests.isEmpty)
     }
   }
 

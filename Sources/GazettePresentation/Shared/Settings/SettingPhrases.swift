@@ -16,7 +16,8 @@ package struct SettingWords: Sendable {
 package struct SettingPhrases: Sendable {
   package let serverAddress, serverPort, allowedHosts, publicURL, connections, connectionsPerAddress, metricsToken,
     password: String
-  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader,
+  package let providers, providerClients, providerSecrets, providerAuthentication, groupsClaim, newcomers, guests,
+    proxyHeader,
     proxyNetworks: String
   package let maximumPlaces, maximumFeeds, maximumSearches, maximumMapPoints: String
   package let dataFolder, databaseURL, databaseConnections, databaseListenURL, databaseNode, logLevel, logFormat: String
@@ -51,6 +52,8 @@ extension SettingPhrases {
     providers: "Les fournisseurs OpenID Connect par lesquels on entre, chacun nom=émetteur.",
     providerClients: "L’identifiant de client du journal chez chacun, nom=identifiant ; gazette sans cela.",
     providerSecrets: "Le secret de client du journal chez chacun, nom=secret ; aucun pour un client public.",
+    providerAuthentication:
+      "Comment le secret est montré à chacun, nom=client_secret_basic ou nom=client_secret_post ; sinon comme il le dit.",
     groupsClaim: "La revendication, et l’étendue, où un fournisseur dit les groupes des gens, souvent groups.",
     newcomers:
       "Qui devient lecteur par la parole d’un fournisseur : nobody, invited, domain=example.org ou group=famille.",
@@ -161,6 +164,8 @@ extension SettingPhrases {
     providers: "The OpenID Connect providers that readers come in by, each name=issuer.",
     providerClients: "The paper’s client id at each of them, name=id; gazette where none is given.",
     providerSecrets: "The paper’s client secret at each of them, name=secret; none for a public client.",
+    providerAuthentication:
+      "How the secret is shown to each of them, name=client_secret_basic or name=client_secret_post; else as they say.",
     groupsClaim: "The claim, and scope, in which a provider tells people’s groups, often groups.",
     newcomers: "Who becomes a reader by a provider’s word: nobody, invited, domain=example.org or group=family.",
     guests:

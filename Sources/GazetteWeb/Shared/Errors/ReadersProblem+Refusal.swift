@@ -31,7 +31,7 @@ extension ReadersProblem: ToldError {
     case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn:
       .conflict
     case .disabled, .leaving, .passwordIsTheirs, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven,
-      .notAdmitted:
+      .notAdmitted, .emailUnverified:
       .forbidden
     case .wrongPassword: .unauthorized
     case .wait, .passwordsBusy: .tooManyRequests
@@ -45,6 +45,8 @@ extension ReadersProblem: ToldError {
   private var detail: String? {
     switch self {
     case .providerUnavailable(_, let detail), .providerUnproven(_, let detail), .passkeyUnproven(let detail): detail
+    case .emailUnverified(let provider):
+      "\(provider) tells an e-mail address of the domain, but its claim email_verified is missing or not true"
     default: nil
     }
   }

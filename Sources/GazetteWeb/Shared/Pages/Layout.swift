@@ -169,6 +169,7 @@ struct Layout {
     data-refused-several="\(common.states.refusedSeveral)" hidden></p>
     <p class="banner banner-edition" id="new-edition" role="status" hidden>\(common.states.newEdition) \
     <button class="link-button" type="button">\(common.states.readNewEdition)</button></p>
+    \(if: isReadable, insecurity)\
     <div class="notices-live" data-live="notices">
     """
     if configuration.isDemo { #"<p class="banner banner-demo">\#(common.demoNotice)</p>"# }
@@ -177,6 +178,20 @@ struct Layout {
     </div>
     </section>
     """
+  }
+
+  /// What browsers refuse over plain HTTP from another machine, and how to have it; `base/secure.js` shows it there, once.
+  private var insecurity: HTML {
+    let words = common.states
+    return """
+      <div class="banner" id="insecure" hidden><p>\(words.insecure)</p>
+      <details><summary>\(words.insecureRemedy)</summary>
+      <pre><code>gazette.example.org {
+        reverse_proxy 127.0.0.1:8080
+      }</code></pre></details>
+      <button class="link-button" type="button">\(words.insecureSeen)</button></div>
+
+      """
   }
 
   @HTMLBuilder private var footer: HTML {

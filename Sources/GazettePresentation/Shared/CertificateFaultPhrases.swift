@@ -1,0 +1,57 @@
+package import GazetteDomain
+
+/// Why a host’s certificate is not trusted, in one language.
+package struct CertificateFaultPhrases: Sendable {
+  /// The reason, to stand behind a colon: neither a capital nor a full stop.
+  package let reason: @Sendable (CertificateFault) -> String
+  /// What whoever runs the paper does about it, as whole sentences.
+  package let advice: @Sendable (CertificateFault) -> String
+}
+
+extension CertificateFaultPhrases {
+  static let english = CertificateFaultPhrases(
+    reason: { fault in
+      switch fault {
+      case .unknownAuthority: "its certificate isn’t signed by an authority that this server trusts"
+      case .wrongName: "its certificate is for another name"
+      case .expired: "its certificate has expired"
+      case .notYetValid: "its certificate isn’t valid yet, or this server’s clock is wrong"
+      case .noAuthorities: "this server has no list of certificate authorities, so it can trust no site"
+      }
+    },
+    advice: { fault in
+      switch fault {
+      case .unknownAuthority:
+        "If the authority is your own, copy its certificate to /usr/local/share/ca-certificates (as a .crt file), run "
+          + "update-ca-certificates, then restart Gazette. If not, check that no proxy answers in its place."
+      case .wrongName: "Use a name that the certificate has, and check that no proxy answers in its place."
+      case .expired: "Renew it if the server is yours, and check this machine’s clock: timedatectl"
+      case .notYetValid: "Let the system keep the clock: timedatectl set-ntp true"
+      case .noAuthorities: "apt install ca-certificates, then restart Gazette."
+      }
+    })
+
+  static let french = CertificateFaultPhrases(
+    reason: { fault in
+      switch fault {
+      case .unknownAuthority: "son certificat n’est signé par aucune autorité que ce serveur connaisse"
+      case .wrongName: "son certificat est pour un autre nom"
+      case .expired: "son certificat a expiré"
+      case .notYetValid: "son certificat n’est pas encore valable, ou l’horloge de ce serveur se trompe"
+      case .noAuthorities:
+        "ce serveur n’a aucune liste d’autorités de certification, et ne peut donc faire confiance à aucun site"
+      }
+    },
+    advice: { fault in
+      switch fault {
+      case .unknownAuthority:
+        "Si l’autorité est la vôtre, copiez son certificat dans /usr/local/share/ca-certificates (en fichier .crt), lancez "
+          + "update-ca-certificates, puis redémarrez Gazette. Sinon, vérifiez qu’aucun mandataire ne répond à sa place."
+      case .wrongName:
+        "Prenez un nom qui figure dans le certificat, et vérifiez qu’aucun mandataire ne répond à sa place."
+      case .expired: "Renouvelez-le si le serveur est à vous, et vérifiez l’horloge de cette machine : timedatectl"
+      case .notYetValid: "Laissez le système tenir l’horloge : timedatectl set-ntp true"
+      case .noAuthorities: "apt install ca-certificates, puis redémarrez Gazette."
+      }
+    })
+}

@@ -1,0 +1,18 @@
+// Says, once in a browser, what it refuses over plain HTTP from another machine.
+const INSECURITY_SEEN = 'gazette-insecure-seen';
+
+/** Shows the banner until it is dismissed; where nothing can be kept it could not be dismissed for good, and stays hidden. */
+export function tellInsecurity() {
+  const banner = document.getElementById('insecure');
+  if (!banner || isSecureContext) return;
+  try {
+    if (localStorage.getItem(INSECURITY_SEEN)) return;
+  } catch {
+    return;
+  }
+  banner.hidden = false;
+  banner.querySelector('button').addEventListener('click', () => {
+    localStorage.setItem(INSECURITY_SEEN, '1');
+    banner.hidden = true;
+  });
+}

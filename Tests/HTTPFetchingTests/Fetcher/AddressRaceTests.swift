@@ -1,0 +1,115 @@
+import Foundation
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import HTTPFetching
+
+/// Happy Eyeballs: which of a host's addresses is asked.
+@Suite struct AddressRaceTests {
+  private struct NoRoute: Error {}
+
+  private func addresses(_ texts: String...) -> [IPAddress] { texts.compactMap { IPAddress($0) } }
+
+  /// A race in which each address does as it is told, and a pause ends once `isOver` says so.
+  private func race(
+    dead: Set<String> = [], silent: Set<String> = [], isOver: @escaping @Sendable () -> Bool = { true }
+  ) -> (race: AddressRace, tried: Tried) {
+    let tried = Tried()
+    let race = AddressRace(
+      connect: { address in
+        tried.addresses.withLock { $0.append("\(address)") }
+        if dead.contains("\(address)") { throw NoRoute() }
+        if silent.contains("\(address)") { try await Task.sleep(for: .seconds(60)) }
+      },
+      sleep: { pause in
+        #expect(pause == .milliseconds(250))
+        if !isOver() { try await Task.sleep(for: .seconds(60)) }
+      })
+    return (race, tried)
+  }
+
+  private final class Tried: Sendable {
+    let addresses = Mutex<[String]>([])
+  }
+
+  @Test func `takes the families by turns, beginning with the first address's`() {
+    let mixed = addresses("2001:db8::1", "2001:db8::2", "2001:db8::3", "192.0.2.1", "192.0.2.2")
+    #expect(
+      mixed.interleaved.map(\.description)
+        == ["2001:db8::1", "192.0.2.1", "2001:db8::2", "192.0.2.2", "2001:db8::3"])
+    #expect(addresses("192.0.2.1", "192.0.2.2").interleaved == addresses("192.0.2.1", "192.0.2.2"))
+    #expect(addresses().interleaved.isEmpty)
+  }
+
+  @Test func `leaves the later addresses alone when the first one answers in time`() async throws {
+    let (race, tried) = race(isOver: { false })
+    #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.1"))
+    #expect(tried.addresses.withLock { $0 } == ["192.0.2.1"])
+  }
+
+  @Test func `starts the next address when the first one has had its time`() async throws {
+    let (race, tried) = race(silent: ["192.0.2.1"])
+    #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.2"))
+    #expect(tried.addresses.withLock { $0 } == ["192.0.2.1", "192.0.2.2"])
+  }
+
+  @Test func `starts the next address at once when the first one fails`() async throws {
+    let (race, _) = race(dead: ["192.0.2.1"], isOver: { false })
+    #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.2"))
+  }
+
+  @Test func `fails with all addresses`() async {
+    let (race, tried) = race(dead: ["192.0.2.1", "192.0.2.2"])
+    await #expect(throws: NoRoute.self) { try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() }
+    #expect(tried.addresses.withLock { $0.count } == 2)
+  }
+
+  @Test func `remembers for ten minutes where a host answered`() throws {
+    let (first, second) = (try #require(IPAddress("192.0.2.1")), try #require(IPAddress("192.0.2.2")))
+    let start = Date(timeIntervalSince1970: 1_800_000_000)
+    var answered = AnsweredAddresses()
+    answered.remember(second, of: "feed.example", at: start)
+    #expect(answered.address(of: "feed.example", among: [first, second], at: start + 599) == second)
+    #expect(answered.address(of: "feed.example", among: [first, second], at: start + 600) == nil)
+    // The clock was set back.
+    #expect(answered.address(of: "feed.example", among: [first, second], at: start - 1) == nil)
+    #expect(answered.address(of: "feed.example", among: [first], at: start) == nil, "only what was checked")
+    #expect(answered.address(of: "other.example", among: [first, second], at: start) == nil)
+    answered.forget("feed.example")
+    #expect(answered.address(of: "feed.example", among: [first, second], at: start) == nil)
+  }
+
+  @Test func `remembers no more hosts than its limit`() throws {
+    let address = try #require(IPAddress("192.0.2.1"))
+    let start = Date(timeIntervalSince1970: 1_800_000_000)
+    var answered = AnsweredAddresses()
+    for number in 0...AnsweredAddresses.maximumHosts {
+      answered.remember(address, of: "host\(number)", at: start + Double(number) / 10)
+    }
+    #expect(answered.address(of: "host0", among: [address], at: start + 60) == nil)
+    #expect(answered.address(of: "host1", among: [address], at: start + 60) == address)
+  }
+
+  #if canImport(Glibc)
+    @Test func `answers in spite of an address that never does, and keeps to the other one`() async throws {
+      try await LoopbackServer.run { _ in
+        ServerStep.answer()
+      } body: { server in
+        let blackhole = try #require(Blackhole(address: "127.0.0.5", port: server.port))
+        var web = TestWeb(
+          names: ["localhost": ["127.0.0.5", "127.0.0.1"]], trusted: [try Origin("http://localhost:\(server.port)")])
+        // Whoever waits for the first address waits longer than the request may take.
+        web.change = { $0.connectTimeout = .seconds(60) }
+        try await web.run { fetcher in
+          let request = try web.request("http://localhost:\(server.port)/")
+          #expect(try await fetcher.fetch(request).status == 200)
+          let opened = server.connections
+          #expect(try await fetcher.fetch(request).status == 200)
+          #expect(server.connections == opened, "the connection is used again")
+        }
+        withExtendedLifetime(blackhole) {}
+      }
+    }
+  #endif
+}
