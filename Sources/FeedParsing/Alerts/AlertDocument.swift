@@ -150,6 +150,6 @@ public struct AlertEntry: Sendable, Equatable {
   public var messageType: String?
   /// As ``AlertDocument/scope``.
   public var scope: String?
-  /// What it tells, with one area.
+  /// What it tells, with one area; a code that only a link names is the last of the area's.
   public var info = AlertInfo()
 }

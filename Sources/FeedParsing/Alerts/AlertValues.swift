@@ -27,7 +27,9 @@ struct AlertValues {
   mutating func entry(_ element: XMLElement) -> AlertEntry {
     var entry = AlertEntry(id: "")
     var area = AlertArea()
+    var linked: AlertValue?
     for child in reader.children(element) {
+      if child.name == .atomLink, linked == nil { linked = reader.value(child, .href).flatMap(Self.linkedGeocode) }
       switch child.name {
       case .atomID: entry.id = short(child) ?? ""
       case .atomTitle: entry.title = short(child)
@@ -42,8 +44,26 @@ struct AlertValues {
       default: read(child, into: &entry.info)
       }
     }
+    // Its own codes come first: the link's is a further name of the same area.
+    if let linked, !area.geocodes.contains(linked) { add(linked, to: &area.geocodes) }
     entry.info.areas = [area]
     return entry
+  }
+
+  /// The code that a link to a map names: `EMMA_ID` `FR433` of `https://meteoalarm.org?geocode=EMMA_ID:FR433`.
+  private static func linkedGeocode(_ address: String) -> AlertValue? {
+    let query = short(address).split(separator: "?", maxSplits: 1).dropFirst().first?.prefix { $0 != "#" } ?? ""
+    guard let written = query.split(separator: "&").first(where: { $0.hasPrefix("geocode=") })?.dropFirst(8) else {
+      return nil
+    }
+    let parts = String(written).replacing("%3A", with: ":").replacing("%3a", with: ":").split(separator: ":")
+    let isPlain = parts.joined().utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+      default: false
+      }
+    }
+    return parts.count == 2 && isPlain ? AlertValue(name: String(parts[0]), value: String(parts[1])) : nil
   }
 
   func references(_ element: XMLElement) -> [AlertReference] {

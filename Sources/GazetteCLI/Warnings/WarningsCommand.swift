@@ -47,10 +47,11 @@ private struct WarningsWriter {
         places.map {
           PlaceWarningsDocument(
             place: PlaceDocument($0.saved.place, saved: $0.saved),
-            warnings: WarningsDocument($0.known, language: style.language))
+            warnings: WarningsDocument($0.known, language: style.language, limit: .none))
         })
     }
-    guard let strip = presenter.strip(places, limit: nil) else {
+    var window = WarningWindow(page: 1)
+    guard let strip = presenter.strip(places, in: &window) else {
       terminal.note(Phrases.of(style.language)[WarningPhrases.self].noPlaces)
       return terminal.note("gazette places add Paris")
     }
@@ -61,7 +62,7 @@ private struct WarningsWriter {
   func write(_ place: Place) async throws {
     let known = try await session.warnings.at(place.coordinate, countryCode: place.countryCode)
     guard !style.isJSON else {
-      return try terminal.printJSON(WarningsDocument(known, language: style.language))
+      return try terminal.printJSON(WarningsDocument(known, language: style.language, limit: .none))
     }
     let strip = presenter.strip(
       at: WarnedPlace(known, country: place.country, timeZone: place.timeZone))

@@ -35,18 +35,21 @@ struct Installation: Sendable {
   let storage: any DataStorage
   /// What is being read, and what a crash set aside.
   let crashes: MappedCrashJournal
+  /// The zones that services of warnings name by code.
+  let zones: any WarningZones
   private let fetcher: HTTPFetcher
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
   init(
     settings: Settings, databases: PaperDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
-    fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
+    zones: any WarningZones, fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
   ) {
     self.settings = settings
     self.databases = databases
     stores = databases.stores(settings, now: timing.now)
     self.budget = budget.budget
     self.crashes = crashes
+    self.zones = zones
     self.fetcher = fetcher
     self.timing = timing
     self.logger = logger
@@ -107,8 +110,8 @@ extension Installation {
 
   /// The installation on its open `databases`, with what the reader chose; close it when the work ends.
   static func open(
-    _ settings: Settings, on databases: PaperDatabase, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
-    logger: Logger
+    _ settings: Settings, on databases: PaperDatabase, zones: any WarningZones = WarningPorts.zones,
+    changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, logger: Logger
   ) async throws(StoreError) -> Installation {
     let paper = Installation(
       settings: settings, databases: databases,
@@ -116,7 +119,8 @@ extension Installation {
         logger.warning("The file of the budgets was damaged and is begun anew", metadata: ["error": "\(damage)"])
       },
       crashes: .open(on: databases.local, now: timing.now, logger: logger),
-      fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
+      zones: zones, fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing,
+      logger: logger)
     return try await paper.withChosenSettings()
   }
 }

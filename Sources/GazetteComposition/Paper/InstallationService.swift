@@ -13,15 +13,21 @@ struct InstallationService: Service {
 
   /// Whose paper a demo is; empty for a real one.
   let demo: [DemoReader]
+  private let zones: any WarningZones
   let turns = InstallationReload()
   let logger: Logger
   private let settings: Settings
   private let onAnswering: Answering
   private let changes = ChangeFeed()
 
-  init(settings: Settings, demo: [DemoReader] = [], logger: Logger, onAnswering: @escaping Answering) {
+  /// Makes the service; a demo brings the invented zones that its simulated warnings name.
+  init(
+    settings: Settings, demo: [DemoReader] = [], zones: any WarningZones = WarningPorts.zones, logger: Logger,
+    onAnswering: @escaping Answering
+  ) {
     self.settings = settings
     self.demo = demo
+    self.zones = zones
     self.logger = logger
     self.onAnswering = onAnswering
   }
@@ -82,7 +88,7 @@ struct InstallationService: Service {
     let databases = PaperDatabase(
       local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
     try await databases.requireWhole()
-    let paper = try await Installation.open(settings, on: databases, changes: changes, logger: logger)
+    let paper = try await Installation.open(settings, on: databases, zones: zones, changes: changes, logger: logger)
     let order: InstallationReload.Order?
     do {
       order = try await work(paper)

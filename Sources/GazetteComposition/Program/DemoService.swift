@@ -2,6 +2,7 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
+import GazetteProviders
 import Logging
 import ProviderSimulator
 import ServiceLifecycle
@@ -24,7 +25,9 @@ struct DemoService: Service {
       DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
     let logger = logger(settings)
     let readers = request.hasReaders ? DemoReader.several : [.alone]
-    let paper = InstallationService(settings: settings, demo: readers, logger: logger) { port, routes in
+    let paper = InstallationService(
+      settings: settings, demo: readers, zones: ZoneFile(text: simulator.warningZones), logger: logger
+    ) { port, routes in
       do throws(CommandFailure) {
         try ready(
           DemoAddress(

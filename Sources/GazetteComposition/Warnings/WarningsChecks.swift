@@ -37,8 +37,32 @@ struct WarningsChecks: Sendable {
     let (subject, words) = (Spoken.words.output.doctor.subjects.warningZones, Spoken.words.output.doctor.sources)
     let origin = WarningPorts.zones.origin
     if origin.count == 0 { return Finding(subject, .warning, words.zonesMissing) }
-    if origin.isInvented { return Finding(subject, .warning, words.zonesInvented(origin.title, origin.count)) }
-    return Finding(subject, .good, words.zonesSound(origin.title, origin.count))
+    do throws(StoreError) {
+      // A service writes them: what is no letter or number has no place in a terminal.
+      let unknown = try await unknownCodes().map { code in
+        "\(code.scheme.prefix(20)) \(code.value.prefix(20))".filter {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "_ ".contains($0))
+        }
+      }.sorted()
+      guard !unknown.isEmpty else { return Finding(subject, .good, words.zonesSound(origin.title, origin.count)) }
+      let which = unknown.prefix(5).joined(separator: ", ") + (unknown.count > 5 ? "…" : "")
+      return Finding(subject, .warning, words.zonesUnknown(origin.title, origin.count, unknown.count, which))
+    } catch {
+      return Finding(subject, .warning, words.feedsUnreadable("\(error)"))
+    }
+  }
+
+  /// The codes of stored warnings that no zone has; none where there is no paper yet.
+  private func unknownCodes() async throws(StoreError) -> Set<WarningCode> {
+    let now = room.timing.now()
+    return try await PaperDatabase.reading(room.settings) { stores throws(StoreError) in
+      var unknown = Set<WarningCode>()
+      for state in try await stores.warnings.states() {
+        let shown = try await stores.warnings.warnings(of: state.scope).filter { $0.isShown(at: now) }
+        unknown.formUnion(WarningPorts.zones.unknownCodes(of: shown))
+      }
+      return unknown
+    } ?? []
   }
 
   private func ask(

@@ -64,7 +64,7 @@ extension Warnings {
   /// The service on `paper`.
   init(_ paper: Installation) {
     let (settings, logger) = (paper.settings, paper.logger)
-    let zones = WarningPorts.zones
+    let zones = paper.zones
     let dwd = DWDWarningSource(
       transport: FetchedTransport(paper.door(for: .dwd)), baseURL: settings[\.warnings.dwdURL], now: paper.timing.now)
     let nws = NWSWarningSource(
@@ -90,14 +90,15 @@ extension Warnings {
 
 /// What the warnings need beside the paper.
 enum WarningPorts {
-  /// The zones that come with the program; read when they are first asked for.
+  /// The zones that come with the program.
   static let zones: ZoneFile = .bundled()
 }
 
 /// Whom the warnings' pages thank.
 enum WarningCredits {
-  /// What each service asks to be shown.
-  static let all: [Attribution] = [.meteoAlarm, .dwd, .nws].flatMap { of($0) }
+  /// What each service asks to be shown, and whose zones come with the program.
+  static let all: [Attribution] =
+    of(.meteoAlarm) + [ProviderAttribution.meteoAlarmZones] + [.dwd, .nws].flatMap { of($0) }
 
   /// What `service` asks to be shown beside its warnings.
   static func of(_ service: ProviderID) -> [Attribution] { ProviderAttribution.warnings(of: service) }

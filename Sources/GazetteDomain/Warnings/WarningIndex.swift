@@ -1,12 +1,15 @@
 import Foundation
 import BoundedNumbers
 
-/// Finds which warnings hold at a position: first by the cell of a net over the globe, then by rectangle, then by shape.
+/// Finds which warnings hold at a position: what is drawn first by the cell of a net over the globe, then by rectangle, then
+/// by shape; what names zones by the zones of the position.
 public struct WarningIndex: Sendable {
   /// The warnings that it knows.
   public let warnings: [WeatherWarning]
   /// Those with an area of which neither a shape nor a code leads to a place, by number in ``warnings``.
   public let unplaced: Set<Int>
+  /// Those of which a part at least leads to a place, in their order.
+  public let placed: [WeatherWarning]
 
   private enum Shape: Sendable {
     case polygon(WarningPolygon)
@@ -26,6 +29,9 @@ public struct WarningIndex: Sendable {
   /// Shapes that touch more cells than are worth noting: a hostile file of world-wide ones would fill the memory.
   private let wide: [Int]
   private let points: [PlaceID: [Int]]
+  /// The warnings of each zone, by the zone's own code.
+  private let zoned: [WarningCode: [Int]]
+  private let zones: any WarningZones
 
   /// Cells a degree.
   private static let cellsPerDegree = 2.0
@@ -36,18 +42,24 @@ public struct WarningIndex: Sendable {
   public init(_ warnings: [WeatherWarning], zones: any WarningZones) {
     var shapes: [(warning: Int, shape: Shape)] = []
     var points: [PlaceID: [Int]] = [:]
+    var zoned: [WarningCode: [Int]] = [:]
     var unplaced = Set<Int>()
+    var placed: [WeatherWarning] = []
     for (number, warning) in warnings.enumerated() {
       if let point = warning.scope.point { points[point, default: []].append(number) }
       var isPlaced = warning.scope.point != nil
       var isPartly = false
       for area in warning.areas {
-        let found = Self.shapes(of: area, zones: zones)
-        shapes += found.map { (number, $0) }
-        isPlaced = isPlaced || !found.isEmpty
+        let drawn = Self.drawn(area)
+        shapes += drawn.map { (number, $0) }
+        let zone = drawn.isEmpty ? area.zone(among: zones) : nil
+        if let zone { zoned[zone, default: []].append(number) }
+        let isFound = !drawn.isEmpty || zone != nil
+        isPlaced = isPlaced || isFound
         // A name alone beside what is drawn says what lies there.
-        isPartly = isPartly || found.isEmpty && !area.codes.isEmpty
+        isPartly = isPartly || !isFound && !area.codes.isEmpty
       }
+      if isPlaced { placed.append(warning) }
       if !isPlaced || isPartly && warning.scope.point == nil { unplaced.insert(number) }
     }
     var cells: [Int: [Int]] = [:]
@@ -59,40 +71,34 @@ public struct WarningIndex: Sendable {
       }
       for cell in touched { cells[cell, default: []].append(number) }
     }
-    (self.warnings, self.unplaced, self.shapes, self.cells) = (warnings, unplaced, shapes, cells)
-    (self.wide, self.points) = (wide, points)
+    (self.warnings, self.unplaced, self.placed) = (warnings, unplaced, placed)
+    (self.shapes, self.cells) = (shapes, cells)
+    (self.wide, self.points, self.zoned, self.zones) = (wide, points, zoned, zones)
   }
 
-  /// The numbers in ``warnings`` of those that hold at `point`, ascending; each once.
-  public func numbers(at point: Coordinate) -> [Int] {
+  /// The numbers in ``warnings`` of those that hold at `point`, in the country of `countryCode`, ascending; each once.
+  public func numbers(at point: Coordinate, countryCode: String? = nil) -> [Int] {
     var found = points.isEmpty ? [] : points[PlaceID(point), default: []]
     let candidates = cells[Self.cell(of: point)] ?? []
     for number in candidates where shapes[number].shape.contains(point) { found.append(shapes[number].warning) }
     for number in wide where shapes[number].shape.contains(point) { found.append(shapes[number].warning) }
+    if !zoned.isEmpty {
+      for zone in zones.zones(at: point, countryCode: countryCode) { found += zoned[zone, default: []] }
+    }
     return found.count < 2 ? found : Set(found).sorted()
   }
 
   /// The shapes of `warning` on the map: drawn ones, then those of its zones.
   public static func polygons(of warning: WeatherWarning, zones: any WarningZones) -> [WarningPolygon] {
     warning.areas.flatMap { area in
-      shapes(of: area, zones: zones).compactMap { shape in
-        switch shape {
-        case .polygon(let polygon): polygon
-        case .circle(let circle): circle.polygon
-        }
-      }
+      let drawn = area.polygons + area.circles.compactMap(\.polygon)
+      return area.isDrawn ? drawn : area.zone(among: zones).flatMap(zones.shapes) ?? []
     }
   }
 
   /// A drawn area is where it is drawn; its codes count only where nothing is drawn, since zones are coarser.
-  private static func shapes(of area: WarningArea, zones: any WarningZones) -> [Shape] {
-    let drawn = area.polygons.map(Shape.polygon) + area.circles.map(Shape.circle)
-    guard drawn.isEmpty else { return drawn }
-    for code in area.codes {
-      // Several codes of one area name the same zone in several lists.
-      if let polygons = zones.shapes(of: code) { return polygons.map(Shape.polygon) }
-    }
-    return []
+  private static func drawn(_ area: WarningArea) -> [Shape] {
+    area.polygons.map(Shape.polygon) + area.circles.map(Shape.circle)
   }
 
   private static func cell(of point: Coordinate) -> Int {
@@ -121,6 +127,20 @@ public struct WarningIndex: Sendable {
     let first = column(west)
     return rows.flatMap { row in (0..<width).map { row * columns + (first + $0) % columns } }
   }
+}
+
+extension WarningZones {
+  /// The codes by which `warnings` name areas that nobody drew and that no list knows: the first of each area.
+  public func unknownCodes(of warnings: [WeatherWarning]) -> Set<WarningCode> {
+    let unknown = warnings.lazy.flatMap(\.areas).filter { !$0.isDrawn && $0.zone(among: self) == nil }
+    return Set(unknown.compactMap(\.codes.first))
+  }
+}
+
+extension WarningArea {
+  /// The zone that it is, by the first of its codes that is known; nil when no list knows any. Several codes of one area name
+  /// the same zone in several lists.
+  func zone(among zones: any WarningZones) -> WarningCode? { codes.lazy.compactMap(zones.zone).first }
 }
 
 extension WarningCircle {

@@ -86,30 +86,3 @@ public protocol WarningStore: Sendable {
   /// Forgets every scope, with its warnings, that is not in `keeping` and was last asked for before `date`; answers how many.
   func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int
 }
-
-/// The shapes of the zones that services name by code.
-public protocol WarningZones: Sendable {
-  /// What the zones are, for the doctor.
-  var origin: WarningZonesOrigin { get }
-  /// The shapes of the zone called `code`; nil when it is not known.
-  func shapes(of code: WarningCode) -> [WarningPolygon]?
-}
-
-/// What a file of zones says of itself.
-public struct WarningZonesOrigin: Sendable, Hashable {
-  /// Its title, such as `MeteoAlarm geocodes of 2026-07-31`.
-  public var title: String
-  /// The licence of its data.
-  public var licence: String
-  /// True for zones that were made up for the demo: no service uses their codes.
-  public var isInvented: Bool
-  /// How many zones there are.
-  public var count: Int
-  /// Makes a description.
-  public init(title: String, licence: String, isInvented: Bool, count: Int) {
-    self.title = title
-    self.licence = licence
-    self.isInvented = isInvented
-    self.count = count
-  }
-}

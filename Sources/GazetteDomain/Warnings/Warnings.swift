@@ -112,7 +112,10 @@ public struct Warnings: Sendable {
     return WarningDetail(
       warning: warning, status: status, shapes: WarningIndex.polygons(of: warning, zones: ports.zones),
       places: places.map(\.saved).filter { place in
-        !index.numbers(at: place.place.coordinate).isEmpty
+        !index.numbers(
+          at: place.place.coordinate,
+          countryCode: place.place.countryCode ?? countryCode(at: place.place.coordinate)
+        ).isEmpty
           || told != nil && places.contains { $0.id == place.id && $0.known.warnings.contains { $0.id == id } }
       },
       isUnplaced: !index.unplaced.isEmpty)
@@ -132,11 +135,11 @@ public struct Warnings: Sendable {
   }
 
   /// All that is shown now anywhere with its shapes for the map, each told once, the least grave first, so that the graver
-  /// lie above. What nobody drew has no shapes, and is told all the same.
+  /// lie above. What the service told of a position without drawing it has no shapes; what could not be placed is left out.
   public func onMap() async throws(StoreError) -> [(warning: WeatherWarning, shapes: [WarningPolygon])] {
     let now = timing.now()
     let board = try await board.current()
-    let shown = board.index.warnings.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.comesFirst)
+    let shown = board.index.placed.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.comesFirst)
     return WeatherWarning.merged(shown).reversed()
       .map { ($0, WarningIndex.polygons(of: $0, zones: ports.zones)) }
   }
@@ -169,7 +172,7 @@ extension Warnings {
     }
     // Where services are asked city by city, two cities can tell of one warning.
     var told = Set<WarningID>()
-    let here = board.index.numbers(at: coordinate).map { board.index.warnings[$0] }
+    let here = board.index.numbers(at: coordinate, countryCode: country).map { board.index.warnings[$0] }
       .filter { $0.isShown(at: now) && told.insert($0.id).inserted }
     let somewhere = board.unplaced.filter { $0.scope.countryCode == country?.uppercased() && $0.isShown(at: now) }
     var warnings = WeatherWarning.merged(here.sorted(by: WeatherWarning.comesFirst))

@@ -143,12 +143,12 @@ extension SourceFindings {
       FindingWords("\($0) cannot be read; the map is drawn roughly.", advice: "apt install xplanet-images")
     },
     zonesSound: { "\($0): \($1) zones." },
-    zonesInvented: {
+    zonesUnknown: { title, count, unknown, which in
       FindingWords(
-        "\($0): \($1) zones. A real warning that names its area by code is told as somewhere in its country.",
-        advice: "scripts/zones.py makes the real file.")
+        "\(title): \(count) zones. Codes in the stored warnings that no zone has: \(unknown) (\(which)).",
+        advice: "Such warnings are one line for their country; a newer version of Gazette may know the codes.")
     },
     zonesMissing: FindingWords(
-      "The file of zones cannot be read: a warning that names its area by code is told as somewhere in its country.",
-      advice: "Install Gazette anew."))
+      "The file of zones cannot be read: warnings that name their areas by code are one line for their country.",
+      advice: "Install Gazette again."))
 }

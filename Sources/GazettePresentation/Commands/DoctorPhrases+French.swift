@@ -149,12 +149,13 @@ extension SourceFindings {
       FindingWords("\($0) est illisible ; la carte est dessinée grossièrement.", advice: "apt install xplanet-images")
     },
     zonesSound: { "\($0) : \($1) zones." },
-    zonesInvented: {
+    zonesUnknown: { title, count, unknown, which in
       FindingWords(
-        "\($0) : \($1) zones. Une vraie alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
-        advice: "scripts/zones.py fait le vrai fichier.")
+        "\(title) : \(count) zones. Codes des alertes enregistrées qu’aucune zone n’a : \(unknown) (\(which)).",
+        advice: "Ces alertes sont une ligne pour leur pays ; une version plus récente de Gazette les connaît peut-être."
+      )
     },
     zonesMissing: FindingWords(
-      "Le fichier des zones est illisible : une alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
+      "Le fichier des zones est illisible : les alertes qui nomment leurs zones par un code sont une ligne pour leur pays.",
       advice: "Réinstallez Gazette."))
 }

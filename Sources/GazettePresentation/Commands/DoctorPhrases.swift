@@ -84,6 +84,6 @@ package struct SourceFindings: Sendable {
   package let earthSound, noStreets: String
   package let earthNoPicture, earthMissing: @Sendable (_ path: String) -> FindingWords
   package let zonesSound: @Sendable (_ title: String, _ count: Int) -> String
-  package let zonesInvented: @Sendable (_ title: String, _ count: Int) -> FindingWords
+  package let zonesUnknown: @Sendable (_ title: String, _ count: Int, _ unknown: Int, _ which: String) -> FindingWords
   package let zonesMissing: FindingWords
 }

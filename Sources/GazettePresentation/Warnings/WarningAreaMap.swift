@@ -28,6 +28,8 @@ package struct WarningAreaMap: Sendable, Hashable {
   /// What a drawing shows at least, and at most: more is a smaller scale.
   private static let (leastWidth, mostWidth) = (150.0, 900.0)
   private static let shape = 0.6
+  /// More corners than this make the page heavy: the shapes are then drawn less finely, and the last of them not at all.
+  static let mostCorners = 4000
 
   private struct Frame {
     let zoom: Int
@@ -52,7 +54,7 @@ package struct WarningAreaMap: Sendable, Hashable {
     nameSize = SVGNumber.text(frame.width / 26)
     viewBox = "0 0 \(SVGNumber.text(frame.width)) \(SVGNumber.text(frame.height))"
     tiles = Self.tiles(frame, theme)
-    path = shapes.flatMap { [$0.ring] + $0.holes }.map { Self.path($0, frame) }.joined()
+    path = Self.path(shapes, frame)
     dots = places.prefix(6).map { place in
       let (x, y) = frame.point(place.place.coordinate)
       let isLeft = x > frame.width * 0.6
@@ -111,11 +113,27 @@ package struct WarningAreaMap: Sendable, Hashable {
     return first...max(first, Int(saturating: ((start + length - 1) / tileSize).rounded(.down)))
   }
 
-  private static func path(_ ring: [Coordinate], _ frame: Frame) -> String {
-    let corners = ring.map { corner in
-      let (x, y) = frame.point(corner)
-      return "\(SVGNumber.text(x)) \(SVGNumber.text(y))"
+  private static func path(_ shapes: [WarningPolygon], _ frame: Frame) -> String {
+    let rings = shapes.flatMap { [$0.ring] + $0.holes }.map { $0.map(frame.point) }
+    var drawn = rings
+    // The steps, in the drawing's units, that corners are moved by.
+    for step in [1.0, 3, 10] where drawn.reduce(0, { $0 + $1.count }) > mostCorners {
+      drawn = rings.map { moved($0, by: step) }.filter { $0.count >= 3 }
     }
-    return "M\(corners.joined(separator: "L"))Z"
+    var space = mostCorners
+    return drawn.map { ring in
+      guard ring.count <= space else { return "" }
+      space -= ring.count
+      return "M\(ring.map { "\(SVGNumber.text($0.x)) \(SVGNumber.text($0.y))" }.joined(separator: "L"))Z"
+    }.joined()
+  }
+
+  private static func moved(_ ring: [(x: Double, y: Double)], by step: Double) -> [(x: Double, y: Double)] {
+    var moved: [(x: Double, y: Double)] = []
+    for corner in ring {
+      let next = (x: (corner.x / step).rounded() * step, y: (corner.y / step).rounded() * step)
+      if moved.last.map({ $0 == next }) != true { moved.append(next) }
+    }
+    return moved
   }
 }

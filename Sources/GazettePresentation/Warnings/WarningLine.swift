@@ -108,19 +108,30 @@ struct WarningWords {
   /// Who warns, who passed it on, and when it was issued.
   func byline(_ warning: WeatherWarning, in zone: TimeZone) -> String {
     let service = WarningServicePhrases.name(of: warning.service)
-    let names = [warning.sender, warning.sender == service ? nil : service].compactMap(\.self)
+    let names = [warning.sender?.cut(after: 120), warning.sender == service ? nil : service].compactMap(\.self)
     return (names + [phrases.issued(moment(warning.sentAt, in: zone))]).joined(separator: " · ")
   }
 
+  /// The line of a warning, its words cut to what a list has space for.
   func line(_ warning: WeatherWarning, place: String, zone: TimeZone, zoneOf name: String?) -> WarningLine {
     let text = warning.text(languageCode: edition.language.code)
+    let headline = text.headline.flatMap { $0 == text.event ? nil : $0 }
     return WarningLine(
       id: warning.id.rawValue, path: Route.warning(warning.id).path, mark: mark(warning.level),
-      event: QuotedText(text.event, in: text.language),
-      headline: text.headline.flatMap { $0 == text.event ? nil : QuotedText($0, in: text.language) }, place: place,
+      event: QuotedText(text.event.cut(after: 160), in: text.language),
+      headline: headline.map { QuotedText($0.cut(after: 300), in: text.language) }, place: place.cut(after: 300),
       period: period(warning, in: zone, of: name), byline: byline(warning, in: zone),
       raised: warning.raisedFrom.map { phrases.raised(phrases.levelName($0)) },
       ends: warning.ends.map(DateFormat.machine))
+  }
+
+  /// The first of the names of a warning's areas, each once.
+  func areas(of warning: WeatherWarning) -> String {
+    var names: [String] = []
+    for area in warning.areas where names.count < 5 && !area.name.isEmpty && !names.contains(area.name) {
+      names.append(area.name)
+    }
+    return names.prefix(4).map { $0.cut(after: 80) }.joined(separator: ", ") + (names.count > 4 ? "…" : "")
   }
 
   /// What a service's trouble is, each service's told once.

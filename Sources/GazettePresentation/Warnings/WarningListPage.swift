@@ -1,7 +1,7 @@
 import Foundation
 package import GazetteDomain
 
-/// All that is known of warnings, ready to show: those of the reader's places, then their countries whole.
+/// All that is known of warnings, ready to show: those of the reader's places, then their countries whole; or one country.
 package struct WarningListPage: Sendable {
   /// A country of one of the reader's places.
   package struct Country: Sendable {
@@ -12,9 +12,13 @@ package struct WarningListPage: Sendable {
     package let services: [String]
   }
 
-  /// Those of the reader's places; nil without any.
+  /// Those of the reader's places; nil without any, and where the page is about one country.
   package let strip: WarningStrip?
   package let countries: [Country]
+  /// True for the page of one country.
+  package let isOfOneCountry: Bool
+  /// How many stand before these, and behind them, and where; nil where there are none.
+  package let before, more: WarningStrip.Note?
   package let credits: [Credit]
   /// True where MeteoAlarm's warnings stand on the page, whose own sentence must then stand beside them.
   package let isOfMeteoAlarm: Bool
@@ -22,8 +26,6 @@ package struct WarningListPage: Sendable {
 
 /// Makes the page of all warnings ready to show.
 package struct WarningListPresenter: Sendable {
-  /// The most that are shown of one country.
-  private static let limit = 100
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
   private var words: WarningWords { WarningWords(edition) }
@@ -34,26 +36,52 @@ package struct WarningListPresenter: Sendable {
     self.credits = credits
   }
 
-  /// The page of the reader's `places`, and of the `countries` that they lie in.
-  package func page(_ places: [SavedPlaceWarnings], countries: [CountryWarnings]) -> WarningListPage {
-    let strip = WarningStripPresenter(edition: edition).strip(places, limit: nil)
+  /// A page of the list of the reader's `places`, and of the `countries` that they lie in.
+  package func page(
+    _ places: [SavedPlaceWarnings], countries: [CountryWarnings], number: Int = 1
+  ) -> WarningListPage {
+    var window = WarningWindow(page: number)
+    let strip = WarningStripPresenter(edition: edition).strip(places, in: &window)
+    return page(strip: number == 1 || strip?.lines.isEmpty == false ? strip : nil, countries, places, window)
+  }
+
+  /// A page of the list of one country alone; `places` are the reader's.
+  package func page(of country: CountryWarnings, _ places: [SavedPlaceWarnings], number: Int = 1) -> WarningListPage {
+    page(strip: nil, [country], places, WarningWindow(page: number), isOfOneCountry: true)
+  }
+
+  private func page(
+    strip: WarningStrip?, _ countries: [CountryWarnings], _ places: [SavedPlaceWarnings], _ start: WarningWindow,
+    isOfOneCountry: Bool = false
+  ) -> WarningListPage {
+    var window = start
     let services = countries.flatMap(\.services).map(\.service) + (strip?.services ?? [])
     var seen = Set<ProviderID>()
     let asked = services.filter { seen.insert($0).inserted }
+    let shown = countries.map { country in
+      let place = places.first { $0.known.countryCode == country.countryCode }
+      return self.country(country, place, shown: window.take(country.warnings.count))
+    }
+    let code = isOfOneCountry ? countries.first?.countryCode : nil
     return WarningListPage(
-      strip: strip,
-      countries: countries.map { country in
-        self.country(country, places.first { $0.known.countryCode == country.countryCode })
-      }.filter { !$0.lines.isEmpty || $0.note != nil },
+      strip: strip, countries: shown.filter { !$0.lines.isEmpty || $0.note != nil && window.page == 1 },
+      isOfOneCountry: isOfOneCountry,
+      before: note(window.before, words.phrases.before, Route.warnings(countryCode: code, page: window.previousPage)),
+      more: note(window.left, words.phrases.more, Route.warnings(countryCode: code, page: window.page + 1)),
       credits: asked.flatMap(credits).map(Credit.init), isOfMeteoAlarm: asked.contains(.meteoAlarm))
   }
 
-  private func country(_ country: CountryWarnings, _ place: SavedPlaceWarnings?) -> WarningListPage.Country {
+  private func note(_ count: Int, _ forms: PluralForms, _ path: String) -> WarningStrip.Note? {
+    count == 0 ? nil : WarningStrip.Note(text: forms.counted(count, in: edition.language), isTrouble: false, path: path)
+  }
+
+  private func country(
+    _ country: CountryWarnings, _ place: SavedPlaceWarnings?, shown: Range<Int>
+  ) -> WarningListPage.Country {
     let name = place?.saved.place.country ?? words.country(country.countryCode)
     let zone = place?.saved.place.timeZone ?? edition.timeZone
-    let lines = country.warnings.prefix(Self.limit).map { warning in
-      words.line(
-        warning, place: areas(warning), zone: zone, zoneOf: place?.saved.place.name)
+    let lines = country.warnings[shown].map { warning in
+      words.line(warning, place: words.areas(of: warning), zone: zone, zoneOf: place?.saved.place.name)
     }
     return WarningListPage.Country(
       name: name, lines: lines, note: note(country, name),
@@ -63,12 +91,6 @@ package struct WarningListPresenter: Sendable {
         let line = "\(WarningServicePhrases.name(of: status.service)), \(moment)"
         if !told.contains(line) { told.append(line) }
       })
-  }
-
-  /// The first of the names of a warning's areas.
-  private func areas(_ warning: WeatherWarning) -> String {
-    let names = warning.areas.map(\.name).filter { !$0.isEmpty }
-    return names.prefix(4).joined(separator: ", ") + (names.count > 4 ? "…" : "")
   }
 
   private func note(_ country: CountryWarnings, _ name: String) -> WarningStrip.Note? {

@@ -12,6 +12,8 @@ package struct WarningMapLayer: Sendable, Hashable {
   }
 
   package let items: [Item]
+  /// That there are more than are listed, and where; nil when all are.
+  package let more: WarningStrip.Note?
   /// How sure it is at the reader's places: a map without areas is no clear sky.
   package let notes: [WarningStrip.Note]
   /// Of which moment it is there, in words; nil where one of the places was never told of.
@@ -19,6 +21,8 @@ package struct WarningMapLayer: Sendable, Hashable {
   /// Whether one of them comes from MeteoAlarm, whose terms ask for a sentence.
   package let isOfMeteoAlarm: Bool
 
+  /// The most that are listed and drawn.
+  static let mostItems = 100
   /// More corners than this make the page heavy: the shapes are then drawn less finely.
   static let mostCorners = 8000
   /// The grids, in degrees, that corners are moved onto, the finest first.
@@ -32,27 +36,39 @@ package struct WarningMapLayer: Sendable, Hashable {
     let words = WarningWords(edition)
     (notes, asOf) = (strip?.notes ?? [], strip?.asOf)
     isOfMeteoAlarm = shown.contains { $0.warning.service == .meteoAlarm }
-    let drawn = shown.reversed().map { entry in
+    let drawn = shown.suffix(Self.mostItems).reversed().map { entry in
       (entry.warning, entry.shapes.map { [$0.ring] + $0.holes })
     }
+    let left = shown.count - drawn.count
+    more =
+      left == 0
+      ? nil
+      : WarningStrip.Note(
+        text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: Route.warnings.path)
     let grid =
       Self.grids.first { grid in
         drawn.reduce(0) { $0 + $1.1.reduce(0) { $0 + $1.reduce(0) { $0 + Self.moved($1, onto: grid).count } } }
           <= Self.mostCorners
       } ?? 1
+    var space = Self.mostCorners
     items = drawn.map { warning, shapes in
-      // What countries call alike is one warning here.
-      var seen = Set<String>()
-      let names = warning.areas.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
-      return Item(
-        line: words.line(
-          warning, place: names.prefix(3).joined(separator: ", ") + (names.count > 3 ? "…" : ""),
-          zone: edition.timeZone, zoneOf: nil),
-        shapes: shapes.map { rings in
-          rings.map { Self.moved($0, onto: grid) }.filter { $0.count >= 3 }
-            .map { $0.map { "\($0.0),\($0.1)" }.joined(separator: " ") }.joined(separator: ";")
-        }.filter { !$0.isEmpty }.joined(separator: "|"))
+      Item(
+        line: words.line(warning, place: words.areas(of: warning), zone: edition.timeZone, zoneOf: nil),
+        shapes: Self.written(shapes, onto: grid, space: &space))
     }
+  }
+
+  /// Shapes for the script, as far as there is space for their corners: the gravest warnings are drawn first.
+  private static func written(_ shapes: [[[Coordinate]]], onto grid: Double, space: inout Int) -> String {
+    var written: [String] = []
+    for rings in shapes {
+      let moved = rings.map { Self.moved($0, onto: grid) }.filter { $0.count >= 3 }
+      let corners = moved.reduce(0) { $0 + $1.count }
+      guard !moved.isEmpty, corners <= space else { continue }
+      space -= corners
+      written.append(moved.map { $0.map { "\($0.0),\($0.1)" }.joined(separator: " ") }.joined(separator: ";"))
+    }
+    return written.joined(separator: "|")
   }
 
   /// The corners on the grid, each once in a row.

@@ -48,6 +48,10 @@ package struct WarningPage: Sendable, Hashable {
 
 /// Makes the page of a warning ready to show.
 package struct WarningPresenter: Sendable {
+  /// The most areas that are named, and languages that are quoted beside the reader's: services have eight at most.
+  private static let (mostAreas, mostLanguages) = (200, 12)
+  /// What is quoted of a text in a language that is not the reader's.
+  private static let longestOther = 5000
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
   private var words: WarningWords { WarningWords(edition) }
@@ -70,19 +74,22 @@ package struct WarningPresenter: Sendable {
     let areas = areaNames(warning)
     return WarningPage(
       line: line, kind: words.phrases.kind(warning.kind), wording: wording(text),
-      others: warning.texts.filter { $0 != text }.map(wording), notices: notices(detail, zone),
+      others: warning.texts.filter { $0 != text }.prefix(Self.mostLanguages)
+        .map { wording($0, longest: Self.longestOther) }, notices: notices(detail, zone),
       isShown: warning.isShown(at: edition.now),
       places: detail.places.map { ($0.place.name, Route.place($0.id.text).path) },
       map: WarningAreaMap(
         detail.shapes + warning.areas.flatMap(\.circles).compactMap(\.outline), places: detail.places, theme: theme,
-        title: phrases.map(areas.joined(separator: ", "))),
+        title: phrases.map(words.areas(of: warning))),
       areas: areas, unplaced: detail.isUnplaced ? phrases.unplaced : nil, facts: facts(detail, line, zone),
       original: warning.url.flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0.absoluteString : nil },
       credits: credits(warning.service).map(Credit.init), isOfMeteoAlarm: warning.service == .meteoAlarm)
   }
 
-  private func wording(_ text: WarningText) -> WarningPage.Wording {
-    func quoted(_ words: String?) -> QuotedText? { words.map { QuotedText($0, in: text.language) } }
+  private func wording(_ text: WarningText, longest: Int = .max) -> WarningPage.Wording {
+    func quoted(_ words: String?) -> QuotedText? {
+      words.map { QuotedText(longest == .max ? $0 : $0.cut(after: longest), in: text.language) }
+    }
     return WarningPage.Wording(
       event: QuotedText(text.event, in: text.language), headline: quoted(text.headline),
       description: quoted(text.description), instruction: quoted(text.instruction), name: text.language)
@@ -90,7 +97,12 @@ package struct WarningPresenter: Sendable {
 
   private func areaNames(_ warning: WeatherWarning) -> [String] {
     var seen = Set<String>()
-    return warning.areas.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
+    var names: [String] = []
+    for area in warning.areas where !area.name.isEmpty && seen.insert(area.name).inserted {
+      guard names.count < Self.mostAreas else { return names + ["…"] }
+      names.append(area.name.cut(after: 120))
+    }
+    return names
   }
 
   private func notices(_ detail: WarningDetail, _ zone: TimeZone) -> [Notice] {

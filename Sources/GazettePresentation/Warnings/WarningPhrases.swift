@@ -17,14 +17,14 @@ package struct WarningPhrases: SectionPhrases {
   package let untilWithdrawn: String
   /// Whose time it is, where it is not the reader's: that of a place, or of the one that the page is about.
   package let timeOf: @Sendable (_ place: String?) -> String
-  /// Where a warning holds that could not be placed, in a country.
-  package let somewhere: @Sendable (_ country: String) -> String
+  /// So many warnings of a country, in words, whose areas are unknown.
+  package let unplaced: @Sendable (_ counted: String, _ country: String) -> String
   /// That a warning was raised, from a level.
   package let raised: @Sendable (_ level: String) -> String
   /// When it was issued, at a written moment.
   package let issued: @Sendable (_ moment: String) -> String
-  /// So many more warnings.
-  package let more: PluralForms
+  /// So many warnings; so many more; so many that stand before those of a page.
+  package let count, more, before: PluralForms
   /// What an empty list means, and how sure it is.
   package let standing: WarningStandingPhrases
   /// What the page of one warning says.
@@ -151,10 +151,12 @@ extension WarningPhrases {
     },
     until: { "jusqu’à \($0)" }, span: { "de \($0) à \($1)" }, from: { "à partir de \($0)" },
     untilWithdrawn: "jusqu’à nouvel ordre",
-    timeOf: { $0.map { "heure de \($0)" } ?? "heure locale" }, somewhere: { "quelque part dans le pays (\($0))" },
+    timeOf: { $0.map { "heure de \($0)" } ?? "heure locale" }, unplaced: { "\($0), zone inconnue (\($1))" },
     raised: { "relevée, elle était \($0)" },
     issued: { $0.first?.isNumber == true ? "publiée à \($0)" : "publiée \($0)" },
+    count: PluralForms(one: "alerte", other: "alertes"),
     more: PluralForms(one: "autre alerte", other: "autres alertes"),
+    before: PluralForms(one: "alerte précédente", other: "alertes précédentes"),
     standing: .french, detail: .french, map: .french,
     noPlaces: "Aucune ville enregistrée.")
 
@@ -202,9 +204,11 @@ extension WarningPhrases {
     },
     until: { "until \($0)" }, span: { "from \($0) to \($1)" }, from: { "from \($0)" },
     untilWithdrawn: "until further notice",
-    timeOf: { $0.map { "\($0) time" } ?? "local time" }, somewhere: { "somewhere in the country (\($0))" },
+    timeOf: { $0.map { "\($0) time" } ?? "local time" }, unplaced: { "\($0) in \($1), area unknown" },
     raised: { "raised from \($0)" }, issued: { "issued \($0)" },
+    count: PluralForms(one: "warning", other: "warnings"),
     more: PluralForms(one: "more warning", other: "more warnings"),
+    before: PluralForms(one: "warning before these", other: "warnings before these"),
     standing: .english, detail: .english, map: .english,
     noPlaces: "No saved cities.")
 }

@@ -12,12 +12,14 @@ package struct WarningStrip: Sendable, Hashable {
     package var until: String?
     /// What is said instead from then on.
     package var then: String?
+    /// Where more of it is to be read; nil for most.
+    package var path: String?
   }
 
   /// The warnings, the gravest first.
   package let lines: [WarningLine]
-  /// That there are more than are shown; nil when all are.
-  package let more: String?
+  /// That there are more than are shown, and where they are; nil when all are.
+  package let more: WarningStrip.Note?
   /// What else is to be said, the doubts last.
   package let notes: [Note]
   /// Of which moment all of it is, in words; nil where one of the places was never told of.
@@ -59,6 +61,8 @@ package struct WarnedPlace: Sendable {
 package struct WarningStripPresenter: Sendable {
   /// The most that a strip shows of warnings among other things, and of those that are not grave.
   package static let (limit, minorLimit) = (5, 2)
+  /// The most that the page of one place shows.
+  package static let placeLimit = 20
   private let edition: Edition
   private var words: WarningWords { WarningWords(edition) }
   private var phrases: WarningStandingPhrases { words.phrases.standing }
@@ -66,14 +70,29 @@ package struct WarningStripPresenter: Sendable {
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The strip of the reader's `places`; nil without any.
-  package func strip(_ places: [SavedPlaceWarnings], limit: Int? = limit) -> WarningStrip? {
-    places.isEmpty ? nil : strip(places.map(WarnedPlace.init), limit: limit ?? .max, notes: notes)
+  /// The strip of the reader's `places` among other things; nil without any.
+  package func strip(_ places: [SavedPlaceWarnings]) -> WarningStrip? {
+    guard !places.isEmpty else { return nil }
+    let (places, told) = gathered(places)
+    let grave = told.prefix { $0.warning.level >= .severe }.count
+    let shown = 0..<min(told.count, Self.limit, max(grave, Self.minorLimit))
+    return strip(places, told, shown: shown, rest: Route.warnings.path, notes: notes)
+  }
+
+  /// The strip of the reader's `places` with nothing beside it: the lines that `window` has space for; nil without places.
+  package func strip(_ places: [SavedPlaceWarnings], in window: inout WarningWindow) -> WarningStrip? {
+    guard !places.isEmpty else { return nil }
+    let (places, told) = gathered(places)
+    return strip(places, told, shown: window.take(told.count), rest: nil, notes: notes)
   }
 
   /// The strip of one place, on its own page.
   package func strip(at place: WarnedPlace) -> WarningStrip {
-    strip([place], limit: .max) { _ in notesHere(place) }
+    let told = gathered([place])
+    return strip(
+      [place], told, shown: 0..<min(told.count, Self.placeLimit),
+      rest: Route.warnings(countryCode: place.known.countryCode)
+    ) { _ in notesHere(place, isBesideOthers: !told.isEmpty) }
   }
 
   /// The mark of each place that a warning holds at.
@@ -83,17 +102,28 @@ package struct WarningStripPresenter: Sendable {
     return marks
   }
 
+  private func gathered(_ places: [SavedPlaceWarnings]) -> (places: [WarnedPlace], told: [Told]) {
+    let places = places.map(WarnedPlace.init)
+    return (places, gathered(places))
+  }
+
+  /// - Parameter rest: Where what is not shown is to be read; nil where the page itself goes on.
   private func strip(
-    _ places: [WarnedPlace], limit: Int, notes: ([WarnedPlace]) -> [WarningStrip.Note]
+    _ places: [WarnedPlace], _ told: [Told], shown: Range<Int>, rest: String?,
+    notes: ([WarnedPlace]) -> [WarningStrip.Note]
   ) -> WarningStrip {
-    let all = lines(places)
-    let grave = all.prefix { $0.mark.isGrave }.count
-    let shown = limit == .max ? all : Array(all.prefix(min(limit, max(grave, Self.minorLimit))))
-    let more = all.count > shown.count ? words.phrases.more.counted(all.count - shown.count, in: edition.language) : nil
+    let lines = told[shown].map(line)
+    let left = told.count - shown.upperBound
+    let more = rest.flatMap { path in
+      left == 0
+        ? nil
+        : WarningStrip.Note(
+          text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: path)
+    }
     var services = Set<ProviderID>()
     return WarningStrip(
-      lines: shown, more: more, notes: notes(places), asOf: asOf(places).map { phrases.asOf($0) },
-      summary: shown.map(\.sentence).joined(separator: "; "),
+      lines: lines, more: more, notes: notes(places), asOf: asOf(places).map { phrases.asOf($0) },
+      summary: lines.map(\.sentence).joined(separator: "; "),
       services: places.flatMap { $0.known.warnings + $0.known.somewhere }.map(\.service)
         .filter { services.insert($0).inserted })
   }
@@ -104,7 +134,6 @@ extension WarningStripPresenter {
   private struct Told {
     let warning: WeatherWarning
     var places: [WarnedPlace]
-    let isSomewhere: Bool
   }
 
   /// What a reader cannot tell apart is one line, whatever its services count it as.
@@ -113,37 +142,28 @@ extension WarningStripPresenter {
     let texts: [WarningText]
     let onset, ends: Date?
     let sender: String?
-    let isSomewhere: Bool
-    let country: String?
   }
 
-  private func lines(_ places: [WarnedPlace]) -> [WarningLine] {
+  /// The warnings of `places`, the gravest first.
+  private func gathered(_ places: [WarnedPlace]) -> [Told] {
     var order: [Likeness] = []
     var told: [Likeness: Told] = [:]
     for place in places {
-      let here = place.known.warnings.map { ($0, false) } + place.known.somewhere.map { ($0, true) }
-      for (warning, isSomewhere) in here {
+      for warning in place.known.warnings {
         let likeness = Likeness(
-          level: warning.level, texts: warning.texts, onset: warning.onset, ends: warning.ends, sender: warning.sender,
-          isSomewhere: isSomewhere, country: isSomewhere ? country(of: place) : nil)
+          level: warning.level, texts: warning.texts, onset: warning.onset, ends: warning.ends, sender: warning.sender)
         if told[likeness] == nil { order.append(likeness) }
-        told[likeness, default: Told(warning: warning, places: [], isSomewhere: isSomewhere)].places.append(place)
+        told[likeness, default: Told(warning: warning, places: [])].places.append(place)
       }
     }
-    return order.compactMap { told[$0] }.sorted { left, right in
-      if left.isSomewhere != right.isSomewhere, left.warning.level == right.warning.level { return right.isSomewhere }
-      return WeatherWarning.comesFirst(left.warning, right.warning)
-    }.map(line)
+    return order.compactMap { told[$0] }.sorted { WeatherWarning.comesFirst($0.warning, $1.warning) }
   }
 
   private func line(_ told: Told) -> WarningLine {
     let first = told.places.first
-    let place =
-      told.isSomewhere
-      ? words.phrases.somewhere(first.flatMap(country) ?? words.country(told.warning.scope.countryCode))
-      : told.places.compactMap(\.name).joined(separator: ", ")
     return words.line(
-      told.warning, place: place, zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name)
+      told.warning, place: told.places.compactMap(\.name).joined(separator: ", "),
+      zone: first?.timeZone ?? edition.timeZone, zoneOf: first?.name)
   }
 
   private func country(of place: WarnedPlace) -> String? { place.country ?? place.known.countryCode.map(words.country) }
@@ -161,7 +181,7 @@ extension WarningStripPresenter {
 
   private func notes(_ places: [WarnedPlace]) -> [WarningStrip.Note] {
     let clear = places.filter(\.known.isClear)
-    var notes: [WarningStrip.Note] = []
+    var notes = unplaced(places, isBesideOthers: places.contains { !$0.known.warnings.isEmpty })
     if let note = clearNote(clear, all: places.count) { notes.append(note) }
     let old = Dictionary(grouping: places.filter { $0.known.standing.oldness != nil }) { $0.known.standing.oldness }
     for (moment, places) in old.sorted(by: { ($0.key ?? .distantPast) < ($1.key ?? .distantPast) }) {
@@ -175,6 +195,25 @@ extension WarningStripPresenter {
       notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isTrouble: false))
     }
     return notes
+  }
+
+  /// One sentence for each country about those of its warnings that could not be placed, which may hold at `places` or not.
+  private func unplaced(_ places: [WarnedPlace], isBesideOthers: Bool) -> [WarningStrip.Note] {
+    var order: [String] = []
+    var countries: [String: (name: String, ids: Set<WarningID>)] = [:]
+    for place in places where !place.known.somewhere.isEmpty {
+      guard let code = place.known.countryCode, let name = country(of: place) else { continue }
+      if countries[code] == nil { order.append(code) }
+      countries[code, default: (name, [])].ids.formUnion(place.known.somewhere.map(\.id))
+    }
+    let forms = isBesideOthers ? words.phrases.more : words.phrases.count
+    return order.compactMap { code in
+      countries[code].map { country in
+        WarningStrip.Note(
+          text: words.phrases.unplaced(forms.counted(country.ids.count, in: edition.language), country.name),
+          isTrouble: false, path: Route.warnings(countryCode: code))
+      }
+    }
   }
 
   private func clearNote(_ clear: [WarnedPlace], all count: Int) -> WarningStrip.Note? {
@@ -197,15 +236,16 @@ extension WarningStripPresenter {
     return WarningStrip.Note(text: ([sentence] + troubles).joined(separator: " "), isTrouble: true)
   }
 
-  private func notesHere(_ place: WarnedPlace) -> [WarningStrip.Note] {
+  private func notesHere(_ place: WarnedPlace, isBesideOthers: Bool) -> [WarningStrip.Note] {
     let zone = place.timeZone ?? edition.timeZone
+    let unplaced = unplaced([place], isBesideOthers: isBesideOthers)
     switch place.known.standing {
     case .current:
-      guard place.known.isClear, let asOf = place.known.asOf else { return [] }
+      guard place.known.isClear, let asOf = place.known.asOf else { return unplaced }
       let moment = words.moment(asOf, in: zone)
       return [clearNote(phrases.clearHere(moment), asOf, moment)]
-    case .old(let asOf): return [doubt(phrases.oldHere(words.moment(asOf, in: zone)), [place])]
-    case .unknown: return [doubt(phrases.unknownHere, [place])]
+    case .old(let asOf): return unplaced + [doubt(phrases.oldHere(words.moment(asOf, in: zone)), [place])]
+    case .unknown: return unplaced + [doubt(phrases.unknownHere, [place])]
     case .uncovered: return [WarningStrip.Note(text: phrases.uncoveredHere, isTrouble: false)]
     }
   }

@@ -3,19 +3,41 @@ package import GazetteDomain
 
 /// The warnings at one position as the API tells them; every key is always there, what is unknown is null.
 package struct WarningsDocument: Encodable, Sendable, Hashable {
+  /// What one answer has space for: so many warnings, and so many characters of their words, but one warning at least.
+  package struct Limit: Sendable {
+    let warnings, characters: Int
+    /// An answer over HTTP.
+    package static let answer = Limit(warnings: 50, characters: 200_000)
+    /// All of them.
+    package static let none = Limit(warnings: .max, characters: .max)
+  }
+
   let asOf: Date?
   let services: [WarningServiceDocument]
   let warnings: [WarningDocument]
+  let next: String?
+  let unplaced: Int
 
-  /// Describes `known`: those that hold there, then those of the country whose areas could not be placed.
-  package init(_ known: PlaceWarnings, language: Language) {
+  /// Describes `known`: those that hold there, and how many of the country could not be placed.
+  /// - Parameter cursor: The first warning of the answer; one that is not among them is ignored.
+  package init(_ known: PlaceWarnings, language: Language, limit: Limit = .answer, from cursor: String? = nil) {
     asOf = known.asOf
     services = known.services.map { WarningServiceDocument($0, language: language) }
-    warnings = (known.warnings + known.somewhere).map { WarningDocument($0, language: language) }
+    unplaced = known.somewhere.count
+    let start = known.warnings.firstIndex { $0.id.rawValue == cursor } ?? 0
+    var (told, characters): ([WarningDocument], Int) = ([], 0)
+    for warning in known.warnings[start...] {
+      let document = WarningDocument(warning, language: language)
+      characters = min(limit.characters, characters) + document.length
+      guard told.isEmpty || told.count < limit.warnings && characters <= limit.characters else { break }
+      told.append(document)
+    }
+    warnings = told
+    next = known.warnings[start...].dropFirst(told.count).first?.id.rawValue
   }
 
   private enum Key: CodingKey {
-    case asOf, services, warnings
+    case asOf, services, warnings, next, unplaced
   }
 
   /// Writes it.
@@ -24,6 +46,8 @@ package struct WarningsDocument: Encodable, Sendable, Hashable {
     try object.encode(asOf, forKey: .asOf)
     try object.encode(services, forKey: .services)
     try object.encode(warnings, forKey: .warnings)
+    try object.encode(next, forKey: .next)
+    try object.encode(unplaced, forKey: .unplaced)
   }
 }
 
@@ -53,12 +77,21 @@ struct WarningServiceDocument: Encodable, Sendable, Hashable {
 
 /// One warning, in the service's own words.
 struct WarningDocument: Encodable, Sendable, Hashable {
+  private static let mostAreas = 200
   private let warning: WeatherWarning
   private let text: WarningText
+  private let areas: [String]
+
+  /// About how long its words are, in bytes.
+  var length: Int {
+    let words = [text.event, text.headline, text.description, text.instruction, warning.sender].compactMap(\.self)
+    return (words + areas).reduce(0) { $0 + $1.utf8.count }
+  }
 
   init(_ warning: WeatherWarning, language: Language) {
     self.warning = warning
     text = warning.text(languageCode: language.code)
+    areas = Array(warning.areas.lazy.map(\.name).filter { !$0.isEmpty }.prefix(Self.mostAreas))
   }
 
   private enum Key: CodingKey {
@@ -80,7 +113,7 @@ struct WarningDocument: Encodable, Sendable, Hashable {
     try object.encode(warning.sender, forKey: .sender)
     try object.encode(WarningServicePhrases.name(of: warning.service), forKey: .service)
     try object.encode(warning.url?.absoluteString, forKey: .url)
-    try object.encode(warning.areas.map(\.name).filter { !$0.isEmpty }, forKey: .areas)
+    try object.encode(areas, forKey: .areas)
   }
 }
 

@@ -43,7 +43,7 @@ package struct MeteoAlarmReading {
       problem = .unreadable(.meteoAlarm, detail: "\(unread) of \(feed.entries.count) entries")
     }
     reuse(question.known)
-    want(documents, at: question.places, zones: zones, now: now)
+    want(documents, of: question, zones: zones, now: now)
   }
 
   /// The name of the document with the whole text, the last part of its address.
@@ -104,26 +104,55 @@ package struct MeteoAlarmReading {
   private mutating func reuse(_ known: [WeatherWarning]) {
     // Only a whole text names its sender.
     let whole = Dictionary(grouping: known.filter { $0.sender != nil }, by: \.message)
-    for (key, warnings) in whole where messages[key] != nil {
+    for (key, warnings) in whole {
+      guard let feed = messages[key] else { continue }
       let references = warnings.first.map { $0.chain == $0.id ? [] : [$0.chain] } ?? []
       messages[key] = WarningMessage(purpose: .warns, key: key, references: references, warnings: warnings)
+        .learningCodes(of: feed)
     }
   }
 
   private mutating func want(
-    _ documents: [WarningID: String], at places: [PlaceID], zones: any WarningZones, now: Date
+    _ documents: [WarningID: String], of question: WarningQuestion, zones: any WarningZones, now: Date
   ) {
     let candidates = order.compactMap { messages[$0] }.filter { $0.purpose == .warns }.flatMap(\.warnings)
       .filter { $0.sender == nil && $0.isShown(at: now) }
     let index = WarningIndex(candidates, zones: zones)
     var asked = Set<WarningID>()
-    for place in places {
-      for number in index.numbers(at: place.coordinate) {
+    for place in question.places {
+      for number in index.numbers(at: place.coordinate, countryCode: question.scope.countryCode) {
         let key = candidates[number].message
         guard let document = documents[key], asked.insert(key).inserted else { continue }
         wanted.append((key, document))
       }
     }
+  }
+}
+
+extension WarningMessage {
+  /// The message with the further codes by which `feed`, the same message in short, calls its areas: the whole text has only
+  /// some of them.
+  func learningCodes(of feed: WarningMessage) -> WarningMessage {
+    // The first area of a name or a code tells: a feed that calls a thousand areas alike is not worth a thousand names each.
+    var byName: [String: [WarningCode]] = [:]
+    var byCode: [WarningCode: [WarningCode]] = [:]
+    for area in feed.warnings.lazy.flatMap(\.areas) where !area.codes.isEmpty {
+      let codes = Array(area.codes.prefix(10))
+      if byName[area.name] == nil, !area.name.isEmpty { byName[area.name] = codes }
+      for code in codes where byCode[code] == nil { byCode[code] = codes }
+    }
+    var message = self
+    for warning in message.warnings.indices {
+      for area in message.warnings[warning].areas.indices {
+        let known = message.warnings[warning].areas[area]
+        let further =
+          known.codes.isEmpty ? byName[known.name] ?? [] : known.codes.prefix(10).flatMap { byCode[$0] ?? [] }
+        for code in further where !message.warnings[warning].areas[area].codes.contains(code) {
+          message.warnings[warning].areas[area].codes.append(code)
+        }
+      }
+    }
+    return message
   }
 }
 

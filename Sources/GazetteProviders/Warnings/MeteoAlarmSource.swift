@@ -66,7 +66,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
     for (key, uuid) in await paid(reading.wanted) {
       // Without its text a warning is still a warning; the next answer tries again.
       guard let message = try await text(of: uuid, slug, question) else { continue }
-      messages[key] = message
+      messages[key] = reading.messages[key].map(message.learningCodes) ?? message
     }
     let state = WeatherWarning.state(of: reading.order.compactMap { messages[$0] }, known: question.known)
     return WarningAnswer(

@@ -40,8 +40,16 @@ struct NWSAdapter {
       onset: onset.flatMap(FeedDate.parse),
       // The text lapses before the event does: `expires` counts only where nothing tells the end.
       ends: (alert.ends ?? alert.expires).flatMap(FeedDate.parse), sender: alert.senderName.map(Self.short),
-      url: AlertAdapter.page(feature.id), areas: areas(of: feature),
+      url: page, areas: areas(of: feature),
       isAllClear: alert.response?.lowercased() == "allclear")
+  }
+
+  /// The service's page of the position, which opens with what is in force there: the alert's own address answers in JSON.
+  private var page: URL? {
+    scope.point.flatMap { point in
+      URL(
+        string: "https://forecast.weather.gov/MapClick.php?lat=\(point.text.replacing(",", with: "&lon="))")
+    }
   }
 
   /// What it is called tells more than a severity that is unknown.

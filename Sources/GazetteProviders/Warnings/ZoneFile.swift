@@ -5,73 +5,151 @@ import Synchronization
 
 /// The shapes of warning zones, in the file that comes with the program (`scripts/zones.py` makes it).
 ///
-/// Its lines are words between tabs: `title`, `licence`, `invented` with what they say; `zone`, a scheme, a code and rings;
-/// `alias`, a scheme, a code, and the scheme and code of the zone that is meant. A ring is corners between spaces, latitude and
-/// longitude in thousandths of a degree, each corner but the first as what it is away from the one before. Rings stand
-/// between `;`.
+/// Its lines are words between tabs: `title`, `licence` with what they say; `zone`, a scheme, a code, `land` or
+/// `sea`, the bounds `south,west,north,east`, and polygons; `alias`, a scheme, a code, and the scheme and code of the zone that
+/// is meant. `invented yes` marks the simulator's, which may not come with the program. Polygons stand between `;`, and the rings of one between `/`, the outer ring first, then its holes. A ring is
+/// corners between spaces, latitude and longitude, each corner but the first as the difference from the one before. All
+/// numbers are thousandths of a degree.
+///
+/// The file is read when a zone is first asked for, and a zone's shapes when they are: a paper needs a few of two thousand.
 public final class ZoneFile: WarningZones {
-  /// What the file says of itself.
-  public let origin: WarningZonesOrigin
-  private let zones: [WarningCode: Substring]
-  private let aliases: [WarningCode: WarningCode]
-  /// Shapes are read when they are asked for: of two thousand zones a paper needs a few.
-  private let read = Mutex<[WarningCode: [WarningPolygon]]>([:])
+  private let text: @Sendable () -> String
+  private let read = Mutex<ZoneLines?>(nil)
 
-  /// Reads the file's text; a line that cannot be read is left out.
-  public init(text: String) {
-    var (title, licence, isInvented) = ("", "", false)
-    var zones: [WarningCode: Substring] = [:]
+  /// Reads `text` when a zone is first asked for; a line that cannot be read is left out.
+  public init(text: @autoclosure @escaping @Sendable () -> String) { self.text = text }
+
+  /// The file that comes with the program; one without zones when it cannot be read.
+  public static func bundled() -> ZoneFile { ZoneFile(text: bundledText()) }
+
+  private static func bundledText() -> String {
+    let file = Bundle.module.url(forResource: "zones", withExtension: "tsv", subdirectory: "Zones")
+    // Without the file every area named by code is unknown, and the doctor says why.
+    return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  }
+
+  /// What the file says of itself.
+  public var origin: WarningZonesOrigin { lines.origin }
+
+  /// The zone that `code` names, under whichever of its names; nil when the file does not know it.
+  public func zone(of code: WarningCode) -> WarningCode? { lines.number(of: code).map { lines.zones[$0].code } }
+
+  /// The shapes of the zone that `code` names; nil when the file does not know it.
+  public func shapes(of code: WarningCode) -> [WarningPolygon]? {
+    lines.number(of: code).map(lines.shapes).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The zones whose bounds come within `distance` of `point`, in the order of the file.
+  public func zones(near point: Coordinate, within distance: Length) -> [WarningZone] {
+    lines.zones.indices.filter { lines.zones[$0].bounds.reach(point, within: distance) }.map { number in
+      WarningZone(code: lines.zones[number].code, isSea: lines.zones[number].isSea, shapes: lines.shapes(of: number))
+    }
+  }
+
+  private var lines: ZoneLines {
+    read.withLock { read in
+      if let read { return read }
+      let lines = ZoneLines(text())
+      read = lines
+      return lines
+    }
+  }
+}
+
+/// The lines of a file of zones, and the shapes that were asked for until now.
+private final class ZoneLines: Sendable {
+  struct Zone: Sendable {
+    let code: WarningCode
+    let isSea: Bool
+    let bounds: ZoneBounds
+    let polygons: Substring
+  }
+
+  let origin: WarningZonesOrigin
+  let zones: [Zone]
+  private let numbers: [WarningCode: Int]
+  private let aliases: [WarningCode: WarningCode]
+  private let read = Mutex<[Int: [WarningPolygon]]>([:])
+
+  init(_ text: String) {
+    var (title, licence) = ("", "")
+    var zones: [Zone] = []
+    var numbers: [WarningCode: Int] = [:]
     var aliases: [WarningCode: WarningCode] = [:]
-    for line in text.split(whereSeparator: \.isNewline) {
-      let words = line.split(separator: "\t", omittingEmptySubsequences: false)
+    // By bytes: a character is dear to find in seven hundred thousand of them.
+    for line in text.utf8.split(separator: 0x0A) {
+      let words = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Substring($0) }
       switch (words.first, words.count) {
       case ("title", 2): title = String(words[1])
       case ("licence", 2): licence = String(words[1])
-      case ("invented", 2): isInvented = words[1] == "yes"
-      case ("zone", 4): zones[WarningCode(scheme: String(words[1]), value: String(words[2]))] = words[3]
+      case ("zone", 6):
+        guard let bounds = ZoneBounds(words[4]) else { continue }
+        let code = WarningCode(scheme: String(words[1]), value: String(words[2]))
+        numbers[code] = zones.count
+        zones.append(Zone(code: code, isSea: words[3] == "sea", bounds: bounds, polygons: words[5]))
       case ("alias", 5):
         aliases[WarningCode(scheme: String(words[1]), value: String(words[2]))] =
           WarningCode(scheme: String(words[3]), value: String(words[4]))
       default: continue
       }
     }
-    origin = WarningZonesOrigin(title: title, licence: licence, isInvented: isInvented, count: zones.count)
-    self.zones = zones
-    self.aliases = aliases
+    origin = WarningZonesOrigin(title: title, licence: licence, count: zones.count)
+    (self.zones, self.numbers, self.aliases) = (zones, numbers, aliases)
   }
 
-  /// The file that comes with the program; one without zones when it cannot be read.
-  public static func bundled() -> ZoneFile {
-    let file = Bundle.module.url(forResource: "zones", withExtension: "tsv", subdirectory: "Zones")
-    // Without the file every area named by code is told as "somewhere in the country", and the doctor says why.
-    return ZoneFile(text: file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? "")
-  }
+  func number(of code: WarningCode) -> Int? { numbers[code] ?? aliases[code].flatMap { numbers[$0] } }
 
-  /// The shapes of the zone called `code`; nil when the file does not know it.
-  public func shapes(of code: WarningCode) -> [WarningPolygon]? {
-    let key = aliases[code] ?? code
-    return read.withLock { read in
-      if let shapes = read[key] { return shapes }
-      guard let text = zones[key] else { return nil }
-      let shapes = text.split(separator: ";").compactMap(Self.ring)
-      guard !shapes.isEmpty else { return nil }
-      read[key] = shapes
+  func shapes(of number: Int) -> [WarningPolygon] {
+    read.withLock { read in
+      if let shapes = read[number] { return shapes }
+      let shapes = Self.polygons(zones[number].polygons)
+      read[number] = shapes
       return shapes
     }
   }
 
-  private static func ring(_ text: Substring) -> WarningPolygon? {
+  private static func polygons(_ text: Substring) -> [WarningPolygon] {
+    text.utf8.split(separator: 0x3B).compactMap { polygon in
+      let rings = polygon.split(separator: 0x2F).map(Self.ring)
+      guard let outer = rings.first ?? nil else { return nil }
+      return WarningPolygon(ring: outer, holes: rings.dropFirst().compactMap(\.self))
+    }
+  }
+
+  /// The corners of a ring; nil when one of them is none.
+  private static func ring(_ text: Substring.UTF8View.SubSequence) -> [Coordinate]? {
     var (latitude, longitude) = (0, 0)
     var corners: [Coordinate] = []
-    for corner in text.split(separator: " ") {
-      let parts = corner.split(separator: ",")
-      guard parts.count == 2, let north = Int(parts[0], in: -180_000...180_000),
-        let east = Int(parts[1], in: -360_000...360_000)
+    for corner in text.split(separator: 0x20) {
+      let parts = corner.split(separator: 0x2C)
+      guard parts.count == 2, let north = Int(Substring(parts[0]), in: -180_000...180_000),
+        let east = Int(Substring(parts[1]), in: -360_000...360_000)
       else { return nil }
       (latitude, longitude) = (latitude + north, longitude + east)
       guard (-90_000...90_000).contains(latitude), (-180_000...180_000).contains(longitude) else { return nil }
       corners.append(Coordinate(clamping: Double(latitude) / 1000, Double(longitude) / 1000))
     }
-    return WarningPolygon(ring: corners)
+    return corners
+  }
+}
+
+/// The rectangle around a zone, degrees. No zone lies across the date line.
+private struct ZoneBounds: Sendable {
+  private let south, west, north, east: Float
+
+  /// Reads `south,west,north,east` in thousandths of a degree.
+  init?(_ text: Substring) {
+    let numbers = text.split(separator: ",").compactMap { Int($0, in: -180_000...180_000) }.map { Float($0) / 1000 }
+    guard numbers.count == 4 else { return nil }
+    (south, west, north, east) = (numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Whether `point` lies within it or not farther than `distance` from it.
+  func reach(_ point: Coordinate, within distance: Length) -> Bool {
+    let high = distance.meters / 111_195
+    // Beyond the poles' circles no zone is worth a narrower rectangle.
+    let wide = high / max(0.1, cos(point.latitude * .pi / 180))
+    return Double(south) - high <= point.latitude && point.latitude <= Double(north) + high
+      && Double(west) - wide <= point.longitude && point.longitude <= Double(east) + wide
   }
 }

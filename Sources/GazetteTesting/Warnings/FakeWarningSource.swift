@@ -49,17 +49,29 @@ public final class FakeWarningSource: WarningSource {
 /// Zones that a test draws.
 public struct FakeWarningZones: WarningZones {
   private let zones: [WarningCode: [WarningPolygon]]
+  private let sea: Set<WarningCode>
 
-  /// Knows `zones`.
-  public init(_ zones: [WarningCode: [WarningPolygon]] = [:]) { self.zones = zones }
+  /// Knows `zones`, of which those in `sea` lie at sea.
+  public init(_ zones: [WarningCode: [WarningPolygon]] = [:], sea: Set<WarningCode> = []) {
+    self.zones = zones
+    self.sea = sea
+  }
 
   /// What they are.
   public var origin: WarningZonesOrigin {
-    WarningZonesOrigin(title: "a test's", licence: "none", isInvented: true, count: zones.count)
+    WarningZonesOrigin(title: "a test's", licence: "none", count: zones.count)
   }
+
+  /// The zone itself; a test has no other names.
+  public func zone(of code: WarningCode) -> WarningCode? { zones[code] == nil ? nil : code }
 
   /// The shapes of a zone.
   public func shapes(of code: WarningCode) -> [WarningPolygon]? { zones[code] }
+
+  /// All of them, near or far.
+  public func zones(near point: Coordinate, within distance: Length) -> [WarningZone] {
+    zones.map { WarningZone(code: $0.key, isSea: sea.contains($0.key), shapes: $0.value) }
+  }
 }
 
 extension WarningScope {

@@ -103,6 +103,7 @@ struct WarningMapHTML {
     } else if layer.notes.isEmpty {
       #"<p class="field-hint">\#(html.words.map.none)</p>"#
     }
+    layer.more.map(html.note)
     for note in layer.notes { html.note(note) }
     if layer.isOfMeteoAlarm { html.disclaimer }
     "</section>"

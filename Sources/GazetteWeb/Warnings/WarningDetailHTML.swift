@@ -40,7 +40,9 @@ struct WarningDetailHTML {
     \(page.line.raised.map { #"<span class="warning-raised" role="status">\#($0)</span>"# as HTML })</p>
     <h1 lang="\(page.wording.event.language)">\(page.wording.event.text)</h1>
     """
-    if let headline = page.line.headline { #"<p class="standfirst">\#(html.quote(headline))</p>"# }
+    if let headline = page.wording.headline, headline != page.wording.event {
+      #"<p class="standfirst">\#(html.quote(headline))</p>"#
+    }
     """
     <p class="warning-when">\(if: !page.line.place.isEmpty, "<strong>\(page.line.place)</strong> · ")\(page.line.period)</p>
     <p class="byline">\(page.line.byline)</p>

@@ -50,8 +50,12 @@ struct WarningHTML {
   func note(_ note: WarningStrip.Note) -> HTML {
     """
     <p class="warning-note\(if: note.isTrouble, " is-trouble")"\(attribute: "data-until", note.until)\
-    \(attribute: "data-then", note.then)>\(if: note.isTrouble, frame.icon("i-warning"))\(note.text)</p>
+    \(attribute: "data-then", note.then)>\(if: note.isTrouble, frame.icon("i-warning"))\(text(of: note))</p>
     """
+  }
+
+  private func text(of note: WarningStrip.Note) -> HTML {
+    note.path.map { #"<a href="\#($0)">\#(note.text)</a>"# } ?? "\(note.text)"
   }
 
   /// The strip of a page; an empty one of the same kind for nil, which an update can fill. Who does not see it is told what it
@@ -70,7 +74,7 @@ struct WarningHTML {
       """
       lines(strip.lines, isWhole: isWhole)
       #"<p class="warning-note is-past" hidden>\#(words.standing.past)</p>"#
-      if let more = strip.more { #"<p class="warning-note"><a href="\#(Route.warnings.path)">\#(more)</a></p>"# }
+      strip.more.map(note)
       for note in strip.notes { self.note(note) }
       if strip.services.contains(.meteoAlarm) { disclaimer }
     } else {

@@ -23,6 +23,7 @@ package struct WarningsAPI: WebSection {
     let point = try Coordinate(
       latitude: try values.degrees("latitude", in: -90...90), longitude: try values.degrees("longitude", in: -180...180)
     )
-    return try .json(WarningsDocument(try await warnings.at(point), language: context.language))
+    let known = try await warnings.at(point)
+    return try .json(WarningsDocument(known, language: context.language, from: values["cursor"]))
   }
 }

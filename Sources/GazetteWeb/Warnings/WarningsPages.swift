@@ -36,17 +36,14 @@ package struct WarningsPages: WebSection {
     }
   }
 
-  /// All of the reader's places, then all of their countries.
+  /// All of the reader's places, then all of their countries; or one country alone.
   private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context) { edition in
-      let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
-      var codes: [String] = []
-      for code in places.compactMap(\.known.countryCode) where !codes.contains(code) { codes.append(code) }
-      var countries: [CountryWarnings] = []
-      for code in codes where places.contains(where: { $0.known.countryCode == code && !$0.known.services.isEmpty }) {
-        countries.append(try await warnings.all(in: code))
-      }
-      let page = WarningListPresenter(edition: edition, credits: credits).page(places, countries: countries)
+    let values = request.queryValues
+    let number = try values.number("page", in: 1...WarningWindow.lastPage) ?? 1
+    let country = values["country"]
+    if let country, WarningScope(.meteoAlarm, countryCode: country) == nil { throw Refusal(.notFound) }
+    return try await pages.cachedPage(request, context) { edition in
+      let page = try await listPage(of: country, number, context, edition)
       let html = WarningListHTML(frame: pages.frame(context), page: page)
       var content = PageContent(title: html.words.title, section: .weather, body: html.body)
       content.topics = [.warnings, .places]
@@ -54,6 +51,21 @@ package struct WarningsPages: WebSection {
       content.credits = page.credits
       return content
     }
+  }
+
+  private func listPage(
+    of country: String?, _ number: Int, _ context: WebContext, _ edition: Edition
+  ) async throws(StoreError) -> WarningListPage {
+    let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
+    let presenter = WarningListPresenter(edition: edition, credits: credits)
+    if let country { return presenter.page(of: try await warnings.all(in: country), places, number: number) }
+    var codes: [String] = []
+    for place in places where !place.known.services.isEmpty {
+      if let code = place.known.countryCode, !codes.contains(code) { codes.append(code) }
+    }
+    var countries: [CountryWarnings] = []
+    for code in codes { countries.append(try await warnings.all(in: code)) }
+    return presenter.page(places, countries: countries, number: number)
   }
 
   /// One warning; the page of one that is gone says so, so that an open page does not go on warning.
@@ -101,16 +113,18 @@ struct WarningListHTML {
     <p class="back"><a href="\(Route.weather.path)">\(frame.icon("i-left"))\(frame.common.sections.weather)</a></p>
     <h1 class="warning-title">\(words.title)</h1>
     """
-    if page.strip == nil {
+    page.before.map(html.note)
+    if let strip = page.strip {
+      html.strip(strip, isWhole: true, title: words.detail.places)
+    } else if !page.isOfOneCountry, page.before == nil {
       """
       <div class="state" data-live="warnings"><p>\(words.noPlaces)</p>\
       <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.phrases.weather.list.add)</a></div>
       """
-    } else {
-      html.strip(page.strip, isWhole: true, title: words.detail.places)
     }
     #"<div class="warning-countries" data-live="countries">"#
     for country in page.countries { self.country(country) }
+    page.more.map(html.note)
     "</div>"
     if page.isOfMeteoAlarm, page.strip?.services.contains(.meteoAlarm) != true { html.disclaimer }
   }
@@ -153,7 +167,7 @@ extension WarningsPages {
     guard !places.isEmpty else { return KeptPart() }
     var part = KeptPart()
     var seen = Set<WarningID>()
-    let told = places.flatMap { $0.known.warnings + $0.known.somewhere }.filter { seen.insert($0.id).inserted }
+    let told = places.flatMap(\.known.warnings).filter { seen.insert($0.id).inserted }
       .sorted(by: WeatherWarning.comesFirst).prefix(Self.keptLimit)
     part.pages = [KeptPage(Route.warnings.path, madeOf: places.moments)]
     part.pages += told.map { KeptPage(Route.warning($0.id).path, madeOf: [$0.id.rawValue]) }

@@ -70,6 +70,8 @@ struct MeteoAlarmFeed {
     var area: String
     /// Where it holds, as markup.
     var place: String
+    /// The zone that its first link names.
+    var zone: String
     var sent: Date
     var onset: Date
     var expires: Date?
@@ -134,11 +136,34 @@ struct MeteoAlarmFeed {
   }
 
   private func area(_ city: City) -> String {
-    AlertMarkup.element("areaDesc", city.own) + AlertMarkup.value("geocode", "EMMA_ID", Self.zone(city))
+    AlertMarkup.element("areaDesc", city.own) + code(city, in: "geocode")
   }
 
-  /// The code of the invented zone around a city, as scripts/zones.py makes it.
+  /// The code of the invented zone around a city.
   static func zone(_ city: City) -> String { "\(city.country.code)X\(city.id)" }
+
+  /// The file of the invented zones around `cities`: an octagon each. No service uses their codes.
+  static func zones(around cities: [City]) -> String {
+    let head = "title\tInvented zones of the provider simulator\nlicence\tnone needed\ninvented\tyes\n"
+    return cities.reduce(into: head) { file, city in
+      let (north, east) = (city.position.latitude, city.position.longitude)
+      let wide = reach / max(0.2, cos(north * .pi / 180))
+      // None lies across the date line or a pole: the format has no such zone.
+      guard east.magnitude + wide < 180, north.magnitude + reach < 90 else { return }
+      let corners = (0..<8).map { step in
+        let angle = Double(step) * .pi / 4
+        return (thousandths(north + reach * sin(angle)), thousandths(east + wide * cos(angle)))
+      }
+      let ring = zip(corners, [(0, 0)] + corners).map { "\($0.0 - $1.0),\($0.1 - $1.1)" }.joined(separator: " ")
+      let bounds = [north - reach, east - wide, north + reach, east + wide].map { String(thousandths($0)) }
+      file += "zone\tEMMA_ID\t\(zone(city))\tland\t\(bounds.joined(separator: ","))\t\(ring)\n"
+    }
+  }
+
+  /// How far an invented zone reaches, degrees.
+  private static let reach = 0.4
+
+  private static func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
 
   private var entries: [Entry] {
     guard let first = cities.first else { return [] }
@@ -149,7 +174,7 @@ struct MeteoAlarmFeed {
       entries += cities.prefix(2).map { city in
         Entry(
           name: storm.identifier(country.code), color: storm.color, event: event, severity: storm.severity,
-          area: city.own, place: capCode("EMMA_ID", Self.zone(city)), sent: storm.sent, onset: storm.begun,
+          area: city.own, place: code(city), zone: Self.zone(city), sent: storm.sent, onset: storm.begun,
           expires: storm.ends)
       }
     }
@@ -157,33 +182,38 @@ struct MeteoAlarmFeed {
       entries.append(
         Entry(
           name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE", area: drawn.own,
-          place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>", sent: hourAgo,
-          onset: hourAgo, expires: soon))
+          place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>",
+          zone: Self.zone(drawn), sent: hourAgo, onset: hourAgo, expires: soon))
     }
     // A code that no list knows, and no end.
     entries.append(
       Entry(
         name: "fog.\(country.code)", color: "yellow", event: "Fog", severity: "Moderate", area: "An invented valley",
-        place: capCode("NUTS3", "\(country.code)999"), sent: hourAgo, onset: hourAgo, expires: nil))
+        place: AlertMarkup.value("cap:geocode", "NUTS3", "\(country.code)999"), zone: "\(country.code)999",
+        sent: hourAgo, onset: hourAgo, expires: nil))
     entries.append(
       Entry(
         name: "green.\(country.code)", color: "green", event: "No wind", severity: "Minor", area: first.own,
-        place: capCode("EMMA_ID", Self.zone(first)), sent: hourAgo, onset: hourAgo, expires: soon))
+        place: code(first), zone: Self.zone(first), sent: hourAgo, onset: hourAgo, expires: soon))
     entries.append(
       Entry(
         name: "exercise.\(country.code)", color: "red", event: "Exercise", severity: "Extreme", area: first.own,
-        place: capCode("EMMA_ID", Self.zone(first)), sent: hourAgo, onset: hourAgo, expires: soon, status: "Exercise"))
+        place: code(first), zone: Self.zone(first), sent: hourAgo, onset: hourAgo, expires: soon, status: "Exercise"))
     // Half of what is served has expired.
     entries += (0..<entries.count).map { number in
       Entry(
         name: "past.\(country.code).\(number)", color: "orange", event: "Past wind", severity: "Severe",
-        area: first.own, place: capCode("EMMA_ID", Self.zone(first)), sent: now.addingTimeInterval(-90_000),
+        area: first.own, place: code(first), zone: Self.zone(first), sent: now.addingTimeInterval(-90_000),
         onset: now.addingTimeInterval(-86_400), expires: hourAgo)
     }
     return entries
   }
 
-  private func capCode(_ scheme: String, _ value: String) -> String { AlertMarkup.value("cap:geocode", scheme, value) }
+  /// A city's code as its country writes it: France's is of a list that nobody has, so that only the link tells the zone.
+  private func code(_ city: City, in element: String = "cap:geocode") -> String {
+    city.country.code == "FR"
+      ? AlertMarkup.value(element, "NUTS3", "FRN\(city.id)") : AlertMarkup.value(element, "EMMA_ID", Self.zone(city))
+  }
 
   private func entry(_ entry: Entry, summary: String) -> String {
     let uuid = Self.uuid(entry.name)
@@ -192,6 +222,7 @@ struct MeteoAlarmFeed {
     let expires = entry.expires.map { AlertMarkup.element("cap:expires", AlertMarkup.time($0)) } ?? ""
     return "<entry>" + AlertMarkup.element("id", "\(document)?index_info=0&index_area=0&index_polygon=0")
       + AlertMarkup.element("title", title) + AlertMarkup.element("published", AlertMarkup.time(entry.sent))
+      + "<link href=\"https://meteoalarm.org?geocode=EMMA_ID:\(entry.zone)\"/>"
       + "<link type=\"application/cap+xml\" href=\"\(document)\"/>" + entry.place
       + AlertMarkup.element("cap:areaDesc", entry.area) + AlertMarkup.element("cap:event", entry.event)
       + AlertMarkup.element("cap:severity", entry.severity) + AlertMarkup.element("cap:message_type", "Alert")

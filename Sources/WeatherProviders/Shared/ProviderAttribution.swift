@@ -19,6 +19,10 @@ public enum ProviderAttribution {
   /// MeteoAlarm's warnings of Europe.
   public static let meteoAlarm = Attribution(
     name: "EUMETNET – MeteoAlarm", link: URL(literal: "https://www.meteoalarm.org/"), licence: "CC BY 4.0")
+  /// The shapes of the zones that MeteoAlarm's warnings name, which come with the program.
+  public static let meteoAlarmZones = Attribution(
+    name: "EUMETNET – MeteoAlarm geocodes", link: URL(literal: "https://gitlab.com/meteoalarm-pm-group/documents"),
+    licence: "CC BY 4.0")
   /// The German weather service's warnings.
   public static let dwd = Attribution(
     name: "Quelle: Deutscher Wetterdienst", link: URL(literal: "https://www.dwd.de/"), licence: "CC BY 4.0")

@@ -19,13 +19,18 @@ struct ChosenOnPageTests {
   @Test(arguments: [
     ("server.password", "x"), ("server.address", "0.0.0.0"), ("outbound.ports", "22"), ("data.folder", "/tmp"),
     ("paper.name", "   "), ("paper.name", "a\nb"), ("paper.timeZone", "Mars/Olympus"), ("weather.refreshEvery", "1s"),
-    ("news.keepFor", "1h"), ("pictures.cacheMegabytes", "0"), ("classifieds.more", "no address"), ("nothing", "1"),
+    ("warnings.refreshEvery", "4m"), ("news.keepFor", "1h"), ("pictures.cacheMegabytes", "0"), ("classifieds.more", "no address"), ("nothing", "1"),
   ])
   func `leaves out what no page may set`(key: String, text: String) throws {
     var ignored: [String] = []
     let settings = try SettingsLoader().load().with([key: text]) { ignored.append($0) }
     #expect(ignored == [key])
     #expect(settings.table.declarations.allSatisfy { settings.origin(of: $0) == .defaultValue })
+  }
+
+  @Test func `lets warnings be asked for every five minutes, as MeteoAlarm's terms want it of public papers`() throws {
+    let settings = try SettingsLoader().load().with(["warnings.refreshEvery": "5m"])
+    #expect(settings[\.warnings.refreshEvery] == .seconds(300))
   }
 
   @Test func `lets go of what was chosen before`() throws {

@@ -87,6 +87,54 @@ struct WarningPlaceTests {
     }
   }
 
+  private func code(_ value: String) -> WarningCode { WarningCode(scheme: "EMMA_ID", value: value) }
+
+  @Test func `a place on land that no zone contains takes the nearest of its country within 15 km`() throws {
+    let shore = Coordinate(clamping: 50, 10)
+    // About 5 km to the east, 9 km to the west across a border, and around it at sea.
+    let zones = FakeWarningZones(
+      [
+        code("DE001"): [try #require(.square(around: Coordinate(clamping: 50, 11.07), reach: 1))],
+        code("DE002"): [try #require(.square(around: Coordinate(clamping: 50, 12.075), reach: 2))],
+        code("DE003"): [try #require(.square(around: Coordinate(clamping: 51.1, 10), reach: 1))],
+        code("FR001"): [try #require(.square(around: Coordinate(clamping: 50, 9.96), reach: 0.01))],
+        code("DE801"): [try #require(.square(around: shore, reach: 3))],
+      ], sea: [code("DE801")])
+    // Zones that lie on each other, with borders a little apart, hold together.
+    #expect(Set(zones.zones(at: shore, countryCode: "de")) == [code("DE001"), code("DE002")])
+    #expect(zones.zones(at: shore, countryCode: nil) == [code("FR001")])
+    // None of its own country is near: what lies across the border does not stand for it, nor does the sea's but for a ship.
+    #expect(zones.zones(at: shore, countryCode: "CH") == [code("DE801")])
+    #expect(zones.zones(at: Coordinate(clamping: 50, 11), countryCode: "CH").contains(code("DE001")))
+  }
+
+  @Test func `a warning of a zone holds at a town beside it, and one at sea does not`() throws {
+    let town = Coordinate(clamping: 50, 10)
+    let zones = FakeWarningZones(
+      [
+        code("DE001"): [try #require(.square(around: Coordinate(clamping: 50, 11.1), reach: 1))],
+        code("DE801"): [try #require(.square(around: town, reach: 0.5))],
+      ], sea: [code("DE801")])
+    let index = WarningIndex(
+      [
+        warning([WarningArea(name: "", codes: [code("DE801")])]),
+        warning([WarningArea(name: "", codes: [WarningCode(scheme: "NUTS3", value: "x"), code("DE001")])]),
+      ], zones: zones)
+    #expect(index.numbers(at: town, countryCode: "DE") == [1] && index.unplaced.isEmpty)
+    #expect(index.numbers(at: Coordinate(clamping: 49.6, 9.6), countryCode: "DE") == [0])
+  }
+
+  @Test func `codes that no zone has are counted once each, by the first of each area`() throws {
+    let shape = try #require(WarningPolygon.square(around: paris, reach: 0.2))
+    let zones = FakeWarningZones([code("FR001"): [shape]])
+    let warnings = [
+      warning([WarningArea(name: "", codes: [code("FR999"), code("FR998")])]),
+      warning([WarningArea(name: "", codes: [code("FR999")]), WarningArea(name: "", codes: [code("FR001")])]),
+      warning([WarningArea(name: "", polygons: [shape], codes: [code("FR997")]), WarningArea(name: "x")]),
+    ]
+    #expect(zones.unknownCodes(of: warnings) == [code("FR999")])
+  }
+
   private func warning(_ areas: [WarningArea]) -> WeatherWarning {
     WeatherWarning(
       id: WarningID(.meteoAlarm, sender: "", identifier: "\(areas.hashValue)"), scope: .france, level: .severe,

@@ -92,6 +92,17 @@ struct WarningRhythmTests {
     #expect(rhythm.next(after: state, wish: nil, at: now, jitter: .nan) == now.addingTimeInterval(3600))
   }
 
+  @Test func `at its least the rhythm keeps MeteoAlarm's terms: under 5 minutes on average, 10 at most`() {
+    let rhythm = WarningRhythm(every: .seconds(300))
+    let now = time.date
+    // The background work looks every half minute whether something is due.
+    let pauses = (0...10).map { step in
+      rhythm.next(after: WarningState(scope: .france), wish: nil, at: now, jitter: Double(step) / 10)
+        .timeIntervalSince(now) + 30
+    }
+    #expect(pauses.allSatisfy { $0 >= 300 && $0 <= 600 && $0 / 2 < 300 })
+  }
+
   @Test func `a clock that was set back holds nothing up`() {
     var state = WarningState(scope: .france)
     state.lastAttempt = time.date.addingTimeInterval(1e8)

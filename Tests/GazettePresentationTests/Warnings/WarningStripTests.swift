@@ -52,15 +52,28 @@ struct WarningStripTests {
     #expect(try strip([try place(.paris, [warning])]).lines.first?.event.language == "und")
   }
 
-  @Test func `one warning at two places is one line, and what is somewhere says so`() throws {
+  @Test func `one warning at two places is one line`() throws {
     var lyon = Place.paris
     lyon.name = "Lyon"
-    lyon.country = "France"
-    let places = [
-      try place(.paris, [.fixture()]), try place(lyon, [.fixture()], somewhere: [.fixture()]),
-    ]
-    let lines = try strip(places).lines
-    #expect(lines.map(\.place) == ["Paris, Lyon", "quelque part dans le pays (France)"])
+    let lines = try strip([try place(.paris, [.fixture()]), try place(lyon, [.fixture()])]).lines
+    #expect(lines.map(\.place) == ["Paris, Lyon"])
+  }
+
+  @Test func `warnings whose area is unknown are one sentence for their country, not lines of its cities`() throws {
+    let lost = (0..<3).map { number in
+      var warning = WeatherWarning.fixture()
+      warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
+      return warning
+    }
+    let two = try strip(
+      [try place(.paris, [.fixture()], somewhere: [lost[0]]), try place(somewhere: [lost[0]])], .english)
+    #expect(two.lines.count == 1)
+    #expect(two.notes.map(\.text) == ["1\u{A0}more warning in France, area unknown"])
+    #expect(two.notes.first?.path == "/warnings?country=FR" && two.notes.first?.isTrouble == false)
+    let only = try strip([try place(somewhere: lost)], .english)
+    #expect(only.lines.isEmpty && only.notes.map(\.text) == ["3\u{A0}warnings in France, area unknown"])
+    let french = try strip([try place(.paris, [.fixture()], somewhere: lost)])
+    #expect(french.notes.map(\.text) == ["3\u{A0}autres alertes, zone inconnue (France)"])
   }
 
   @Test func `only what every service told of just now reads as no warnings`() throws {
@@ -104,15 +117,62 @@ struct WarningStripTests {
       return warning
     }
     let strip = try strip([try place(.paris, warnings)], .english)
-    #expect(strip.lines.count == shown && strip.more == "\(7 - shown)\u{A0}more warnings")
+    #expect(strip.lines.count == shown && strip.more?.text == "\(7 - shown)\u{A0}more warnings")
+    #expect(strip.more?.path == "/warnings")
   }
 
   @Test func `a country that nobody named is called by its name, not by its code`() throws {
     let known = try place(somewhere: [.fixture()]).known
     let strip = WarningStripPresenter(edition: try edition()).strip(
       at: WarnedPlace(known, country: nil, timeZone: TimeZone(identifier: "America/New_York")))
-    #expect(strip.lines.first?.place == "quelque part dans le pays (France)")
-    #expect(strip.lines.first?.period.hasSuffix("(heure locale)") == true)
+    #expect(strip.lines.isEmpty && strip.notes.map(\.text) == ["1\u{A0}alerte, zone inconnue (France)"])
+  }
+
+  @Test func `the page of one place lists twenty and leads to the rest`() throws {
+    let known = try place(.paris, Self.many(50)).known
+    let strip = WarningStripPresenter(edition: try edition(.english)).strip(
+      at: WarnedPlace(known, country: nil, timeZone: nil))
+    #expect(strip.lines.count == 20 && strip.more?.text == "30\u{A0}more warnings")
+    #expect(strip.more?.path == "/warnings?country=FR")
+  }
+
+  @Test func `words that are too long for a list are cut there`() throws {
+    var warning = WeatherWarning.fixture()
+    let long = String(repeating: "wind ", count: 200)
+    warning.texts = [WarningText(language: "en", event: long, headline: "\(long)!", description: long)]
+    warning.sender = long
+    let line = try #require(try strip([try place(.paris, [warning])]).lines.first)
+    #expect(line.event.text.count <= 161 && line.event.text.hasSuffix("…"))
+    #expect((line.headline?.text.count ?? 0) <= 301 && line.byline.count < 200)
+  }
+
+  /// So many warnings that are told apart.
+  static func many(_ count: Int) -> [WeatherWarning] {
+    (0..<count).map { number in
+      var warning = WeatherWarning.fixture()
+      warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
+      warning.texts = [WarningText(language: "en", event: "Wind \(number)")]
+      return warning
+    }
+  }
+
+  @Test func `the list of all goes on over pages, each of a hundred lines at most`() throws {
+    let places = [try place(.paris, Self.many(130))]
+    let scope = try #require(places.first?.known.services.first?.scope)
+    let country = CountryWarnings(
+      countryCode: "FR", services: [WarningServiceStatus(scope: scope, asOf: time.date, problem: nil)],
+      warnings: Self.many(150))
+    let presenter = WarningListPresenter(edition: try edition(.english)) { _ in [] }
+    let pages = (1...4).map { presenter.page(places, countries: [country], number: $0) }
+    #expect(pages.map { $0.strip?.lines.count ?? 0 } == [100, 30, 0, 0])
+    #expect(pages.map { $0.countries.reduce(0) { $0 + $1.lines.count } } == [0, 70, 80, 0])
+    #expect(pages.map { $0.more?.text } == ["180\u{A0}more warnings", "80\u{A0}more warnings", nil, nil])
+    #expect(pages.map { $0.more?.path } == ["/warnings?page=2", "/warnings?page=3", nil, nil])
+    #expect(pages.map { $0.before?.path } == [nil, "/warnings", "/warnings?page=2", "/warnings?page=3"])
+    #expect(pages[1].before?.text == "100\u{A0}warnings before these" && pages[3].strip == nil)
+    let one = presenter.page(of: country, places, number: 2)
+    #expect(one.strip == nil && one.countries.first?.lines.count == 50)
+    #expect(one.before?.path == "/warnings?country=FR" && one.more == nil)
   }
 
   @Test func `without places there is no strip`() throws {
@@ -151,5 +211,31 @@ struct WarningAreaMapTests {
     }
     let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], at: nil, edition: edition)
     #expect((many.items.first?.shapes.split(separator: " ").count ?? 0) < 8001)
+  }
+
+  @Test func `however much is drawn, the map lists a hundred and draws no more corners than it has space for`() throws {
+    let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
+    // Corners that no grid brings together.
+    let shapes = try (0..<4000).map { number in
+      try square(Double(number % 80) * 2 - 80, Double(number / 80) * 6 - 150, reach: 1)
+    }
+    let shown = WarningStripTests.many(250).map { ($0, shapes) }
+    let layer = WarningMapLayer(shown, at: nil, edition: edition)
+    #expect(layer.items.count == 100 && layer.more?.text == "150\u{A0}more warnings")
+    #expect(layer.more?.path == "/warnings")
+    let corners = layer.items.reduce(0) { $0 + $1.shapes.split { " ;|".contains($0) }.count }
+    #expect(corners > 1000 && corners <= 8000)
+    let drawn = try #require(WarningAreaMap(shapes, places: [], theme: .dark, title: ""))
+    #expect(drawn.path.utf8.count < 100_000)
+  }
+
+  @Test func `a shape of a hundred thousand corners is drawn with fewer`() throws {
+    let ring = (0..<100_000).map { step in
+      let angle = Double(step) / 100_000 * 2 * .pi
+      return Coordinate(clamping: 48 + 3 * sin(angle), 2 + 3 * cos(angle))
+    }
+    let shape = try #require(WarningPolygon(ring: ring))
+    let map = try #require(WarningAreaMap([shape], places: [], theme: .dark, title: ""))
+    #expect(map.path.contains("Z") && map.path.utf8.count < 60_000)
   }
 }

@@ -11,7 +11,7 @@ enum InventedAlerts {
   static let zone = WarningCode(scheme: "EMMA_ID", value: "FR001")
   static let zones = ZoneFile(
     text:
-      "title\tinvented\nlicence\tnone\ninvented\tyes\nzone\tEMMA_ID\tFR001\t48600,2000 500,0 0,700 -500,0\nalias\tNUTS3\tFR101\tEMMA_ID\tFR001\n"
+      "title\tinvented\nlicence\tnone\nzone\tEMMA_ID\tFR001\tland\t48600,2000,49100,2700\t48600,2000 500,0 0,700 -500,0\nalias\tNUTS3\tFR101\tEMMA_ID\tFR001\n"
   )
 
   /// An entry of MeteoAlarm's, the children of it that matter as given.
@@ -19,14 +19,15 @@ enum InventedAlerts {
     _ identifier: String, uuid: String = "6f1c0000-0000-4000-8000-000000000001",
     title: String = "Orange Wind Warning issued for France - Paris",
     status: String = "Actual", code: (String, String) = ("EMMA_ID", "FR001"),
-    expires: String? = "2026-11-22T06:00:00+00:00",
+    expires: String? = "2026-11-22T06:00:00+00:00", linked: String? = nil,
     more: String = ""
   ) -> String {
     let ends = expires.map { "<cap:expires>\($0)</cap:expires>" } ?? ""
+    let map = linked.map { "<link href=\"https://meteoalarm.org?geocode=\($0)\"/>" } ?? ""
     return """
       <entry><id>https://feeds.meteoalarm.org/api/v1/warnings/feeds-france/\(uuid)?index_info=0&amp;index_area=0</id>
       <title>\(title)</title><published>2026-11-21T07:00:00Z</published>
-      <link type="application/cap+xml" href="https://feeds.meteoalarm.org/api/v1/warnings/feeds-france/\(uuid)"/>
+      \(map)<link type="application/cap+xml" href="https://feeds.meteoalarm.org/api/v1/warnings/feeds-france/\(uuid)"/>
       <cap:geocode><valueName>\(code.0)</valueName><value>\(code.1)</value></cap:geocode>
       <cap:areaDesc>Paris</cap:areaDesc><cap:event>Severe wind warning</cap:event><cap:severity>Severe</cap:severity>
       <cap:message_type>Alert</cap:message_type><cap:status>\(status)</cap:status><cap:identifier>\(identifier)</cap:identifier>

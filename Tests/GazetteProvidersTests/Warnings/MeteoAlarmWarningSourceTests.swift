@@ -90,6 +90,31 @@ struct MeteoAlarmWarningSourceTests {
     #expect(WarningIndex(answer.told, zones: Sample.zones).unplaced.isEmpty)
   }
 
+  @Test(arguments: ["EMMA_ID:FR001", "EMMA_ID%3AFR001&amp;lang=fr", "EMMA_ID:FR001#map"])
+  func `the first link of an entry names its zone where its own code is unknown`(linked: String) async throws {
+    let entry = Sample.entry("a", code: ("NUTS3", "FR999"), linked: linked)
+    let unknown = Sample.cap("a").replacing(">EMMA_ID<", with: ">NUTS3<").replacing(">FR001<", with: ">FR999<")
+    let fetching = ScriptedFetching(.reply(Sample.feed(entry)), .reply(unknown))
+    let first = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
+    // The text was asked for, and the whole message learns the code that only the feed has.
+    #expect(fetching.requests.count == 2 && first.told.first?.sender == "Service inventé")
+    #expect(
+      first.told.first?.areas.first?.codes == [
+        WarningCode(scheme: "NUTS3", value: "FR999"), WarningCode(scheme: "EMMA_ID", value: "FR001"),
+      ])
+    #expect(WarningIndex(first.told, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
+    let again = try await Sample.meteoAlarm(ScriptedFetching(.reply(Sample.feed(entry))))
+      .answer(to: Sample.question(known: first.told))
+    #expect(again.told == first.told)
+  }
+
+  @Test(arguments: ["EMMA_ID", "EMMA_ID:", "EMMA_ID:FR001:x", "EMMA_ID:&lt;b&gt;", ":FR001", ""])
+  func `a link that names no zone is none`(linked: String) async throws {
+    let feed = Sample.feed(Sample.entry("a", code: ("NUTS3", "FR999"), linked: linked))
+    let answer = try await Sample.meteoAlarm(ScriptedFetching(.reply(feed))).answer(to: Sample.question())
+    #expect(answer.told.first?.areas.first?.codes == [WarningCode(scheme: "NUTS3", value: "FR999")])
+  }
+
   @Test func `a warning without an end holds until it is withdrawn`() async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a", expires: nil))), .reply("", status: 404))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())

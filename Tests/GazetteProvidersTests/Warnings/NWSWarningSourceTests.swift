@@ -46,6 +46,13 @@ struct NWSWarningSourceTests {
     #expect(warning.areas.map(\.name) == ["Marshall", "Riley"] && warning.kind == .wind && warning.level == .moderate)
   }
 
+  @Test func `links to the service's page for people, not to an answer for programs`() async throws {
+    let answer = try await source(ScriptedFetching(body: collection(feature("urn:oid:1")))).answer(to: try question())
+    #expect(
+      answer.told.first?.url?.absoluteString
+        == "https://forecast.weather.gov/MapClick.php?lat=39.7456&lon=-97.0892")
+  }
+
   @Test func `shows the event's end, not that of the text`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("1")))).answer(to: try question())
     #expect(answer.told.first?.ends == Date(timeIntervalSince1970: 1_795_305_600))

@@ -20,11 +20,18 @@ import WeatherProviders
     return try await source.answer(to: WarningQuestion(scope: scope, places: [place], known: known))
   }
 
-  private static func here(_ answer: WarningAnswer, _ place: PlaceID) -> [WeatherWarning] {
-    let index = WarningIndex(answer.told, zones: ZoneFile.bundled())
+  private static func here(
+    _ answer: WarningAnswer, _ place: PlaceID, _ zones: any WarningZones = FakeWarningZones()
+  ) -> [WeatherWarning] {
+    let index = WarningIndex(answer.told, zones: zones)
     return index.numbers(at: place.coordinate).map { answer.told[$0] }.filter {
       $0.isShown(at: frozenNow) && $0.kind == .wind
     }
+  }
+
+  /// The zones that the simulated warnings name.
+  private static func zones(_ providers: SimulatedProviders) -> any WarningZones {
+    ZoneFile(text: providers.simulator.warningZones)
   }
 
   private static func sources(_ providers: SimulatedProviders) throws -> [(any WarningSource, PlaceID, String)] {
@@ -33,7 +40,7 @@ import WeatherProviders
     return [
       (
         MeteoAlarmWarningSource(
-          transport: transport, baseURL: try providers.url(providers.addresses.meteoAlarm), zones: ZoneFile.bundled(),
+          transport: transport, baseURL: try providers.url(providers.addresses.meteoAlarm), zones: zones(providers),
           access: access, now: { frozenNow }), paris, "FR"
       ),
       (
@@ -58,7 +65,7 @@ import WeatherProviders
           let answer = try await Self.answer(source, place, country, known: known)
           #expect(answer.isWhole, "\(country) \(phase)")
           known = answer.told
-          let storm = Self.here(answer, place)
+          let storm = Self.here(answer, place, Self.zones(providers))
           #expect(storm.count <= 1, "\(country) \(phase)")
           levels.append(storm.first?.level)
           if let storm = storm.first {
@@ -126,7 +133,7 @@ import WeatherProviders
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("orange"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
-      let index = WarningIndex(answer.told, zones: ZoneFile.bundled())
+      let index = WarningIndex(answer.told, zones: Self.zones(providers))
       let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
       #expect(shown.map(\.kind) == [.wind])
       #expect(index.unplaced.map { answer.told[$0].kind } == [.fog])
@@ -143,7 +150,7 @@ import WeatherProviders
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("huge"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
-      #expect(answer.isWhole && Self.here(answer, Self.paris).count == 1)
+      #expect(answer.isWhole && Self.here(answer, Self.paris, Self.zones(providers)).count == 1)
     }
   }
 
@@ -151,7 +158,7 @@ import WeatherProviders
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("ahead"))
       for (source, place, country) in try Self.sources(providers) {
-        let warnings = try await Self.warnings(of: source, at: place, country)
+        let warnings = try await Self.warnings(of: source, at: place, country, zones: Self.zones(providers))
         await warnings.refreshDue()
         let known = try await warnings.at(place.coordinate, countryCode: country)
         #expect(known.warnings.contains { $0.kind == .wind && $0.level == .extreme }, "\(country)")
@@ -163,14 +170,14 @@ import WeatherProviders
 
   /// The service that keeps what `source` tells, for a reader with a city at `place`.
   private static func warnings(
-    of source: any WarningSource, at place: PlaceID, _ country: String
+    of source: any WarningSource, at place: PlaceID, _ country: String, zones: any WarningZones
   ) async throws -> Warnings {
     let places = InMemoryPlaceStore()
     let city = Place(name: "A city", countryCode: country, coordinate: place.coordinate)
     _ = try await places.save(city, for: .owner, at: frozenNow)
     return Warnings(
       ports: Warnings.Ports(
-        sources: [source], store: InMemoryWarningStore(), places: places, gazetteer: nil, zones: ZoneFile.bundled(),
+        sources: [source], store: InMemoryWarningStore(), places: places, gazetteer: nil, zones: zones,
         access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: { frozenNow }), limits: [:]),
         lease: InMemoryWorkLease(now: { frozenNow })),
       timing: Timing(now: { frozenNow }, sleep: { _ in }))

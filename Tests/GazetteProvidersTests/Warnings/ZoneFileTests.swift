@@ -1,33 +1,108 @@
 import GazetteDomain
 import GazetteProviders
+import Synchronization
 import Testing
 
-/// The file of zones that comes with the program.
+/// The file of zones that comes with the program, and how such files are read.
 struct ZoneFileTests {
-  @Test func `the file that comes with the program says that its zones are invented`() throws {
-    let zones = ZoneFile.bundled()
-    #expect(zones.origin.isInvented && zones.origin.count > 500)
-    let paris = try #require(zones.shapes(of: WarningCode(scheme: "EMMA_ID", value: "FRX2988507"))?.first)
-    #expect(paris.contains(Coordinate(clamping: 48.8534, 2.3488)))
-    #expect(!paris.contains(Coordinate(clamping: 45.76, 4.84)))
-    // No code of a real service is among them.
-    #expect(zones.shapes(of: WarningCode(scheme: "EMMA_ID", value: "FR001")) == nil)
+  private static let zones = ZoneFile.bundled()
+
+  private func here(_ latitude: Double, _ longitude: Double, _ country: String?) -> Set<String> {
+    Set(Self.zones.zones(at: Coordinate(clamping: latitude, longitude), countryCode: country).map(\.value))
+  }
+
+  @Test func `the file that comes with the program has the zones of 35 countries and none that is invented`() {
+    #expect(Self.zones.origin.count == 2215)
+    #expect(Self.zones.origin.licence.contains("EUMETNET") && Self.zones.origin.licence.contains("CC BY 4.0"))
+    #expect(Self.zones.shapes(of: WarningCode(scheme: "EMMA_ID", value: "FRX2988507")) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Paris", 48.8534, 2.3488, "FR", "NUTS3", "FR101"), ("Marseille", 43.297, 5.3811, "FR", "NUTS3", "FR824"),
+      ("Brest", 48.39, -4.486, "FR", "NUTS3", "FR522"), ("Prague", 50.088, 14.4208, "CZ", "CISORP", "1100"),
+      ("Prague", 50.088, 14.4208, "CZ", "EMMA_ID", "CZ014"), ("Dublin", 53.333, -6.2489, "IE", "FIPS", "EI07"),
+      ("Vienna", 48.2085, 16.3721, "AT", "EMMA_ID", "AT901"), ("Vienna", 48.2085, 16.3721, "AT", "NUTS2", "AT13"),
+      ("Munich", 48.1374, 11.5755, "DE", "WARNCELLID", "909184999"),
+    ] as [(String, Double, Double, String, String, String)])
+  func `a code of a service's own list is the zone of its city`(
+    city: String, latitude: Double, longitude: Double, country: String, scheme: String, value: String
+  ) throws {
+    let zone = try #require(Self.zones.zone(of: WarningCode(scheme: scheme, value: value)))
+    #expect(here(latitude, longitude, country).contains(zone.value), "\(city)")
+    let shapes = try #require(Self.zones.shapes(of: WarningCode(scheme: scheme, value: value)))
+    #expect(shapes.contains { $0.contains(Coordinate(clamping: latitude, longitude)) }, "\(city)")
+  }
+
+  @Test func `a zone does not hold in the hole that another fills`() {
+    #expect(here(50.088, 14.4208, "CZ") == ["CZ014", "CZ01100"])
+    #expect(here(48.2085, 16.3721, "AT") == ["AT010", "AT901"])
+  }
+
+  @Test(
+    arguments: [
+      ("Helsinki", 60.1695, 24.9354, "FI", "FI034"), ("Dubrovnik", 42.6481, 18.0922, "HR", "HR007"),
+      ("Dubrovnik's port", 42.658, 18.085, "HR", "HR007"), ("Ålesund", 62.4723, 6.1549, "NO", "NO005"),
+      ("La Rochelle", 46.1631, -1.1522, "FR", "FR015"), ("Saint-Malo", 48.6481, -2.0075, "FR", "FR050"),
+      ("Deauville", 49.357, 0.0746, "FR", "FR052"), ("Reykjavík", 64.1355, -21.8954, "IS", "IS001"),
+    ] as [(String, Double, Double, String, String)])
+  func `a town on the coast takes the nearest zone on land, and none at sea`(
+    city: String, latitude: Double, longitude: Double, country: String, zone: String
+  ) {
+    #expect(here(latitude, longitude, country) == [zone], "\(city)")
+  }
+
+  @Test func `a ship is warned by its zone at sea, and land beyond 15 km by no other's`() {
+    #expect(here(59.7, 24.9, nil) == ["EE803"] && here(59.7, 24.9, "FI") == ["EE803"])
+    #expect(here(60.1695, 24.9354, nil) == ["FI034"] && here(47.2, -9, "FR") == [])
+    // Austria's codes of the same form are districts.
+    #expect(here(47.503, 9.7471, "AT").contains("AT802"))
+  }
+
+  @Test func `no zone across the border stands for a city that has none`() {
+    #expect(here(46.2044, 6.1432, "CH") == [])
+    #expect(here(52.0976, 23.7341, "BY") == [])
   }
 
   @Test(arguments: [
-    "zone\tEMMA_ID\tA\t", "zone\tEMMA_ID\tA\t1,2 3,4", "zone\tEMMA_ID\tA\t99999,0 1,1 1,1",
-    "zone\tEMMA_ID\tA\tx,y z,w a,b",
-    "zone\tEMMA_ID\tA\t9223372036854775807,0 9223372036854775807,1 1,1", "zone\tEMMA_ID\tA",
-    "alias\tNUTS3\tA\tEMMA_ID\tA",
-    "zone\tEMMA_ID\tA\t90000,179000 -1000,1001 1,1", "",
+    "zone\tEMMA_ID\tA\tland\t0,0,1,1\t", "zone\tEMMA_ID\tA\tland\t0,0,1,1\t1,2 3,4",
+    "zone\tEMMA_ID\tA\tland\t0,0,1,1\t99999,0 1,1 1,1", "zone\tEMMA_ID\tA\tland\t0,0,1,1\tx,y z,w a,b",
+    "zone\tEMMA_ID\tA\tland\t0,0,1\t1,2 3,4 -5,1", "zone\tEMMA_ID\tA\tland\t0,0,1,999999\t1,2 3,4 -5,1",
+    "zone\tEMMA_ID\tA\tland\t0,0,1,1\t9223372036854775807,0 9223372036854775807,1 1,1", "zone\tEMMA_ID\tA",
+    "zone\tEMMA_ID\tA\t1,2 3,4 -5,1", "alias\tNUTS3\tA\tEMMA_ID\tA",
+    "zone\tEMMA_ID\tA\tland\t0,0,1,1\t90000,179000 -1000,1001 1,1", "",
   ])
   func `a line that is none is no zone`(line: String) {
     #expect(ZoneFile(text: line).shapes(of: WarningCode(scheme: "EMMA_ID", value: "A")) == nil)
   }
 
+  @Test func `rings behind the first are holes, and polygons are apart`() throws {
+    let square = "0,0 0,4000 4000,0 0,-4000"
+    let file = ZoneFile(
+      text: "zone\tEMMA_ID\tA\tland\t0,0,4000,9000\t\(square)/1000,1000 0,2000 2000,0 0,-2000;0,8000 0,1000 1000,0\n")
+    let shapes = try #require(file.shapes(of: WarningCode(scheme: "EMMA_ID", value: "A")))
+    #expect(shapes.map(\.holes.count) == [1, 0])
+    #expect(!shapes[0].contains(Coordinate(clamping: 2, 2)) && shapes[1].contains(Coordinate(clamping: 0.2, 8.9)))
+  }
+
   @Test func `an alias that leads to itself or nowhere is no zone`() {
     let zones = ZoneFile(text: "alias\tEMMA_ID\tA\tEMMA_ID\tA\nalias\tNUTS3\tB\tEMMA_ID\tC\n")
-    #expect(zones.shapes(of: WarningCode(scheme: "EMMA_ID", value: "A")) == nil)
-    #expect(zones.shapes(of: WarningCode(scheme: "NUTS3", value: "B")) == nil)
+    #expect(zones.zone(of: WarningCode(scheme: "EMMA_ID", value: "A")) == nil)
+    #expect(zones.zone(of: WarningCode(scheme: "NUTS3", value: "B")) == nil)
+  }
+
+  @Test func `the file is not read before a zone is asked for`() {
+    final class Count: Sendable {
+      let value = Mutex(0)
+    }
+    let count = Count()
+    let zones = ZoneFile(
+      text: {
+        count.value.withLock { $0 += 1 }
+        return "title\tA\n"
+      }())
+    #expect(count.value.withLock { $0 } == 0)
+    _ = (zones.origin, zones.origin)
+    #expect(count.value.withLock { $0 } == 1)
   }
 }

@@ -54,6 +54,43 @@ import Testing
     #expect(warning["event"] as? String == "Vent violent" && warning["language"] as? String == "fr-FR")
     #expect(warning["ends"] as? String == "2026-11-21T18:05:00Z" && warning["areas"] as? [String] == ["Paris"])
     #expect((document["warnings"] as? [Any])?.count == 1)
+    #expect(document["next"] is NSNull && document["unplaced"] as? Int == 0)
+  }
+
+  @Test func `what could not be placed is a number, not warnings of the position`() async throws {
+    var lost = WeatherWarning.fixture()
+    lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
+    source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
+    await warnings.refreshDue()
+    let document = try await answer()
+    #expect((document["warnings"] as? [Any])?.isEmpty == true && document["unplaced"] as? Int == 1)
+  }
+
+  @Test func `a hostile service's warnings come in parts, each to be had by the cursor of the one before`() async throws
+  {
+    let long = String(repeating: "Gusts. ", count: 5000)
+    let many = (0..<120).map { number in
+      var warning = WeatherWarning.fixture()
+      warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
+      warning.texts = [WarningText(language: "en", event: "Wind \(number)", description: number < 10 ? long : "")]
+      warning.areas += (0..<1000).map { WarningArea(name: "Area \($0)") }
+      return warning
+    }
+    source.answer { [many] _ in .success(WarningAnswer(.whole(many))) }
+    await warnings.refreshDue()
+    var (seen, cursor): ([String], String?) = ([], nil)
+    repeat {
+      let path = cursor.map { "\(Self.paris)&cursor=\($0)" } ?? Self.paris
+      let document = try await answer(path)
+      let told = try #require(document["warnings"] as? [[String: Any]])
+      #expect((1...50).contains(told.count))
+      #expect(try JSONSerialization.data(withJSONObject: document).count < 400_000)
+      seen += told.compactMap { $0["id"] as? String }
+      cursor = document["next"] as? String
+    } while cursor != nil && seen.count <= 120
+    #expect(seen.count == 120 && Set(seen).count == 120)
+    // One that has ended meanwhile is ignored.
+    #expect(try await (answer("\(Self.paris)&cursor=none")["warnings"] as? [[String: Any]])?.isEmpty == false)
   }
 
   @Test func `what is unknown is null, and a failure has its sentence`() async throws {

@@ -80,6 +80,54 @@ import Testing
     }
   }
 
+  @Test func `no warnings of a hostile service make a page heavy, and every page leads to the rest`() async throws {
+    let long = String(repeating: "wind ", count: 200)
+    let many = (0..<900).map { number in
+      var warning = WeatherWarning.fixture()
+      warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
+      warning.level = number < 300 ? .extreme : .moderate
+      warning.sender = long
+      warning.texts = (0..<40).map {
+        WarningText(
+          language: "x\($0)", event: "\(number) \(long)", headline: long,
+          description: String(repeating: long, count: 20))
+      }
+      warning.areas += (0..<500).map { WarningArea(name: "\(long) \($0)", codes: []) }
+      return warning
+    }
+    source.answer { [many] _ in .success(WarningAnswer(.whole(many))) }
+    await warnings.refreshDue()
+    let one = "/warnings/\(many[0].id.rawValue)"
+    try await pages { client in
+      for (path, rest) in [
+        ("/", "/warnings"), ("/warnings", "/warnings?page=2"), ("/warnings?page=2", "/warnings?page=3"),
+        ("/warnings?country=FR", "/warnings?country=FR&amp;page=2"), ("/warnings?page=10000", "/warnings?page=18"),
+        (one, "/warnings"),
+      ] {
+        let page = try await client.send(path, .get, [.acceptLanguage: "en"])
+        #expect(page.status == .ok && page.text.utf8.count < 300_000, "\(path): \(page.text.utf8.count)")
+        #expect(page.text.contains("href=\"\(rest)\""), "\(path)")
+      }
+      for path in ["/warnings?page=0", "/warnings?page=x", "/warnings?page=99999999999999999999"] {
+        #expect(try await client.send(path).status == .badRequest, "\(path)")
+      }
+    }
+  }
+
+  @Test func `a warning whose area is unknown is one line that leads to its country's`() async throws {
+    var lost = WeatherWarning.fixture()
+    lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
+    source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
+    await warnings.refreshDue()
+    try await pages { client in
+      let front = try await client.send("/", .get, [.acceptLanguage: "en"]).text
+      #expect(front.contains(##"<a href="/warnings?country=FR">1\##u{A0}warning in France, area unknown</a>"##))
+      #expect(!front.contains("Severe wind") && !front.contains("No warnings"))
+      let country = try await client.send("/warnings?country=FR", .get, [.acceptLanguage: "en"]).text
+      #expect(country.contains("Severe wind") && country.contains("A valley"))
+    }
+  }
+
   @Test func `an update leads on from the page of what it replaced`() async throws {
     let first = WeatherWarning.fixture().chain.rawValue
     await warnings.refreshDue()

@@ -105,7 +105,7 @@ extension SettingPhrases {
     nwsURL: "L’adresse de base du National Weather Service, dont viennent les alertes des États-Unis.",
     dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
     warningsEvery: SettingWords(
-      "Le temps au moins entre deux demandes des mêmes alertes.",
+      "Le temps au moins entre deux demandes des mêmes alertes ; un journal ouvert aux invités demande 5m.",
       label: "Alertes", hint: "Le temps entre deux demandes des alertes officielles."),
     tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
@@ -215,7 +215,7 @@ extension SettingPhrases {
     nwsURL: "The base address of the National Weather Service, which the warnings of the United States come from.",
     dwdURL: "The base address of Deutscher Wetterdienst’s data, which Germany’s warnings come from.",
     warningsEvery: SettingWords(
-      "The least time between two requests for the same warnings.",
+      "The least time between two requests for the same warnings; a paper that guests read needs 5m.",
       label: "Warnings", hint: "How often the official warnings are asked for."),
     tileURL: "The address of the street map’s tiles; if unset, only the built-in map is used.",
     leafletFolder: "The folder of Leaflet, from the system’s package libjs-leaflet.",
