@@ -73,6 +73,8 @@ public enum FetchError: Error, Hashable, Sendable {
   case tooManyRedirects
   /// The answer broke off or is no HTTP. The reason is technical English.
   case badResponse(reason: String)
+  /// The body is packed in a way that was not asked for and cannot be unpacked, by its label: `br`, `zstd`.
+  case packed(encoding: String)
   /// The host answered 429 or 503 lately and is left alone until then; nothing was sent.
   case hostPaused(until: Date)
   /// The task was cancelled, or the fetcher shut down.

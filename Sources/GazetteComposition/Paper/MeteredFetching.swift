@@ -38,6 +38,7 @@ struct MeteredFetching: Fetching {
     case .unreachable: "unreachable"
     case .tooLarge: "tooLarge"
     case .tooManyRedirects: "tooManyRedirects"
+    case .packed: "packed"
     case .cancelled: "cancelled"
     default: "badResponse"
     }

@@ -99,7 +99,8 @@ public final class HTTPFetcher: Fetching {
       throw Task.isCancelled ? .cancelled : .unreachable(reason: "no address found for \(host)")
     }
     let exchange = Exchange(
-      hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
+      hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout,
+      unpackingRatio: configuration.unpackingRatio)
     return try await carrier.answer(to: exchange, at: addresses)
   }
 

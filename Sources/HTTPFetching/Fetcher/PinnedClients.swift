@@ -1,6 +1,5 @@
 import AsyncHTTPClient
 import NIOCore
-import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -98,7 +97,6 @@ extension PinnedClients: Carrier {
 /// How each HTTP client is set up.
 struct ClientSettings: Sendable {
   let connectTimeout: Duration
-  let unpackingRatio: Int
   let connections: Int
 
   let trustRoots: NIOSSLTrustRoots?
@@ -106,7 +104,6 @@ struct ClientSettings: Sendable {
   init(_ configuration: HTTPFetcher.Configuration, trustRoots: NIOSSLTrustRoots?) {
     self.trustRoots = trustRoots
     connectTimeout = configuration.connectTimeout
-    unpackingRatio = configuration.unpackingRatio
     connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
   }
 
@@ -120,7 +117,8 @@ struct ClientSettings: Sendable {
     configuration.httpVersion = .http1Only
     configuration.proxy = nil
     configuration.redirectConfiguration = .disallow
-    configuration.decompression = .enabled(limit: .ratio(unpackingRatio))
+    // Bodies are unpacked by ``BodyUnpacking``: the client's own way fails on what many servers send.
+    configuration.decompression = .disabled
     configuration.timeout.connect = TimeAmount(connectTimeout)
     // Requests wait for their turn before they come here, so that no more connections than wanted are ever opened.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
