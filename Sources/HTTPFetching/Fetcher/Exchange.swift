@@ -60,8 +60,9 @@ struct Exchange: Sendable {
   var headers: [(name: String, value: String)] {
     let own = [(name: "User-Agent", value: userAgent), (name: "Accept", value: "*/*")]
     let asked = Set(hop.headers.map { $0.name.lowercased() })
+    let consent = HeaderRules.consent[hop.address.origin.host].map { [(name: "Cookie", value: $0)] } ?? []
     return hop.headers + own.filter { !asked.contains($0.name.lowercased()) }
-      + [(name: "Accept-Encoding", value: "gzip, deflate")]
+      + [(name: "Accept-Encoding", value: "gzip, deflate")] + consent
   }
 
   private func answer(_ response: HTTPClientResponse) async throws -> Answer {

@@ -5,7 +5,8 @@ import NIOSSL
 
 /// Gets things over HTTP/1.1, past the guard, within limits, with few connections; the only door to the network.
 ///
-/// No cookies, no proxy (one in the environment neither), no `Referer` unless the caller asks. Call ``shutdown()`` before
+/// No cookies but the consent that one host demands, no proxy (one in the environment neither), no `Referer` unless the
+/// caller asks. Call ``shutdown()`` before
 /// letting go of it.
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration

@@ -56,6 +56,10 @@ enum HeaderRules {
   static let harmless: Set<String> = [
     "accept", "accept-language", "cache-control", "if-modified-since", "if-none-match", "user-agent",
   ]
+
+  /// The only cookies that ever go out, each to one host alone, which in Europe answers nothing but a page that asks for
+  /// consent without it. This one refuses all that is not necessary, and names no reader.
+  static let consent = ["www.youtube.com": "SOCS=CAI"]
 }
 
 /// What one hop brought.

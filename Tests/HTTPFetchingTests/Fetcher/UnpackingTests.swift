@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import HTTPFetching
@@ -91,5 +92,42 @@ import Testing
   func `says how a body is packed that it cannot unpack`(label: String) async throws {
     let name = label == "gzip, br" ? "br" : label
     await #expect(throws: FetchError.packed(encoding: name)) { try await body(labelled: label, [0x8b, 0x01, 0x80]) }
+  }
+}
+
+/// The one cookie that goes out, and where.
+@Suite struct ConsentTests {
+  /// YouTube as it answers in Europe: who has not answered its question is sent to it.
+  private static func youTube(_ request: HeardRequest, port: Int) -> [ServerStep] {
+    if request["Host"].first?.hasPrefix("consent.") == true {
+      return ServerStep.answer(200, text: "Before you continue")
+    }
+    guard request["Cookie"] == ["SOCS=CAI"] else {
+      return ServerStep.redirect(302, to: "http://consent.youtube.com:\(port)/m?continue=%2F%40name&gl=FR&hl=fr")
+    }
+    return ServerStep.answer(200, text: "the channel")
+  }
+
+  @Test func `gets past the page that asks for consent, and tells no other host`() async throws {
+    let names = ["www.youtube.com", "consent.youtube.com", "youtube.com", "feed.example"]
+    let port = Mutex(0)
+    try await LoopbackServer.run { request in
+      if request["Host"].first?.hasPrefix("youtube.com") == true {
+        return ServerStep.redirect(301, to: "http://www.youtube.com:\(port.withLock(\.self))\(request.target)")
+      }
+      return Self.youTube(request, port: port.withLock(\.self))
+    } body: { server in
+      port.withLock { $0 = server.port }
+      var web = TestWeb(ports: [server.port])
+      web.names = Dictionary(uniqueKeysWithValues: names.map { ($0, ["127.0.0.1"]) })
+      for name in names.dropFirst() { _ = try await web.fetch("http://\(name):\(server.port)/@name") }
+      let page = try await web.fetch("http://www.youtube.com:\(server.port)/@name")
+      #expect(String(decoding: page.body, as: UTF8.self) == "the channel")
+      #expect(page.redirects.isEmpty)
+      let told = server.requests.filter { !$0["Cookie"].isEmpty }
+      #expect(told.allSatisfy { $0["Host"] == ["www.youtube.com:\(server.port)"] } && told.count == 2)
+      let others = server.requests.filter { $0["Host"].first?.hasPrefix("www.youtube.com") == false }
+      #expect(others.count == 4 && others.allSatisfy { !$0.names.contains("cookie") })
+    }
   }
 }
