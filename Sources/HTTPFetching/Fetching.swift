@@ -15,6 +15,10 @@ public struct FetchRequest: Sendable {
   /// Header fields to send besides those that the fetcher adds itself; `Cookie`, `Host` and connection fields are never
   /// sent. All but the harmless ones are left out once a redirect leads to another origin.
   public var headers: [String: String]
+  /// What an earlier answer gave to ask again with; sent to the origin that gave it and to no other, redirects included.
+  public var validators = Validators()
+  /// The origin that gave ``validators``; nil stands for the origin of ``url``.
+  public var validatorsOrigin: Origin?
   /// How long and how large the answer may be.
   public var limits: FetchLimits
   /// Whether being one of the operator's own origins counts; false for an address that a stranger named.
