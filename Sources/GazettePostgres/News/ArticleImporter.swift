@@ -81,7 +81,7 @@ struct ArticleImporter {
 
   /// Holds the feed's row until the end: nobody else takes a document of it in. Answers what is known of the guids.
   private func hold(_ record: FeedRecord, guids: [String]) async throws -> [String: Known] {
-    let columns = FeedRecord.table.columns.without(["feedID"])
+    let columns = FeedRecord.table.columns.without(["feedID", "userAgent"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
     var statements = [
       PostgresStatement(
