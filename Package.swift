@@ -57,11 +57,10 @@ let package = Package(
     .target(
       name: "HTTPFetching",
       dependencies: [
-        "BoundedNumbers", "CIDN2", "CivilDates", "HostLimiting",
+        "BoundedNumbers", "CIDN2", "CZlib", "CivilDates", "HostLimiting",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),

@@ -13,7 +13,11 @@ extension FuzzTarget {
     guard let page = URL(string: "https://paper.example/feeds/all") else { return "no address" }
     let source = HTTPFeedSource(
       fetching: Served(body: input), handover: FeedHandover(now: { fuzzingNow }), now: { fuzzingNow })
-    guard case .document(let document) = await source.fetch(page, state: FeedFetchState()).answer else { return nil }
+    guard
+      case .document(let document) = await source.fetch(
+        Feed(id: FeedID(rawValue: 1), url: page, title: ""), state: FeedFetchState()
+      ).answer
+    else { return nil }
     let stored = document.articles.enumerated().map { index, article in
       StoredArticle(
         id: ArticleID(rawValue: Int64(index)), feedID: FeedID(rawValue: 1), feedTitle: document.title ?? "",

@@ -15,6 +15,10 @@ public struct FetchRequest: Sendable {
   /// Header fields to send besides those that the fetcher adds itself; `Cookie`, `Host` and connection fields are never
   /// sent. All but the harmless ones are left out once a redirect leads to another origin.
   public var headers: [String: String]
+  /// What an earlier answer gave to ask again with; sent to the origin that gave it and to no other, redirects included.
+  public var validators = Validators()
+  /// The origin that gave ``validators``; nil stands for the origin of ``url``.
+  public var validatorsOrigin: Origin?
   /// How long and how large the answer may be.
   public var limits: FetchLimits
   /// Whether being one of the operator's own origins counts; false for an address that a stranger named.
@@ -75,6 +79,8 @@ public enum FetchError: Error, Hashable, Sendable {
   case tooManyRedirects
   /// The answer broke off or is no HTTP. The reason is technical English.
   case badResponse(reason: String)
+  /// The body is packed in a way that was not asked for and cannot be unpacked, by its label: `br`, `zstd`.
+  case packed(encoding: String)
   /// The host answered 429 or 503 lately and is left alone until then; nothing was sent.
   case hostPaused(until: Date)
   /// The task was cancelled, or the fetcher shut down.

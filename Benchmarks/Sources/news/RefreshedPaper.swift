@@ -32,7 +32,7 @@ final class RefreshedPaper {
           fetching: fetcher, outbound: outbound, handover: handover, now: { Date() }),
         pages: WebFullArticleSource(fetching: fetcher, now: { Date() }), lists: OPMLFeedListFormat(),
         lease: SQLiteWorkLease(database, now: { Date() })),
-      policy: { _ in FeedFetchPolicy(interval: .zero, intervalWithoutValidators: .zero) }, jitter: { 0 })
+      policy: { _ in FeedFetchPolicy(fixedInterval: .zero) }, jitter: { 0 })
     for feed in 0..<feeds {
       guard let url = InventedPaper.url(feed, port: port, hosts: hosts) else { continue }
       _ = try await store.subscribe(to: url, title: "\(feed)", folder: nil, for: .owner, at: Date())

@@ -61,7 +61,8 @@ struct ChannelModules {
     if feed.authors.isEmpty { feed.authors.append(present: podcaster ?? podcastOwner) }
     feed.categories += categories + media.categories
     feed.image = feed.image ?? image ?? ItemImage.best(of: media.finish())
-    if let period { feed.refreshInterval = feed.refreshInterval ?? .seconds(period / frequency) }
+    // Of `ttl` and this the longer one: a guest heeds both.
+    if let period { feed.refreshInterval = max(feed.refreshInterval ?? .zero, .seconds(period / frequency)) }
   }
 
   private static func seconds(of period: String) -> Int? {

@@ -120,9 +120,9 @@ extension CommandFailure {
 
   private static func status(of error: SourceError) -> ExitStatus {
     switch error {
-    case .unreadable: .data
+    case .unreadable, .packed: .data
     case .rateLimited, .budgetSpent: .temporary
-    case .refused, .unauthorized: .refused
+    case .refused, .unauthorized, .forbidden, .blocksPrograms: .refused
     case .notFound: .noInput
     case .unreachable, .untrusted, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
     }

@@ -13,6 +13,8 @@ package struct FeedsAddCommand: GazetteSubcommand {
   var address: String
   @Option(help: .spoken(\.feeds.folder))
   var folder: String?
+  @Option(help: .spoken(\.feeds.userAgent))
+  var userAgent: String?
   @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
   @OptionGroup(title: Spoken.words.options.settings)
@@ -24,7 +26,7 @@ package struct FeedsAddCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.changing, reading.reader)
-    switch try await session.feeds.add(address, folder: folder, for: session.reader) {
+    switch try await session.feeds.add(address, folder: folder, userAgent: userAgent, for: session.reader) {
     case .several(let found): try choose(found, style, services.terminal)
     case .subscribed(let subscription, let isNew, let outcome):
       try await tell(subscription, isNew, session, style, services.terminal)

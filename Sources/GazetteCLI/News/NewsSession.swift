@@ -40,11 +40,13 @@ extension CommandFailure {
 
   private static func status(of error: NewsError) -> ExitStatus {
     switch error {
-    case .search, .field, .badName, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
+    case .search, .field, .badName, .badUserAgent, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
     case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
       .noInput
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary
-    case .source(.unauthorized), .source(.refused), .address(.refused): .refused
+    case .source(.unauthorized), .source(.forbidden), .source(.blocksPrograms), .source(.refused), .address(.refused),
+      .sharedFeed:
+      .refused
     case .source, .address(.source): .unavailable
     case .fullArticle(.source(let error)): status(of: NewsError.source(error))
     case .fullArticle: .data

@@ -72,7 +72,7 @@ extension Finding {
     case .failing(_, let status): self.init(subject, .warning, words.failing(status))
     case .refused(_, let rule):
       self.init(subject, .trouble, words.guarded(setting, Spoken.words.guardRules.reason(rule)))
-    case .notFound, .rejected, .unreadable, .setAside, .cancelled:
+    case .forbidden, .blocksPrograms, .notFound, .rejected, .unreadable, .packed, .setAside, .cancelled:
       self.init(subject, .trouble, words.stranger(setting, ""))
     }
   }

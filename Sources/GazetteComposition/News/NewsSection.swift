@@ -106,8 +106,7 @@ extension NewsComponent {
     let interval = paper.settings[\.news.refreshEvery]
     self.init(ports: ports, changes: paper.changes, timing: paper.timing) { url in
       // A publisher on this very machine is no host whose guest one is: the demo's papers, for one.
-      let least = url.host == "127.0.0.1" ? .zero : Duration.seconds(3600)
-      return FeedFetchPolicy(interval: max(interval, least))
+      url.host == "127.0.0.1" ? FeedFetchPolicy(fixedInterval: interval) : FeedFetchPolicy(minimumInterval: interval)
     }
   }
 }
@@ -231,8 +230,8 @@ package struct NewsSettings: Sendable {
   package let feedURL = Setting(
     "news.feedURL", address: "https://www.lemonde.fr/rss/une.xml", \.feedURL)
   package let refreshEvery = Setting(
-    "news.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing,
-    bounds: .lastingAtLeast(.seconds(3600)), \.newsEvery)
+    "news.refreshEvery", default: FeedFetchPolicy.leastInterval, on: .refreshing,
+    bounds: .lastingAtLeast(FeedFetchPolicy.leastInterval), \.newsEvery)
   package let keepFor = Setting(
     "news.keepFor", default: Duration.seconds(90 * 86_400), on: .keeping,
     bounds: .lastingAtLeast(.seconds(7 * 86_400)), \.newsKeep)

@@ -149,10 +149,22 @@ extension MappedCrashJournal {
 extension HTTPFetcher {
   /// The door to the network as `settings` guard it; the origin of `named` is trusted, too.
   convenience init(settings: Settings, alsoTrusting named: URL? = nil, now: @escaping CurrentTime) {
-    let contact = settings[\.outbound.contact].map { "; +\($0)" } ?? ""
     self.init(
       configuration: Configuration(
-        userAgent: "Gazette/\(GazetteVersion.current) (a reader's own newspaper\(contact))",
+        userAgent: UserAgent(version: GazetteVersion.current, contact: settings[\.outbound.contact]).text,
         outbound: OutboundGuard(settings: settings, alsoTrusting: named), now: now))
+  }
+}
+
+/// What Gazette says of itself in each request: its version, how to reach its operator, and what the requests are for.
+struct UserAgent {
+  let text: String
+
+  /// - Parameters:
+  ///   - version: The program's version.
+  ///   - contact: The operator's e-mail or web address; nil when it is not set.
+  init(version: String, contact: String?) {
+    let address = contact.map { "+\($0); " } ?? ""
+    text = "Gazette/\(version) (\(address)syndication)"
   }
 }

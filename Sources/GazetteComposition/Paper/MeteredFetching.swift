@@ -39,6 +39,7 @@ struct MeteredFetching: Fetching {
     case .untrusted: "untrusted"
     case .tooLarge: "tooLarge"
     case .tooManyRedirects: "tooManyRedirects"
+    case .packed: "packed"
     case .cancelled: "cancelled"
     default: "badResponse"
     }

@@ -65,7 +65,7 @@ final class StandIns: Sendable {
   /// Leaves the first source alone for a while where it failed as a whole and another stood in.
   func note(failure error: SourceError) {
     switch error {
-    case .unreachable, .untrusted, .timedOut, .failing, .unauthorized:
+    case .unreachable, .untrusted, .timedOut, .failing, .unauthorized, .forbidden, .blocksPrograms:
       let now = now()
       resting.withLock { $0 = (error, now) }
     // Its own budget tells until when it is left alone; what concerns one place concerns no other.

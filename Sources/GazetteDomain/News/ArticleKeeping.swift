@@ -60,6 +60,19 @@ extension Article {
   }
 }
 
+extension FeedDocument {
+  /// Tells whether the document has other articles, or other titles, than before. What else changes in a document may be a
+  /// counter or an advertisement.
+  var digest: Int64 {
+    var hash = StableHash()
+    for article in articles {
+      hash.add(article.guid)
+      hash.add(article.title)
+    }
+    return hash.stored
+  }
+}
+
 extension StoryKey {
   /// The hash of the link; nil without one.
   package var linkHash: Int64? { link.map(StableHash.of) }
@@ -106,4 +119,15 @@ extension Spelling {
     word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
       && !word.utf8.contains { (0x30...0x39).contains($0) }
   }
+}
+
+/// The numbers of a feed's schedule as databases keep them, within their bounds.
+package enum FeedSchedule {
+  /// The publisher's interval in seconds, 1...31,536,000; nil when the publisher asks for none.
+  package static func publisherSeconds(_ state: FeedFetchState) -> Int64? {
+    state.publisherInterval.map { min(max($0.components.seconds, 1), 31_536_000) }
+  }
+
+  /// 0...1000.
+  package static func unchangedInARow(_ state: FeedFetchState) -> Int { min(max(state.unchangedInARow, 0), 1000) }
 }

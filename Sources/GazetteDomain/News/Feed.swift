@@ -18,6 +18,8 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public var languageCode: String?
   /// The publisher's picture, when there is one.
   public var picture: URL?
+  /// The `User-Agent` that it is requested with; nil for Gazette's own.
+  public var userAgent: FeedUserAgent?
 
   /// Makes a feed.
   public init(
@@ -113,6 +115,8 @@ public struct FeedStatus: Sendable, Hashable, Identifiable {
   public var unreadCount: Int
   /// All stored articles of the feed.
   public var articleCount: Int
+  /// When the reader may have the publisher asked at the earliest; nil when never, or where the store tells the status.
+  public var earliestRefresh: Date?
 
   /// Makes a status.
   public init(subscription: Subscription, state: FeedFetchState, unreadCount: Int, articleCount: Int) {

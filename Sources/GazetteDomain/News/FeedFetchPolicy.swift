@@ -1,41 +1,55 @@
+import BoundedNumbers
 public import Foundation
 
-/// When a feed is asked for again: decisions only, as the strictest publishers would have them.
+/// When a feed is next requested: decisions only.
 ///
-/// A feed is asked for at most once an hour, or a day where the publisher gives no validators; 429 and 503 are obeyed;
-/// what moved for good is asked for at its new address; 410 ends it; repeated refusals pause it for long.
+/// The interval follows the feed's own rhythm, between 15 minutes and 6 hours, and is an hour when no rhythm is known. It
+/// is never shorter than the publisher allows. 429 and 503 are obeyed; what moved for good is requested at its new address;
+/// 410 ends it; repeated refusals pause it for long.
 public struct FeedFetchPolicy: Sendable, Hashable {
-  /// The least time between two requests for a feed.
-  public var interval: Duration
-  /// The least time between two requests for a feed whose publisher gives no validators.
-  public var intervalWithoutValidators: Duration
-  /// How long `Cache-Control` and `Expires` can put the next request off at most.
-  public var longestFreshness: Duration
+  /// The least time between two requests, but for a reader's own.
+  public var minimumInterval: Duration
+  /// The time between two requests while no rhythm is known.
+  public var defaultInterval: Duration
+  /// The most time that a rhythm, or answers that do not change, put between two requests.
+  public var maximumInterval: Duration
+  /// The least time between a request and the next one that a reader asks for.
+  public var minimumReaderInterval: Duration
+  /// How long the publisher's wishes can put the next request off at most, `Retry-After` excepted.
+  public var maximumFreshness: Duration
+
+  /// What publishers expect of a good guest.
+  public static let leastInterval = Duration.seconds(900)
 
   /// The policy of a good guest.
-  /// - Parameters:
-  ///   - interval: The least time between two requests.
-  ///   - intervalWithoutValidators: The same where the publisher gives no validators.
-  ///   - longestFreshness: How long caching headers can put the next request off at most.
-  public init(
-    interval: Duration = .seconds(3600), intervalWithoutValidators: Duration = .seconds(86_400),
-    longestFreshness: Duration = .seconds(86_400)
-  ) {
-    self.interval = interval
-    self.intervalWithoutValidators = intervalWithoutValidators
-    self.longestFreshness = longestFreshness
+  /// - Parameter minimumInterval: The least time between two requests, as the operator wants it; 15 minutes at least.
+  public init(minimumInterval: Duration = leastInterval) {
+    self.minimumInterval = max(minimumInterval, Self.leastInterval)
+    defaultInterval = .seconds(3600)
+    maximumInterval = .seconds(21_600)
+    minimumReaderInterval = .seconds(300)
+    maximumFreshness = .seconds(86_400)
   }
 
-  /// The state to keep before the request goes out, so that a crash does not forget that it did.
+  /// The policy for a publisher whose guest nobody is, as this machine itself: one interval for everything.
+  public init(fixedInterval: Duration) {
+    minimumInterval = fixedInterval
+    defaultInterval = fixedInterval
+    maximumInterval = fixedInterval
+    minimumReaderInterval = min(fixedInterval, .seconds(300))
+    maximumFreshness = .seconds(86_400)
+  }
+
+  /// The state to store before the request goes out, so that a crash does not forget that it did.
   public func beginning(_ state: FeedFetchState, at now: Date) -> FeedFetchState {
     var state = state
     state.lastAttempt = now
-    // Who is asked before the time, by a reader's wish, was promised that later time all the same.
-    state.nextFetch = max(now + leastInterval(state).seconds, state.nextFetch ?? .distantPast)
+    // A request that a reader asks for early leaves the later time standing that the publisher was promised.
+    state.nextFetch = max(now + plan(state, at: now).wait.seconds, state.nextFetch ?? .distantPast)
     return state
   }
 
-  /// The state to keep after the answer.
+  /// The state to store after the answer.
   /// - Parameters:
   ///   - fetched: What came of the request.
   ///   - state: The state before.
@@ -47,9 +61,18 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     var next = state
     if fetched.wasSent { next.lastAttempt = now }
     next.adoptValidators(of: fetched)
+    next.adoptSchedule(of: fetched, at: now)
     next.adoptOutcome(of: fetched, at: now)
     guard !next.isGone else { return next }
-    next.nextFetch = now + wait(after: fetched, state: next, now: now) * (1 + min(max(jitter, 0), 1) / 10)
+    let (wait, reason) = schedule(after: fetched, state: next, now: now)
+    let late = wait.seconds * (1 + min(max(jitter, 0), 1) / 10)
+    next.nextFetch = now + min(late, max(wait, maximumInterval).seconds)
+    next.scheduleReason = reason
+    // A request that was never sent changes no promise.
+    if !fetched.wasSent, let promised = state.nextFetch, promised > next.nextFetch ?? now {
+      next.nextFetch = promised
+      next.scheduleReason = state.scheduleReason
+    }
     return next
   }
 
@@ -61,34 +84,43 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     }
   }
 
-  /// When a reader who asks for it may have the feed fetched at the earliest, or `nil` when never.
+  /// When a reader may have the feed requested at the earliest, or `nil` when never.
   ///
-  /// Sooner than by itself after failures and long freshness, but never against what the publisher asked.
+  /// Sooner than by itself after failures and long freshness, but never against a publisher who asks to be left alone.
   public func earliestOnRequest(_ state: FeedFetchState) -> Date? {
     guard !state.isGone else { return nil }
-    guard let until = state.failure?.error.asksToWait(until: nil) else { return earliest(state) }
-    return max(until, earliest(state))
+    let earliest = state.lastAttempt.map { $0 + minimumReaderInterval.seconds } ?? .distantPast
+    return state.failure?.error.asksToWait(until: nil).map { max($0, earliest) } ?? earliest
   }
 
-  private func earliest(_ state: FeedFetchState) -> Date {
-    state.lastAttempt.map { $0 + leastInterval(state).seconds } ?? .distantPast
+  private typealias Plan = (wait: Duration, reason: FeedScheduleReason)
+
+  /// The time until the next request as far as the last answer's headers do not ask for more.
+  private func plan(_ state: FeedFetchState, at now: Date) -> Plan {
+    var plan: Plan = (defaultInterval, .unknownRhythm)
+    if let rhythm = state.rhythm { plan = (rhythm.interval(at: now), .rhythm) }
+    plan.wait = min(max(plan.wait, min(minimumInterval, Self.leastInterval)), maximumInterval)
+    let lengthened = min(plan.wait * (1 << min(max(state.unchangedInARow, 0), 8)), maximumInterval)
+    if lengthened > plan.wait { plan = (lengthened, .unchanged) }
+    if minimumInterval > plan.wait { plan = (minimumInterval, .setting) }
+    return asked(state.publisherInterval, instead: plan)
   }
 
-  private func leastInterval(_ state: FeedFetchState) -> Duration {
-    // A feed that never answered may well give validators once it does.
-    let givesNone = state.etag == nil && state.lastModified == nil && state.lastSuccess != nil
-    return givesNone ? max(interval, intervalWithoutValidators) : interval
+  /// What the publisher asks for where that is longer, within reason.
+  private func asked(_ interval: Duration?, instead plan: Plan) -> Plan {
+    guard let interval = interval.map({ min($0, maximumFreshness) }), interval > plan.wait else { return plan }
+    return (interval, .publisher)
   }
 
-  private func wait(after fetched: FetchedFeed, state: FeedFetchState, now: Date) -> TimeInterval {
-    let least = leastInterval(state).seconds
+  private func schedule(after fetched: FetchedFeed, state: FeedFetchState, now: Date) -> Plan {
+    let plan = plan(state, at: now)
     switch fetched.answer {
-    case .document, .notModified, .gone:
-      return max(least, min(fetched.freshFor ?? .zero, longestFreshness).seconds)
+    case .document, .notModified, .gone: return asked(fetched.freshFor, instead: plan)
     case .failure(let error):
       let pause = FeedFailurePause(error: error, status: fetched.status).seconds(failures: state.failuresInARow)
       let asked = error.asksToWait(until: fetched.retryAfter).map { $0.timeIntervalSince(now) } ?? 0
-      return max(fetched.wasSent ? least : 0, pause, asked)
+      let rest = max(fetched.wasSent ? plan.wait.seconds : 0, pause)
+      return asked > rest ? (Duration(secondsClamped: asked), .publisher) : (Duration(secondsClamped: rest), .failure)
     }
   }
 }
@@ -116,10 +148,10 @@ enum FeedFailurePause {
     switch error {
     // What was set aside costs nobody a request, and is let back by a newer program.
     case .unreachable, .setAside: self = .network
-    case .untrusted, .timedOut, .failing, .unreadable: self = .trouble
+    case .untrusted, .timedOut, .failing, .unreadable, .packed: self = .trouble
     // Without a status it was our own choice to leave the host alone.
     case .rateLimited: self = status == nil ? .none : .trouble
-    case .unauthorized, .notFound, .rejected, .refused: self = .refusal
+    case .unauthorized, .forbidden, .blocksPrograms, .notFound, .rejected, .refused: self = .refusal
     case .budgetSpent, .cancelled: self = .none
     }
     // Some refusals come with no better name.

@@ -6,6 +6,8 @@ public struct FeedFetchState: Sendable, Hashable {
   public var etag: String?
   /// The last `Last-Modified`, byte for byte as received.
   public var lastModified: String?
+  /// The origin that gave them, such as `https://example.org`; nil for that of the feed's address.
+  public var validatorsOrigin: String?
   /// When the feed was last asked for, successfully or not.
   public var lastAttempt: Date?
   /// When it was last read or answered 304.
@@ -21,9 +23,21 @@ public struct FeedFetchState: Sendable, Hashable {
   /// What was wrong with the last document, in the parser's words; empty when nothing was.
   public var warnings: [String]
 
+  /// How often the feed publishes; nil while that is unknown.
+  public var rhythm: FeedRhythm?
+  /// The least time between two requests that the document itself asks for (`ttl`, `sy:updatePeriod`); nil when it does not.
+  public var publisherInterval: Duration?
+  /// How many answers in a row, without validators, had the same articles as the one before.
+  public var unchangedInARow: Int
+  /// Tells the articles of the last document from others; nil before the first.
+  public var documentDigest: Int64?
+  /// What decided on ``nextFetch``; nil while that is not known.
+  public var scheduleReason: FeedScheduleReason?
+
   /// Makes the state of a feed that was never asked for.
   public init() {
     failuresInARow = 0
+    unchangedInARow = 0
     isGone = false
     warnings = []
   }
@@ -44,13 +58,26 @@ public struct FeedFetchState: Sendable, Hashable {
     case .document:
       etag = fetched.etag
       lastModified = fetched.lastModified
+      validatorsOrigin = fetched.origin
     case .notModified, .failure(.unreadable):
       etag = fetched.etag ?? etag
       lastModified = fetched.lastModified ?? lastModified
+      validatorsOrigin = fetched.origin ?? validatorsOrigin
     case .gone, .failure:
       // An error page has validators of its own, which say nothing of the feed.
       break
     }
+  }
+
+  /// Learns from a document how often the feed publishes, and how often it may be requested.
+  mutating func adoptSchedule(of fetched: FetchedFeed, at now: Date) {
+    guard case .document(let document) = fetched.answer else { return }
+    rhythm = FeedRhythm(publicationTimes: document.publicationTimes, at: now)
+    publisherInterval = document.publisherInterval
+    let digest = document.digest
+    let isUnchanged = fetched.etag == nil && fetched.lastModified == nil && digest == documentDigest
+    unchangedInARow = isUnchanged ? min(unchangedInARow + 1, 1000) : 0
+    documentDigest = digest
   }
 
   /// Takes over success or failure.

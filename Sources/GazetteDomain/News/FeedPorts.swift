@@ -33,10 +33,14 @@ public protocol FeedStore: Sendable {
   /// The feeds whose last attempt failed, with their states, so that a restart forgets no publisher's wish to be left
   /// alone; in no order.
   func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
+  /// Sets the `User-Agent` that the feed is requested with, for all of its readers; nil gives Gazette's own back. A feed
+  /// that is not known is left out.
+  func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError)
   /// Keeps the states of feeds in one transaction; what is not known is left out. A kill does not lose them, a power cut
   /// may.
   func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError)
-  /// Keeps the outcome of a fetch: the feed's new facts, its state, and its articles, in one transaction.
+  /// Keeps the outcome of a fetch: the feed's new facts (but for its `User-Agent`, which a reader may have changed
+  /// meanwhile), its state, and its articles, in one transaction.
   ///
   /// A kill does not lose it; a power cut may, all of it, until something that a reader did is kept: it can be fetched
   /// again. What `isFollowed` by others within moments may wait some tens of milliseconds for them.
@@ -81,8 +85,8 @@ public struct FeedImportCount: Sendable, Hashable {
 
 /// Fetches and reads feeds, as a well-behaved guest.
 public protocol FeedSource: Sendable {
-  /// Asks for the feed, with the validators of `state`; every outcome is an answer, nothing is thrown. Never retries.
-  func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed
+  /// Requests the feed with the validators of `state`. Every outcome is an answer, nothing is thrown. Never retries.
+  func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed
 }
 
 /// What came of asking for a feed.
@@ -105,6 +109,8 @@ public struct FetchedFeed: Sendable, Hashable {
   public var etag: String?
   /// The `Last-Modified` of the answer, byte for byte.
   public var lastModified: String?
+  /// The origin that answered, after redirects, such as `https://example.org`; nil when it is not known.
+  public var origin: String?
   /// How long the answer may be kept, by `Cache-Control` or `Expires`.
   public var freshFor: Duration?
   /// Until when the host asks us to wait (429, 503).
@@ -146,6 +152,10 @@ public struct FeedDocument: Sendable, Hashable {
   public var picture: URL?
   /// The articles in the document's order; may be empty.
   public var articles: [Article]
+  /// When its articles were published, as far as the publisher says so; not yet checked.
+  public var publicationTimes: [Date] = []
+  /// The least time between two requests that it asks for (`ttl`, `sy:updatePeriod`); nil when it does not.
+  public var publisherInterval: Duration?
   /// What was wrong with it; empty when nothing was.
   public var warnings: [String]
 

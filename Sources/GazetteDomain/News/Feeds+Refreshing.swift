@@ -102,8 +102,9 @@ extension Feeds {
       }
       let notes = ports.crashes.begin([CrashSubject(.feed, asking.feed.url.absoluteString)])
       let answer = await CrashNotes.$current.withValue(notes.first ?? 0) {
-        let fetched = await ports.source.fetch(asking.feed.url, state: asking.state)
-        return self.answer(fetched, of: asking.feed, state: asking.begun)
+        let fetched = await ports.source.fetch(asking.feed, state: asking.state)
+        // What was never sent leaves the times as they were.
+        return self.answer(fetched, of: asking.feed, state: fetched.wasSent ? asking.begun : asking.state)
       }
       visit.feeds.removeAll { $0 == asking.feed.id }
       let (size, isFollowed) = (answer.size, index + 1 < due.count || visit.isAmongOthers)

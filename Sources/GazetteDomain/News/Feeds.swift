@@ -31,7 +31,17 @@ public struct Feeds: Sendable {
   /// The subscriptions with their health, by folder (none first) and title.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(for reader: ReaderKey) async throws(NewsError) -> [FeedStatus] {
-    try await NewsError.translating { () async throws(StoreError) in try await ports.feeds.statuses(of: reader) }
+    try await NewsError.translating { () async throws(StoreError) in
+      try await ports.feeds.statuses(of: reader).map(timed)
+    }
+  }
+
+  /// The status with the time from which the reader may have the publisher asked.
+  private func timed(_ status: FeedStatus) -> FeedStatus {
+    var status = status
+    status.earliestRefresh = policy(status.subscription.feed.url)
+      .earliestOnRequest(status.state.withoutWaits(noted: now()))
+    return status
   }
 
   /// One subscription with its health.
@@ -41,7 +51,7 @@ public struct Feeds: Sendable {
       try await ports.feeds.status(of: id, reader: reader)
     }
     guard let status else { throw .unknownFeed(String(id.rawValue)) }
-    return status
+    return timed(status)
   }
 
   /// What publishers say of these feeds, whoever reads them or none any more; those that are not known are left out.
@@ -103,8 +113,10 @@ public struct Feeds: Sendable {
     changes.publish(.news.of(reader))
   }
 
-  /// Renames a subscription, moves it to a folder, pauses it, or has its articles fetched whole; answers it as it is now.
-  /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
+  /// Renames a subscription, moves it to a folder, pauses it, has its articles fetched whole, or sets the `User-Agent` of
+  /// its feed; returns it as it is now.
+  /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/badUserAgent(limit:)``,
+  ///   ``NewsError/sharedFeed``, ``NewsError/store(_:)``.
   @discardableResult
   public func update(
     _ id: FeedID, _ change: FeedChange, for reader: ReaderKey
@@ -115,6 +127,11 @@ public struct Feeds: Sendable {
     if let isPaused = change.isPaused { subscription.isPaused = isPaused }
     if let wantsFullText = change.wantsFullText { subscription.wantsFullText = wantsFullText }
     if subscription.customTitle == subscription.feed.title { subscription.customTitle = nil }
+    if let text = change.userAgent {
+      let userAgent = try Self.userAgent(text)
+      try await setUserAgent(userAgent, of: subscription.feed, for: reader)
+      subscription.feed.userAgent = userAgent
+    }
     do throws(StoreError) {
       try await ports.feeds.update(subscription, of: reader)
     } catch {
@@ -122,6 +139,30 @@ public struct Feeds: Sendable {
     }
     changes.publish(.news.of(reader))
     return subscription
+  }
+
+  /// What a reader typed for a `User-Agent`; nil when that is nothing.
+  private static func userAgent(_ text: String) throws(NewsError) -> FeedUserAgent? {
+    let userAgent = FeedUserAgent(text)
+    guard userAgent != nil || (text.utf8.count < 1000 && text.allSatisfy { $0 == " " }) else {
+      throw .badUserAgent(limit: FeedUserAgent.maximumLength)
+    }
+    return userAgent
+  }
+
+  /// Sets the `User-Agent` of a feed; nil gives Gazette's own back. All readers of a feed share its requests, so one of
+  /// several may not spoil them for the others.
+  private func setUserAgent(
+    _ userAgent: FeedUserAgent?, of feed: Feed, for reader: ReaderKey
+  ) async throws(NewsError) {
+    guard userAgent != feed.userAgent else { return }
+    let isShared = try await NewsError.translating { () async throws(StoreError) in
+      try await ports.feeds.hasReaders(feed.id, besides: reader)
+    }
+    guard reader == .owner || !isShared else { throw .sharedFeed }
+    try await NewsError.translating { () async throws(StoreError) in
+      try await ports.feeds.setUserAgent(userAgent, of: feed.id)
+    }
   }
 
   /// Ends a subscription and answers it; ``restore(_:for:)`` takes it back.
@@ -159,15 +200,19 @@ public struct FeedChange: Sendable, Hashable {
   public var isPaused: Bool?
   /// True to have every article that is opened fetched whole.
   public var wantsFullText: Bool?
+  /// The `User-Agent` that the feed is requested with; an empty one gives Gazette's own back.
+  public var userAgent: String?
 
   /// Makes a change.
   public init(
-    title: String? = nil, folder: String? = nil, isPaused: Bool? = nil, wantsFullText: Bool? = nil
+    title: String? = nil, folder: String? = nil, isPaused: Bool? = nil, wantsFullText: Bool? = nil,
+    userAgent: String? = nil
   ) {
     self.title = title
     self.folder = folder
     self.isPaused = isPaused
     self.wantsFullText = wantsFullText
+    self.userAgent = userAgent
   }
 }
 
@@ -195,17 +240,19 @@ extension Feeds {
   /// first time.
   ///
   /// What is subscribed already is answered as it is, without a request.
+  /// - Parameter userAgent: The `User-Agent` of all requests; nil or empty for Gazette's own.
   /// - Throws: ``NewsError``.
   public func add(
-    _ typed: String, folder: String? = nil, for reader: ReaderKey
+    _ typed: String, folder: String? = nil, userAgent: String? = nil, for reader: ReaderKey
   ) async throws(NewsError) -> AddedFeed {
     let folder = try FeedName(folder).text
+    let userAgent = try Self.userAgent(userAgent ?? "")
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
     if let known = try await known(typed, reader) { return .subscribed(known, isNew: false, outcome: nil) }
-    let found = try await found(behind: typed)
+    let found = try await found(behind: typed, userAgent: userAgent)
     guard let first = found.first else { throw .noFeed }
     guard found.count == 1 else { return .several(found) }
-    return try await subscribe(to: first, folder: folder, reader)
+    return try await subscribe(to: first, folder: folder, userAgent, reader)
   }
 
   /// The feeds behind an address, best first; subscribes to none. Empty when there is none.
@@ -215,12 +262,13 @@ extension Feeds {
     return try await found(behind: typed)
   }
 
-  private func found(behind typed: String) async throws(NewsError) -> [DiscoveredFeed] {
+  private func found(behind typed: String, userAgent: FeedUserAgent? = nil) async throws(NewsError) -> [DiscoveredFeed]
+  {
     let subject = CrashSubject(.address, typed)
     let found: [DiscoveredFeed]?
     do throws(FeedDiscoveryProblem) {
       found = try await ports.crashes.reading(subject) { () async throws(FeedDiscoveryProblem) in
-        try await ports.discovery.feeds(behind: typed)
+        try await ports.discovery.feeds(behind: typed, userAgent: userAgent)
       }
     } catch {
       throw .address(error)
@@ -232,7 +280,7 @@ extension Feeds {
   }
 
   private func subscribe(
-    to found: DiscoveredFeed, folder: String?, _ reader: ReaderKey
+    to found: DiscoveredFeed, folder: String?, _ userAgent: FeedUserAgent?, _ reader: ReaderKey
   ) async throws(NewsError) -> AddedFeed {
     if let known = try await known(found.url.absoluteString, reader) {
       return .subscribed(known, isNew: false, outcome: nil)
@@ -241,6 +289,7 @@ extension Feeds {
     let subscription = try await NewsError.translating { () async throws(StoreError) in
       try await ports.feeds.subscribe(to: found.url, title: title, folder: folder, for: reader, at: now())
     }
+    if let userAgent { try await setUserAgent(userAgent, of: subscription.feed, for: reader) }
     changes.publish(.news.of(reader))
     // What discovery fetched lies at hand: mostly nothing is sent.
     let outcome = await refresh(subscription.id, purpose: .reader)
@@ -265,9 +314,12 @@ public enum AddedFeed: Sendable, Hashable {
 
 /// Finds the feeds behind an address that a reader pasted.
 public protocol FeedDiscovery: Sendable {
-  /// The feeds behind `typed` (a feed, a site, a channel, a profile), best first; empty when there is none.
+  /// The feeds behind `typed` (a feed, a site, a channel, a profile), best first; empty when there is none. Requests have
+  /// `userAgent`; nil for Gazette's own.
   /// - Throws: ``FeedDiscoveryProblem``.
-  func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed]
+  func feeds(
+    behind typed: String, userAgent: FeedUserAgent?
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed]
 }
 
 /// A feed found behind an address that a reader pasted.

@@ -90,6 +90,10 @@ public enum NewsError: StoreFailing, Sendable, Hashable {
   case unknownFeed(String)
   /// The name or folder is empty, longer than `limit` characters, or has control characters.
   case badName(limit: Int)
+  /// The `User-Agent` is longer than `limit` bytes, or has other characters than printable ASCII.
+  case badUserAgent(limit: Int)
+  /// Others read the feed as well, so that this reader may not change how it is requested.
+  case sharedFeed
   /// Nothing can be looked for behind the address.
   case address(FeedDiscoveryProblem)
   /// There is no feed behind the address.

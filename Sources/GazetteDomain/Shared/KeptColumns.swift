@@ -34,6 +34,9 @@ package struct KeptSourceError: Sendable {
     case .rateLimited(let provider, let until): self.init(code: "rateLimited", provider: provider, until: until)
     case .budgetSpent(let provider, let until): self.init(code: "budgetSpent", provider: provider, until: until)
     case .unauthorized(let provider): self.init(code: "unauthorized", provider: provider)
+    case .forbidden(let provider): self.init(code: "forbidden", provider: provider)
+    case .blocksPrograms(let provider): self.init(code: "blocksPrograms", provider: provider)
+    case .packed(let provider, let encoding): self.init(code: "packed", provider: provider, detail: encoding)
     case .notFound(let provider): self.init(code: "notFound", provider: provider)
     case .rejected(let provider, let reason): self.init(code: "rejected", provider: provider, detail: reason)
     case .failing(let provider, let status): self.init(code: "failing", provider: provider, status: status)
@@ -55,6 +58,9 @@ package struct KeptSourceError: Sendable {
     case "rateLimited": until.map { .rateLimited(provider, until: $0) }
     case "budgetSpent": until.map { .budgetSpent(provider, until: $0) }
     case "unauthorized": .unauthorized(provider)
+    case "forbidden": .forbidden(provider)
+    case "blocksPrograms": .blocksPrograms(provider)
+    case "packed": .packed(provider, encoding: detail ?? "")
     case "notFound": .notFound(provider)
     case "rejected": .rejected(provider, reason: detail ?? "")
     case "failing": status.map { .failing(provider, status: $0) }

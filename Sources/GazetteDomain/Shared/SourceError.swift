@@ -14,6 +14,10 @@ public enum SourceError: Error, Sendable, Hashable {
   case budgetSpent(ProviderID, until: Date)
   /// The key is missing, wrong, or not good for this product.
   case unauthorized(ProviderID)
+  /// The publisher answered 403: it refuses this program, this address, or everybody.
+  case forbidden(ProviderID)
+  /// The publisher's host answers programs with a test that only a browser passes.
+  case blocksPrograms(ProviderID)
   /// The provider knows no such thing.
   case notFound(ProviderID)
   /// The provider refused the request as wrong; `reason` is its own sentence.
@@ -22,6 +26,8 @@ public enum SourceError: Error, Sendable, Hashable {
   case failing(ProviderID, status: Int)
   /// The reply is not in the provider's format; `detail` is for the log.
   case unreadable(ProviderID, detail: String)
+  /// The reply is packed in a way that was not asked for and cannot be unpacked; `encoding` is its label, such as `br`.
+  case packed(ProviderID, encoding: String)
   /// The outbound guard did not let the request pass.
   case refused(ProviderID, OutboundRule)
   /// The program ended while it read the answer: it is not asked for again before a newer version, or a reader's wish.

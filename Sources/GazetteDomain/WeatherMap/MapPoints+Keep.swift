@@ -58,9 +58,9 @@ extension MapPoints {
 
   private static func passes(_ error: SourceError, now: Date) -> Bool {
     switch error {
-    case .unreachable, .untrusted, .timedOut, .failing, .unreadable: true
+    case .unreachable, .untrusted, .timedOut, .failing, .unreadable, .packed: true
     case .rateLimited(_, let until), .budgetSpent(_, let until): until <= now
-    case .unauthorized, .notFound, .rejected, .refused, .setAside, .cancelled: false
+    case .unauthorized, .forbidden, .blocksPrograms, .notFound, .rejected, .refused, .setAside, .cancelled: false
     }
   }
 }

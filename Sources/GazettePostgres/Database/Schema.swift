@@ -42,6 +42,7 @@ struct Schema: Sendable {
         ALTER TABLE weatherAlert ADD COLUMN language exactText;
         ALTER TABLE weatherAlert ADD COLUMN tags exactText NOT NULL DEFAULT '';
         """),
+    .feedSchedule,
   ])
 }
 

@@ -94,7 +94,7 @@ struct ArticleImporter {
   /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that `told` may be about,
   /// by identifier.
   private func hold(_ record: FeedRecord, _ told: [Article]) async throws -> [String: Known] {
-    let columns = FeedRecord.table.columns.without(["feedID"])
+    let columns = FeedRecord.table.columns.without(["feedID", "userAgent"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
     var statements = [
       PostgresStatement(

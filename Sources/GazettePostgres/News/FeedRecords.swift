@@ -9,6 +9,7 @@ struct FeedRecord: Sendable {
       "url": { $0.feed.url.absoluteString }, "feedID": { $0.feed.id.rawValue },
       "site": { $0.feed.site?.absoluteString }, "title": { $0.feed.title }, "subtitle": { $0.feed.subtitle },
       "languageCode": { $0.feed.languageCode }, "picture": { $0.feed.picture?.absoluteString },
+      "userAgent": { $0.feed.userAgent?.text },
     ],
     states.of { $0.state })
 
@@ -19,6 +20,10 @@ struct FeedRecord: Sendable {
       "lastSuccess": { $0.lastSuccess }, "failuresInARow": { $0.failuresInARow }, "nextFetch": { $0.nextFetch },
       "isGone": { $0.isGone }, "warnings": { try JSONColumn.text($0.warnings) },
       "failedAt": { $0.failure?.failedAt },
+      "validatorsOrigin": { $0.validatorsOrigin }, "rhythmSince": { $0.rhythm?.since },
+      "rhythmCount": { $0.rhythm?.articleCount }, "publisherSeconds": { FeedSchedule.publisherSeconds($0) },
+      "unchangedInARow": { FeedSchedule.unchangedInARow($0) }, "documentDigest": { $0.documentDigest },
+      "scheduleReason": { $0.scheduleReason?.rawValue },
     ] + SourceErrorColumns.columns.of { $0.failure.map { KeptSourceError($0.error) } }
 
   let feed: Feed
@@ -26,9 +31,10 @@ struct FeedRecord: Sendable {
 
   static func read(_ row: NamedRow) throws -> (feed: Feed, state: FeedFetchState) {
     guard let url = try row.url("url") else { throw UnreadableRow(detail: "feed.url is no address") }
-    let feed = Feed(
+    var feed = Feed(
       id: FeedID(rawValue: try row["feedID"]), url: url, site: try row.url("site"), title: try row["title"],
       subtitle: try row["subtitle"], languageCode: try row["languageCode"], picture: try row.url("picture"))
+    feed.userAgent = try (row["userAgent"] as String?).flatMap { FeedUserAgent($0) }
     var state = FeedFetchState()
     state.etag = try row["etag"]
     state.lastModified = try row["lastModified"]
@@ -38,6 +44,14 @@ struct FeedRecord: Sendable {
     state.nextFetch = try row.date("nextFetch")
     state.isGone = try row["isGone"]
     state.warnings = try JSONColumn.values(row["warnings"])
+    state.validatorsOrigin = try row["validatorsOrigin"]
+    if let since = try row.date("rhythmSince"), let count = try row["rhythmCount"] as Int? {
+      state.rhythm = FeedRhythm(since: since, articleCount: count)
+    }
+    state.publisherInterval = try (row["publisherSeconds"] as Int64?).map { .seconds($0) }
+    state.unchangedInARow = try row["unchangedInARow"]
+    state.documentDigest = try row["documentDigest"]
+    state.scheduleReason = try (row["scheduleReason"] as String?).flatMap(FeedScheduleReason.init(rawValue:))
     if try row.date("failedAt") != nil { state.failure = try SourceErrorColumns.readFailure(row) }
     return (feed, state)
   }

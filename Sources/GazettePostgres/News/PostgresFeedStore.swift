@@ -97,6 +97,13 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
+  /// Sets the `User-Agent` that the feed is requested with.
+  public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
+    _ = try await database.write(isolation: .readCommitted) { session in
+      try await session.execute("UPDATE feed SET userAgent = $2 WHERE feedID = $1", [id.rawValue, userAgent?.text])
+    }
+  }
+
   /// Whether anybody else has a subscription to the feed, or had one that is kept.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.read { session in

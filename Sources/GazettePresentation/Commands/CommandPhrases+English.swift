@@ -127,6 +127,7 @@ extension FeedsCommandPhrases {
       """),
     address: OptionWords("The address of a feed or a site.", value: "address"),
     folder: OptionWords("Put it in this folder.", value: "name"),
+    userAgent: OptionWords("Request it with this User-Agent, not with Gazette’s own.", value: "text"),
     feed: OptionWords("The feed: its number, its name or its address.", value: "feed"),
     opmlFile: OptionWords("The OPML file.", value: "file"),
     files: OptionWords("The files to read.", value: "files"),

@@ -136,6 +136,7 @@ extension FeedsCommandPhrases {
       """),
     address: OptionWords("Toute adresse qui mène à un flux.", value: "adresse"),
     folder: OptionWords("Le ranger dans ce dossier.", value: "nom"),
+    userAgent: OptionWords("Le demander avec ce User-Agent, et non celui de la Gazette.", value: "texte"),
     feed: OptionWords("Le flux : son numéro, son nom ou son adresse.", value: "flux"),
     opmlFile: OptionWords("Le fichier OPML.", value: "fichier"),
     files: OptionWords("Les fichiers à lire.", value: "fichiers"),

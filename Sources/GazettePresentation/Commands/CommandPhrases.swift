@@ -93,7 +93,7 @@ package struct NewsCommandPhrases: Sendable {
 package struct FeedsCommandPhrases: Sendable {
   package let group, list, add, remove, refresh, importing, exporting, parse: CommandHelpWords
   /// Their arguments and options.
-  package let address, folder, feed, opmlFile, files, header, jsonLines, sanitized: OptionWords
+  package let address, folder, userAgent, feed, opmlFile, files, header, jsonLines, sanitized: OptionWords
 }
 
 /// `gazette ads`.

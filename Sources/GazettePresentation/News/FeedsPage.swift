@@ -21,6 +21,10 @@ package struct FeedsPage: Sendable {
     package let feedReceived: Age?
     /// When it is next asked for, in words; nil when it is not.
     package let feedNext: String?
+    /// Why then, in a sentence; nil when that is not known.
+    package let feedWhy: String?
+    /// The `User-Agent` that a reader set; empty for Gazette's own.
+    package let feedUserAgent: String
     package let feedCounts: String
     /// Why the last attempt failed; nil when it did not.
     package let feedTrouble: String?
@@ -95,7 +99,8 @@ package struct FeedsPresenter: Sendable {
       isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,
       isFeedWhole: status.subscription.wantsFullText,
       feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
-      feedNext: next(status), feedCounts: words.counts(status.articleCount, status.unreadCount),
+      feedNext: next(status), feedWhy: why(status), feedUserAgent: feed.userAgent?.text ?? "",
+      feedCounts: words.counts(status.articleCount, status.unreadCount),
       feedTrouble: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
       feedWarnings: Array(status.state.warnings.prefix(Self.mostWarnings)),
       feedRefreshLabel: words.refreshOf(title), feedEditLabel: words.editOf(title))
@@ -107,6 +112,18 @@ package struct FeedsPresenter: Sendable {
     let day = CalendarDay(next, in: edition.timeZone)
     guard day != CalendarDay(edition.now, in: edition.timeZone) else { return edition.dates.time(next) }
     return "\(edition.dates.relativeDay(day, now: edition.now)), \(edition.dates.time(next))"
+  }
+
+  private func why(_ status: FeedStatus) -> String? {
+    let state = status.state
+    guard !status.subscription.isPaused, !state.isGone, let reason = state.scheduleReason else { return nil }
+    return words.why(reason, state.rhythm.flatMap { often($0.interval(at: edition.now)) })
+  }
+
+  /// The time between two articles in words; nil for more than a day.
+  private func often(_ interval: Duration) -> String? {
+    let seconds = Int(clamping: interval.components.seconds)
+    return seconds > 86_400 ? nil : edition.dates.duration(seconds: max(60, seconds))
   }
 
   private var words: FeedsPhrases { edition.phrases.news.feeds }

@@ -18,6 +18,10 @@ package struct FeedsPhrases: Sendable {
   package let noFolder: String
   /// The terms of a feed's health.
   package let lastSuccess, nextFetch, articles, warnings, never, site, dueNow: String
+  /// Why a feed is next requested when it is; `interval` is the written time between its articles, nil for more than a day.
+  package let why: @Sendable (_ reason: FeedScheduleReason, _ interval: String?) -> String
+  /// The field for the name by which Gazette requests a feed, and its hint.
+  package let userAgent, userAgentHint: String
   /// That the publisher closed the feed for good.
   package let gone: String
   /// The forms for lists of feeds.
@@ -59,6 +63,18 @@ extension FeedsPhrases {
     name: "Nom", folder: "Dossier", paused: "Suspendu", noFolder: "Sans dossier",
     lastSuccess: "Reçu", nextFetch: "Prochaine demande", articles: "Articles", warnings: "Défauts du flux",
     never: "jamais", site: "Site", dueNow: "bientôt",
+    why: { reason, interval in
+      switch reason {
+      case .rhythm: interval.map { "Il publie environ toutes les \($0)." } ?? "Il publie rarement."
+      case .unknownRhythm: "Son rythme de parution n’est pas connu."
+      case .unchanged: "Il n’a pas changé ces derniers temps."
+      case .publisher: "C’est son éditeur qui le demande."
+      case .setting: "Les réglages du journal le demandent."
+      case .failure: "La dernière demande a échoué."
+      }
+    },
+    userAgent: "User-Agent",
+    userAgentHint: "Sous quel nom demander ce flux, si le site n’accepte pas celui de la Gazette.",
     gone: "Le journal a fermé ce flux pour de bon.",
     lists: "Listes de flux", importTitle: "Importer une liste (OPML)",
     importHint: "Le fichier qu’un autre lecteur de flux a exporté.", importButton: "Importer",
@@ -110,6 +126,18 @@ extension FeedsPhrases {
     name: "Name", folder: "Folder", paused: "Paused", noFolder: "No folder",
     lastSuccess: "Last updated", nextFetch: "Next check", articles: "Articles", warnings: "Problems in the feed",
     never: "never", site: "Site", dueNow: "soon",
+    why: { reason, interval in
+      switch reason {
+      case .rhythm: interval.map { "It publishes about every \($0)." } ?? "It rarely publishes."
+      case .unknownRhythm: "How often it publishes isn’t known."
+      case .unchanged: "It hasn’t changed lately."
+      case .publisher: "Its publisher asks for this."
+      case .setting: "The paper’s settings ask for this."
+      case .failure: "The last check failed."
+      }
+    },
+    userAgent: "User agent",
+    userAgentHint: "The name to request this feed by, if its site doesn’t accept Gazette’s own.",
     gone: "The publisher has permanently closed this feed.",
     lists: "Lists of feeds", importTitle: "Import a list (OPML)",
     importHint: "The file exported from another feed reader.", importButton: "Import",

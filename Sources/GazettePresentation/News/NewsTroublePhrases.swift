@@ -30,10 +30,15 @@ extension NewsTroublePhrases {
     case .timedOut(let host, let after): "\(host.rawValue) n’a pas répondu en \(after.components.seconds) s."
     case .rateLimited(let host, _): "\(host.rawValue) demande qu’on le laisse tranquille un moment."
     case .budgetSpent: "Il a été interrogé assez souvent pour l’instant."
-    case .unauthorized(let host): "\(host.rawValue) ne laisse pas lire ce flux à tout le monde."
+    case .unauthorized(let host): "\(host.rawValue) demande un mot de passe pour ce flux (401)."
+    case .forbidden(let host): "\(host.rawValue) interdit de lire ce flux (403)."
+    case .blocksPrograms(let host): "Ce site bloque les programmes : \(host.rawValue) ne répond qu’à un navigateur."
     case .notFound(let host): "\(host.rawValue) n’a pas de flux à cette adresse."
     case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
+    case .packed(let host, let encoding):
+      "\(host.rawValue) envoie ce flux comprimé en \(CompressionName.of(encoding)) sans qu’on le lui demande, et la Gazette ne sait pas "
+        + "le lire."
     case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
     case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
     case .setAside(let host):
@@ -50,6 +55,10 @@ extension NewsTroublePhrases {
     case .field(let problem): FieldPhrases.french.sentence(problem)
     case .unknownArticle: "Il n’y a pas (ou plus) d’article de ce numéro."
     case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
+    case .badUserAgent(let limit):
+      "Un User-Agent a \(limit) caractères au plus, sans accents ni caractères de contrôle."
+    case .sharedFeed:
+      "D’autres lecteurs suivent ce flux : seul le propriétaire du journal peut changer son User-Agent."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
     case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
     case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
@@ -80,7 +89,7 @@ extension NewsTroublePhrases {
       "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
         + "reste."
     case .nothingMore(let host): "La page de \(host.rawValue) n’en dit pas plus que le flux."
-    case .source(.unauthorized(let host)):
+    case .source(.unauthorized(let host)), .source(.forbidden(let host)):
       "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
     case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
     case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
@@ -106,10 +115,14 @@ extension NewsTroublePhrases {
     case .timedOut(let host, let after): "\(host.rawValue) did not answer within \(after.components.seconds) s."
     case .rateLimited(let host, _): "\(host.rawValue) is limiting requests."
     case .budgetSpent: "The request limit is used up for now."
-    case .unauthorized(let host): "\(host.rawValue) requires signing in to read this feed."
+    case .unauthorized(let host): "\(host.rawValue) requires a password for this feed (401)."
+    case .forbidden(let host): "\(host.rawValue) forbids reading this feed (403)."
+    case .blocksPrograms(let host): "This site blocks programs: \(host.rawValue) answers browsers only."
     case .notFound(let host): "\(host.rawValue) has no feed at this address."
     case .rejected(let host, let reason): "\(host.rawValue) rejected the request (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) has a problem (error \(status))."
+    case .packed(let host, let encoding):
+      "\(host.rawValue) sent this feed compressed with \(CompressionName.of(encoding)), unasked, and Gazette can’t read that."
     case .unreadable(let host, _): "What \(host.rawValue) sent isn’t a readable feed."
     case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.told(rule))"
     case .setAside(let host):
@@ -126,6 +139,8 @@ extension NewsTroublePhrases {
     case .field(let problem): FieldPhrases.english.sentence(problem)
     case .unknownArticle: "This article doesn’t exist, or no longer exists."
     case .unknownFeed(let name): "You aren’t subscribed to a feed named “\(name)”."
+    case .badUserAgent(let limit): "A user agent can have at most \(limit) characters, all of them plain ASCII."
+    case .sharedFeed: "Other readers follow this feed, so only the paper’s owner can change its user agent."
     case .badName(let limit): "A name can have at most \(limit) characters, and no control characters."
     case .address(.notAnAddress): "That isn’t a web address. Paste the address of a feed or a site."
     case .address(.refused(let rule)): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.told(rule))"
@@ -154,7 +169,7 @@ extension NewsTroublePhrases {
     case .noText(let host):
       "No article found on the page at \(host.rawValue); it may be for subscribers only. Showing the feed’s excerpt."
     case .nothingMore(let host): "The page at \(host.rawValue) has nothing beyond what the feed includes."
-    case .source(.unauthorized(let host)):
+    case .source(.unauthorized(let host)), .source(.forbidden(let host)):
       "\(host.rawValue) requires signing in to read this page. Showing the feed’s excerpt."
     case .source(.notFound(let host)):
       "The page at \(host.rawValue) no longer exists. Showing the feed’s excerpt."
@@ -162,6 +177,17 @@ extension NewsTroublePhrases {
     case .source(.refused(_, let rule)):
       "This page is not fetched: \(OutboundRulePhrases.english.reason(rule)). The feed’s excerpt stays."
     case .source(let error): "\(englishSource(error)) Showing the feed’s excerpt."
+    }
+  }
+}
+
+/// What readers call a compression, for the label that a server writes.
+private enum CompressionName {
+  static func of(_ label: String) -> String {
+    switch label {
+    case "br", "brotli": "Brotli"
+    case "zstd": "Zstandard"
+    default: label
     }
   }
 }

@@ -22,6 +22,9 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
   let articles: Int
   let lastSuccess: Date?
   let nextFetch: Date?
+  let nextFetchReason: String?
+  let refreshableFrom: Date?
+  let userAgent: String?
   let failure: Failure?
   let warnings: [String]
 
@@ -42,6 +45,10 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
     articles = status.articleCount
     lastSuccess = state.lastSuccess
     nextFetch = state.nextFetch
+    nextFetchReason = state.scheduleReason?.rawValue
+    // The beginning of time stands for now.
+    refreshableFrom = status.earliestRefresh.flatMap { $0 > .distantPast ? $0 : nil }
+    userAgent = feed.userAgent?.text
     failure = state.failure.map {
       Failure(message: NewsTroublePhrases.of(language).source($0.error), failedAt: $0.failedAt)
     }

@@ -132,10 +132,11 @@ extension WeatherPhrases {
     case .rateLimited: "The weather service is limiting requests. Gazette will try again."
     case .budgetSpent: "The request limit is used up. Gazette will continue as soon as it can."
     case .unauthorized: "The weather service rejected the key. Check it in Settings."
+    case .forbidden, .blocksPrograms: "The weather service refuses to answer this server."
     case .notFound: "The weather service doesn’t know this place."
     case .rejected(_, let reason): "The weather service rejected the request: “\(reason)”"
     case .failing(_, let status): "The weather service has a problem (error \(status)). Gazette will try again."
-    case .unreadable: "Can’t read the weather service’s reply. Gazette will try again."
+    case .unreadable, .packed: "Can’t read the weather service’s reply. Gazette will try again."
     case .refused: "Gazette blocked this request. See the server’s log for details."
     case .setAside:
       "Gazette crashed while reading this place’s weather, so it has been set aside. Refresh it to try again."

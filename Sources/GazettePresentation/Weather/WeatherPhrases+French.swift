@@ -133,10 +133,11 @@ extension WeatherPhrases {
     case .rateLimited: "Le service météo demande d’attendre un peu. La Gazette réessaiera."
     case .budgetSpent: "Le nombre d’appels permis est atteint. La Gazette reprendra dès que possible."
     case .unauthorized: "Le service météo refuse la clé. Vérifiez-la dans les réglages."
+    case .forbidden, .blocksPrograms: "Le service météo refuse de répondre à ce serveur."
     case .notFound: "Le service météo ne connaît pas cet endroit."
     case .rejected(_, let reason): "Le service météo a refusé la demande : « \(reason) »"
     case .failing(_, let status): "Le service météo est en panne (erreur \(status)). La Gazette réessaiera."
-    case .unreadable: "La réponse du service météo est illisible. La Gazette réessaiera."
+    case .unreadable, .packed: "La réponse du service météo est illisible. La Gazette réessaiera."
     case .refused: "La Gazette n’a pas permis cette requête. Le journal du serveur en dit plus."
     case .setAside:
       "La Gazette s’est arrêtée en lisant ce que le service météo dit de ce lieu, et l’a mis de côté. Actualisez pour réessayer."

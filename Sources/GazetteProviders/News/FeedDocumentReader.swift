@@ -29,6 +29,8 @@ struct FeedDocumentReader: Sendable {
     document.subtitle = feed.subtitle?.plainText
     document.site = feed.link.flatMap { HTMLSanitizer.address($0, base: base) }
     document.languageCode = feed.language
+    document.publicationTimes = feed.items.compactMap { $0.published ?? $0.created ?? $0.updated }
+    document.publisherInterval = feed.refreshInterval
     document.picture = (feed.icon ?? feed.image?.url).flatMap { HTMLSanitizer.address($0, base: base) }
     return document
   }

@@ -1,6 +1,6 @@
 import BoundedNumbers
 import FeedParsing
-public import Foundation
+import Foundation
 public import GazetteDomain
 public import HTTPFetching
 
@@ -20,14 +20,18 @@ public struct HTTPFeedSource: FeedSource {
     self.now = now
   }
 
-  /// Asks for the feed with the validators of `state`; what discovery fetched already is not asked for again.
-  public func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
+  /// Requests the feed with the validators of `state`; what discovery fetched already is not requested again.
+  public func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
+    let url = feed.url
     let validators = Validators(entityTag: state.etag, lastModified: state.lastModified)
     if validators.isEmpty, let kept = handover.take(url) { return await answer(kept, to: url) }
-    var headers = validators.requestHeaders
-    headers["Accept"] = Self.accepted
+    var request = FetchRequest(url: url, headers: ["Accept": Self.accepted])
+    request.headers["User-Agent"] = feed.userAgent?.text
+    request.validators = validators
+    // One that does not read back is none of ours: the feed's own origin stands for it.
+    request.validatorsOrigin = state.validatorsOrigin.flatMap { try? Origin($0) }
     do throws(FetchError) {
-      return await answer(try await fetching.fetch(FetchRequest(url: url, headers: headers)), to: url)
+      return await answer(try await fetching.fetch(request), to: url)
     } catch {
       var failed = FetchedFeed(.failure(SourceError(error, of: Self.publisher(url))), status: nil)
       if case .hostPaused(let until) = error { failed.retryAfter = until }
@@ -41,6 +45,7 @@ public struct HTTPFeedSource: FeedSource {
     let validators = Validators(response.headers)
     fetched.etag = validators.entityTag
     fetched.lastModified = validators.lastModified
+    fetched.origin = (try? Origin(of: response.finalURL))?.description
     fetched.retryAfter = RetryAfter.date(response.headers, now: received)
     fetched.movedTo = response.permanentURL.flatMap { $0 == url ? nil : $0 }
     if let until = Freshness(response.headers, now: received).until, until > received {
@@ -56,8 +61,7 @@ public struct HTTPFeedSource: FeedSource {
     case 200..<300: break
     default:
       let publisher = Self.publisher(url)
-      return .failure(
-        SourceError(status: response.status, headers: response.headers, of: publisher, now: received))
+      return .failure(SourceError(response, of: publisher, now: received))
     }
     do throws(FeedParsingError) {
       return .document(try await FeedDocumentReader(now: received).read(response))

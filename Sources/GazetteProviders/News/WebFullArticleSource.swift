@@ -29,7 +29,7 @@ public struct WebFullArticleSource: FullArticleSource {
     let response = try await response(from: url, publisher)
     guard (200..<300).contains(response.status) else {
       throw .source(
-        SourceError(status: response.status, headers: response.headers, of: publisher, now: now()))
+        SourceError(response, of: publisher, now: now()))
     }
     guard Self.isPage(response) else { throw .noPage(publisher) }
     guard let full = await Self.read(response, title: title) else { throw .noText(publisher) }

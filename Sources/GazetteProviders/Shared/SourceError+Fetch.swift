@@ -13,8 +13,18 @@ extension SourceError {
     case .tooLarge(let limit): self = .unreadable(provider, detail: "the reply is larger than \(limit) bytes")
     case .tooManyRedirects: self = .unreadable(provider, detail: "too many redirects")
     case .badResponse(let reason): self = .unreadable(provider, detail: reason)
+    case .packed(let encoding): self = .packed(provider, encoding: encoding)
     case .hostPaused(let until): self = .rateLimited(provider, until: until)
     case .cancelled: self = .cancelled
+    }
+  }
+
+  /// What `response`, which is no success, says of a publisher: a test for browsers, or what its status says.
+  init(_ response: FetchResponse, of provider: ProviderID, now: Date) {
+    if BrowserTest.isPosed(by: response) {
+      self = .blocksPrograms(provider)
+    } else {
+      self.init(status: response.status, headers: response.headers, of: provider, now: now)
     }
   }
 
@@ -22,7 +32,8 @@ extension SourceError {
   init(status: Int, headers: FetchHeaders, of provider: ProviderID, now: Date) {
     let asked = RetryAfter.date(headers, now: now)
     switch (status, asked) {
-    case (401, _), (403, _): self = .unauthorized(provider)
+    case (401, _): self = .unauthorized(provider)
+    case (403, _): self = .forbidden(provider)
     case (404, _), (410, _): self = .notFound(provider)
     case (429, _): self = .rateLimited(provider, until: asked ?? now + 3600)
     case (503, .some(let until)): self = .rateLimited(provider, until: until)
@@ -43,6 +54,21 @@ extension CertificateFault {
     case .noAuthorities: self = .noAuthorities
     }
   }
+}
+
+/// The tests that Cloudflare has browsers pass before it lets anybody read, a feed included.
+private enum BrowserTest {
+  static func isPosed(by response: FetchResponse) -> Bool {
+    if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
+    guard [403, 429, 503].contains(response.status), response.headers["Server"]?.lowercased() == "cloudflare" else {
+      return false
+    }
+    let page = response.body.prefix(65_536)
+    return marks.contains { page.firstRange(of: $0) != nil }
+  }
+
+  private static let marks = ["/cdn-cgi/challenge-platform/", "challenges.cloudflare.com", "window._cf_chl_opt"]
+    .map { Array($0.utf8) }
 }
 
 extension OutboundRule {

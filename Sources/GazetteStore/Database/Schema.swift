@@ -40,6 +40,7 @@ struct Schema {
           ALTER TABLE weatherAlert ADD COLUMN language TEXT;
           ALTER TABLE weatherAlert ADD COLUMN tags TEXT NOT NULL DEFAULT '';
           """),
+      .feedSchedule,
     ])
 
   /// The database of the providers' budgets.

@@ -93,6 +93,13 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Sets the `User-Agent` that the feed is requested with.
+  public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.run("UPDATE feed SET userAgent = ? WHERE feedID = ?", [userAgent?.text, id.rawValue])
+    }
+  }
+
   /// Whether anybody else has a subscription to the feed, or had one that is kept.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.read { connection in
@@ -240,7 +247,7 @@ extension Database {
 
   func replace(_ feed: Feed, _ state: FeedFetchState) throws {
     try update(
-      "feed", FeedRecord.table.columns.without(["feedID"]), of: FeedRecord(feed: feed, state: state),
+      "feed", FeedRecord.table.columns.without(["feedID", "userAgent"]), of: FeedRecord(feed: feed, state: state),
       where: "feedID = ?", [feed.id.rawValue])
     guard changesCount > 0 else { throw StoreError.notFound }
   }
@@ -288,6 +295,7 @@ struct FeedRecord {
       "url": { $0.feed.url.absoluteString }, "feedID": { $0.feed.id.rawValue },
       "site": { $0.feed.site?.absoluteString }, "title": { $0.feed.title }, "subtitle": { $0.feed.subtitle },
       "languageCode": { $0.feed.languageCode }, "picture": { $0.feed.picture?.absoluteString },
+      "userAgent": { $0.feed.userAgent?.text },
     ],
     states.of { $0.state })
 
@@ -299,6 +307,10 @@ struct FeedRecord {
       "lastSuccess": { $0.lastSuccess?.timeIntervalSince1970 }, "failuresInARow": { $0.failuresInARow },
       "nextFetch": { $0.nextFetch?.timeIntervalSince1970 }, "isGone": { $0.isGone },
       "warnings": { try JSONColumn.text($0.warnings) }, "failedAt": { $0.failure?.failedAt.timeIntervalSince1970 },
+      "validatorsOrigin": { $0.validatorsOrigin }, "rhythmSince": { $0.rhythm?.since.timeIntervalSince1970 },
+      "rhythmCount": { $0.rhythm?.articleCount }, "publisherSeconds": { FeedSchedule.publisherSeconds($0) },
+      "unchangedInARow": { FeedSchedule.unchangedInARow($0) }, "documentDigest": { $0.documentDigest },
+      "scheduleReason": { $0.scheduleReason?.rawValue },
     ] + SourceErrorColumns.columns.of { $0.failure.map { KeptSourceError($0.error) } }
 
   let feed: Feed
@@ -306,9 +318,10 @@ struct FeedRecord {
 
   static func read(_ row: NamedRow) throws -> (feed: Feed, state: FeedFetchState) {
     guard let url = try row.url("url") else { throw UnreadableRow(detail: "feed.url is no address") }
-    let feed = Feed(
+    var feed = Feed(
       id: FeedID(rawValue: try row["feedID"]), url: url, site: try row.url("site"), title: try row["title"],
       subtitle: try row["subtitle"], languageCode: try row["languageCode"], picture: try row.url("picture"))
+    feed.userAgent = try (row["userAgent"] as String?).flatMap { FeedUserAgent($0) }
     var state = FeedFetchState()
     state.etag = try row["etag"]
     state.lastModified = try row["lastModified"]
@@ -318,6 +331,14 @@ struct FeedRecord {
     state.nextFetch = try row.date("nextFetch")
     state.isGone = try row["isGone"]
     state.warnings = try JSONColumn.values(row["warnings"])
+    state.validatorsOrigin = try row["validatorsOrigin"]
+    if let since = try row.date("rhythmSince"), let count = try row["rhythmCount"] as Int? {
+      state.rhythm = FeedRhythm(since: since, articleCount: count)
+    }
+    state.publisherInterval = try (row["publisherSeconds"] as Int64?).map { .seconds($0) }
+    state.unchangedInARow = try row["unchangedInARow"]
+    state.documentDigest = try row["documentDigest"]
+    state.scheduleReason = try (row["scheduleReason"] as String?).flatMap(FeedScheduleReason.init(rawValue:))
     if let failedAt = try row.date("failedAt") {
       state.failure = try SourceErrorColumns.read(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
     }

@@ -7,6 +7,7 @@ public final class FakeFeedSource: FeedSource {
   private struct State {
     var answers: [URL: FetchedFeed] = [:]
     var asked: [URL] = []
+    var userAgents: [String?] = []
   }
 
   private let state = Mutex(State())
@@ -16,6 +17,9 @@ public final class FakeFeedSource: FeedSource {
 
   /// The addresses that were asked for, in order.
   public var asked: [URL] { state.withLock { $0.asked } }
+
+  /// The user agents that the feeds were requested with, in order; nil for Gazette's own.
+  public var userAgents: [String?] { state.withLock { $0.userAgents } }
 
   /// Answers so from now on.
   public func answer(_ url: URL, _ fetched: FetchedFeed) { state.withLock { $0.answers[url] = fetched } }
@@ -28,10 +32,12 @@ public final class FakeFeedSource: FeedSource {
   }
 
   /// Asks for a feed.
-  public func fetch(_ url: URL, state known: FeedFetchState) async -> FetchedFeed {
+  public func fetch(_ feed: Feed, state known: FeedFetchState) async -> FetchedFeed {
+    let url = feed.url
     await Task.yield()
     return state.withLock { state in
       state.asked.append(url)
+      state.userAgents.append(feed.userAgent?.text)
       let missing = FetchedFeed(.failure(.notFound(ProviderID(rawValue: url.host ?? ""))), status: 404)
       let answer = state.answers[url] ?? missing
       guard let etag = answer.etag, etag == known.etag, case .document = answer.answer else { return answer }
@@ -45,13 +51,15 @@ public final class FakeFeedSource: FeedSource {
 /// Finds behind an address what a test tells.
 public final class FakeFeedDiscovery: FeedDiscovery {
   private let answers = Mutex<[String: Result<[DiscoveredFeed], FeedDiscoveryProblem>]>([:])
-  private let count = Mutex(0)
+  private let wanted = Mutex<[String?]>([])
 
   /// Finds nothing until told.
   public init() {}
 
   /// How often it was asked.
-  public var asked: Int { count.withLock { $0 } }
+  public var asked: Int { userAgents.count }
+  /// The user agents that were wanted, in order; nil for Gazette's own.
+  public var userAgents: [String?] { wanted.withLock(\.self) }
 
   /// Answers so from now on.
   public func answer(_ typed: String, _ result: Result<[DiscoveredFeed], FeedDiscoveryProblem>) {
@@ -59,8 +67,10 @@ public final class FakeFeedDiscovery: FeedDiscovery {
   }
 
   /// The feeds behind an address.
-  public func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    count.withLock { $0 += 1 }
+  public func feeds(
+    behind typed: String, userAgent: FeedUserAgent?
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    wanted.withLock { $0.append(userAgent?.text) }
     return try (answers.withLock { $0[typed] } ?? .success([])).get()
   }
 }

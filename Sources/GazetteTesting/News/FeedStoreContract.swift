@@ -109,6 +109,20 @@ public enum FeedStoreContract {
         try requireEqual(found?.state, state, "state")
       }
     },
+    ContractCheck("keeps the user agent of a feed through its fetches") { stores in
+      let feed = try await stores.subscribe("a")
+      let userAgent = FeedUserAgent("Mozilla/5.0 (compatible)")
+      try await stores.feeds.setUserAgent(userAgent, of: feed.id)
+      try await stores.feeds.setUserAgent(userAgent, of: FeedID(rawValue: 999))
+      // As a fetch that began before would store it.
+      _ = try await stores.feeds.keep(feed, state: FeedFetchState(), articles: [])
+      let status = try await stores.feeds.status(of: feed.id, reader: .owner)
+      try requireEqual(status?.subscription.feed.userAgent, userAgent, "set")
+      let due = try await stores.feeds.due(at: NewsStores.date, limit: 1)
+      try requireEqual(due.first?.feed.userAgent, userAgent, "due")
+      try await stores.feeds.setUserAgent(nil, of: feed.id)
+      try requireEqual(try await stores.feeds.feed(feed.id)?.feed.userAgent, nil, "given back")
+    },
     ContractCheck("knows which feeds are due, the longest waiting first") { stores in
       let date = NewsStores.date
       for (name, wait) in [("late", -60.0), ("never", nil), ("soon", 60), ("now", 0), ("gone", -90), ("paused", -80)] {
@@ -276,6 +290,12 @@ public enum FeedStoreContract {
     state.nextFetch = NewsStores.date + 7200
     state.isGone = true
     state.warnings = ["no title", "a \"date\" that cannot be read"]
+    state.validatorsOrigin = "https://cdn.example:8443"
+    state.rhythm = FeedRhythm(since: NewsStores.date - 7200, articleCount: 20)
+    state.publisherInterval = .seconds(5400)
+    state.unchangedInARow = 3
+    state.documentDigest = .min
+    state.scheduleReason = .unchanged
     return state
   }
 }

@@ -67,6 +67,12 @@ extension InMemoryNewsStore: FeedStore {
     return subscription(id, of: reader)
   }
 
+  /// Sets the feed's `User-Agent`.
+  public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
+    try fault.check()
+    feeds[id]?.feed.userAgent = userAgent
+  }
+
   /// Whether anybody else has, or had, a subscription.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try fault.check()

@@ -14,7 +14,9 @@ extension InMemoryNewsStore {
   ) async throws(StoreError) -> FeedImportCount {
     try fault.check()
     guard feeds[feed.id] != nil else { throw .notFound }
+    let userAgent = feeds[feed.id]?.feed.userAgent
     feeds[feed.id]?.feed = feed
+    feeds[feed.id]?.feed.userAgent = userAgent
     feeds[feed.id]?.state = state
     if !documented.isEmpty { feeds[feed.id]?.lastGUIDs = Set(documented.map(\.guid)) }
     var count = FeedImportCount(added: 0, changed: 0)

@@ -142,6 +142,7 @@ extension FeedsHTML {
     \(row.feedNext.map { "<div><dt>\(words.nextFetch)</dt><dd>\($0)</dd></div>" as HTML })
     <div><dt>\(words.articles)</dt><dd>\(row.feedCounts)</dd></div>
     </dl>
+    \(row.feedWhy.map { #"<p class="field-hint feed-why">\#($0)</p>"# as HTML })
     """
   }
 
@@ -153,6 +154,10 @@ extension FeedsHTML {
     <div class="field"><label for="folder-\(row.feedID)">\(words.folder)</label>\
     <input class="input" id="folder-\(row.feedID)" name="folder" value="\(row.feedFolder)" list="folder-names" \
     maxlength="100" autocomplete="off"></div>
+    <div class="field"><label for="agent-\(row.feedID)">\(words.userAgent)</label>\
+    <input class="input" id="agent-\(row.feedID)" name="agent" value="\(row.feedUserAgent)" maxlength="200" \
+    autocapitalize="off" autocomplete="off" spellcheck="false" aria-describedby="agent-hint-\(row.feedID)">
+    <p class="field-hint" id="agent-hint-\(row.feedID)">\(words.userAgentHint)</p></div>
     <button class="button" type="submit">\(words.save)</button>
     </form>
     """

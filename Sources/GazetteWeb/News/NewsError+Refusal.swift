@@ -18,6 +18,7 @@ extension NewsError: ToldError {
     case .search: "q"
     case .field(let problem): problem.field
     case .unknownFeed: "feed"
+    case .badUserAgent, .sharedFeed: "userAgent"
     default: nil
     }
   }
@@ -29,7 +30,8 @@ extension NewsError: ToldError {
     // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
     case .source(.notFound), .fullArticle(.source(.notFound)): .badGateway
     // What was typed or sent is at fault, or what lies behind it.
-    case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
+    case .sharedFeed: .forbidden
+    case .badName, .badUserAgent, .address, .noFeed, .list, .noOriginal: .unprocessableContent
     case .source(let error): Refusal.status(of: error)
     case .fullArticle(.source(let error)): Refusal.status(of: error)
     case .fullArticle: .unprocessableContent

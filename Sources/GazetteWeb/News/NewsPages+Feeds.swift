@@ -34,7 +34,7 @@ extension NewsPages {
     return try await feedsPage(attempt, request, context, pages)
   }
 
-  /// Renames a feed, moves it to a folder, pauses it.
+  /// Renames a feed, moves it to a folder, pauses it, sets its `User-Agent`.
   func updateFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.feedID()
     let form = try await request.form(context)
@@ -42,7 +42,7 @@ extension NewsPages {
     func value(_ name: String) -> String? { form.all(name).first }
     let change = FeedChange(
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
-      wantsFullText: value("full").map { $0 == "1" })
+      wantsFullText: value("full").map { $0 == "1" }, userAgent: value("agent"))
     let feed = try await feeds.update(id, change, for: context.reader)
     return tell(context.phrases.news.feeds.saved(feed.title), form: form, context, pages)
   }

@@ -357,7 +357,8 @@ struct FeedDocument: Encodable {
   let checked_at, next_check_at: Date
   let etag_header, last_modified_header, parsing_error_message: String
   let parsing_error_count: Int
-  let scraper_rules = "", rewrite_rules = "", blocklist_rules = "", keeplist_rules = "", user_agent = ""
+  let scraper_rules = "", rewrite_rules = "", blocklist_rules = "", keeplist_rules = ""
+  let user_agent: String
   let username = "", password = ""
   let crawler, disabled: Bool
   let ignore_http_cache = false, fetch_via_proxy = false, hide_globally = false, no_media_player = false
@@ -370,6 +371,7 @@ struct FeedDocument: Encodable {
     feed_url = subscription.feed.url.absoluteString
     site_url = (subscription.feed.site ?? subscription.feed.url).absoluteString
     title = subscription.title
+    user_agent = subscription.feed.userAgent?.text ?? ""
     description = subscription.feed.subtitle ?? ""
     checked_at = state.lastAttempt ?? subscription.subscribedAt
     next_check_at = state.nextFetch ?? subscription.subscribedAt

@@ -99,7 +99,7 @@ extension SourceError {
   /// True when asking again soon would give the same.
   fileprivate var isLasting: Bool {
     switch self {
-    case .notFound, .unauthorized, .refused: true
+    case .notFound, .unauthorized, .forbidden, .blocksPrograms, .refused: true
     default: false
     }
   }

@@ -9,6 +9,7 @@ struct Exchange: Sendable {
   let limits: FetchLimits
   let userAgent: String
   let connectTimeout: Duration
+  let unpackingRatio: Int
 
   /// The answer of the first of `addresses` that can be connected to.
   func run(over addresses: [IPAddress], with clients: PinnedClients) async throws(FetchError) -> Answer {
@@ -62,7 +63,7 @@ struct Exchange: Sendable {
       let response = try await client.execute(request, deadline: .distantFuture)
       return .answer(try await answer(response))
     } catch {
-      let failure = FailureReading(error, limits: limits, connectTimeout: connectTimeout)
+      let failure = FailureReading(error, connectTimeout: connectTimeout)
       return failure.happenedBeforeSending ? .noConnection(failure.error) : .failure(failure.error)
     }
   }
@@ -82,14 +83,15 @@ struct Exchange: Sendable {
   var headers: [(name: String, value: String)] {
     let own = [(name: "User-Agent", value: userAgent), (name: "Accept", value: "*/*")]
     let asked = Set(hop.headers.map { $0.name.lowercased() })
+    let consent = HeaderRules.consent[hop.address.origin.host].map { [(name: "Cookie", value: $0)] } ?? []
     return hop.headers + own.filter { !asked.contains($0.name.lowercased()) }
-      + [(name: "Accept-Encoding", value: "gzip, deflate")]
+      + [(name: "Accept-Encoding", value: "gzip, deflate")] + consent
   }
 
   private func answer(_ response: HTTPClientResponse) async throws -> Answer {
     let status = Int(response.status.code)
     let headers = FetchHeaders(response.headers.map { FetchHeaders.Field(name: $0.name, value: $0.value) })
-    let reading = BodyReading(limit: limits.bodyBytes, headers: headers)
+    let reading = BodyReading(limit: limits.bodyBytes, maximumRatio: unpackingRatio, headers: headers)
     let body: [UInt8]
     if Answer.hasNoBody(status) {
       body = []
@@ -108,13 +110,15 @@ struct Exchange: Sendable {
 /// Gathers a body and stops as soon as it is too large.
 struct BodyReading: Sendable {
   let limit: Int
+  let maximumRatio: Int
   let headers: FetchHeaders
 
   /// The whole body, unpacked.
   ///
   /// - Throws: `FetchError`, or what the connection throws.
   func read(_ body: HTTPClientResponse.Body) async throws -> [UInt8] {
-    if let encoding = unknownEncoding { throw FetchError.badResponse(reason: "packed as \(encoding)") }
+    let packing = BodyPacking(headers)
+    if case .unsupported(let encoding) = packing { throw FetchError.packed(encoding: encoding) }
     if let length = announcedLength, length > limit { throw FetchError.tooLarge(limit: limit) }
     var bytes: [UInt8] = []
     // At most the limit, checked above.
@@ -123,18 +127,20 @@ struct BodyReading: Sendable {
       guard bytes.count + part.readableBytes <= limit else { throw FetchError.tooLarge(limit: limit) }
       bytes.append(contentsOf: part.readableBytesView)
     }
-    return bytes
+    return try unpack(bytes, packing)
+  }
+
+  private func unpack(_ bytes: [UInt8], _ packing: BodyPacking) throws(FetchError) -> [UInt8] {
+    let unpacking = BodyUnpacking(limit: limit, maximumRatio: maximumRatio)
+    // Some servers pack a body and do not say so, or say it twice over a body that is packed once.
+    guard case .deflate(let times) = packing else {
+      return BodyUnpacking.isGzip(bytes) ? try unpacking.unpack(bytes) : bytes
+    }
+    let once = try unpacking.unpack(bytes)
+    return times > 1 && BodyUnpacking.isGzip(once) ? try unpacking.unpack(once) : once
   }
 
   private var announcedLength: Int? {
     headers["Content-Length"].flatMap { Int($0, in: 0...Int.max) }
-  }
-
-  /// What the body is packed with and the client does not unpack.
-  private var unknownEncoding: String? {
-    let encodings = headers.values("Content-Encoding").map { $0.lowercased() }
-      .filter { !$0.isEmpty && $0 != "identity" }
-    if encodings.isEmpty || encodings == ["gzip"] || encodings == ["deflate"] { return nil }
-    return encodings.joined(separator: ", ")
   }
 }

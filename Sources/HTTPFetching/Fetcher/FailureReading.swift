@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -19,15 +18,12 @@ struct FailureReading: Sendable {
   /// Whether no connection stood, so that nothing was sent.
   let happenedBeforeSending: Bool
 
-  init(_ thrown: any Error, limits: FetchLimits, connectTimeout: Duration) {
+  init(_ thrown: any Error, connectTimeout: Duration) {
     switch thrown {
     case let error as FetchError: self.init(error)
     case let refusal as OutboundRefusal: self.init(.refused(refusal))
     case is CancellationError: self.init(.cancelled)
     case let error as HTTPClientError: self.init(client: error, connectTimeout: connectTimeout)
-    case NIOHTTPDecompression.DecompressionError.limit: self.init(.tooLarge(limit: limits.bodyBytes))
-    case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-      self.init(.badResponse(reason: "packed data broken: \(thrown)"))
     case is HTTPParserError: self.init(.badResponse(reason: "no HTTP: \(thrown)"))
     case let error as IOError: self.init(io: error)
     case ChannelError.connectTimeout: self.init(.timedOut(after: connectTimeout), beforeSending: true)

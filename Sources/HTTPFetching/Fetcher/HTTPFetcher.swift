@@ -5,7 +5,8 @@ import NIOSSL
 
 /// Gets things over HTTP/1.1, past the guard, within limits, with few connections; the only door to the network.
 ///
-/// No cookies, no proxy (one in the environment neither), no `Referer` unless the caller asks. Call ``shutdown()`` before
+/// No cookies but the consent that one host demands, no proxy (one in the environment neither), no `Referer` unless the
+/// caller asks. Call ``shutdown()`` before
 /// letting go of it.
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
@@ -99,7 +100,8 @@ public final class HTTPFetcher: Fetching {
       throw Task.isCancelled ? .cancelled : .unreachable(reason: "no address found for \(host)")
     }
     let exchange = Exchange(
-      hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
+      hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout,
+      unpackingRatio: configuration.unpackingRatio)
     return try await carrier.answer(to: exchange, at: addresses)
   }
 

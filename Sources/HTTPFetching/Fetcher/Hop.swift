@@ -3,7 +3,11 @@ import Foundation
 /// One request on the way from the first address to the last.
 struct Hop: Sendable {
   let address: WebAddress
-  let headers: [(name: String, value: String)]
+  /// The caller's fields, without the validators.
+  private let fields: [(name: String, value: String)]
+  private let validators: Validators
+  /// The only origin that gets the validators.
+  private let validatorsOrigin: Origin
   /// Whether being one of the operator's origins counts: not any more once a redirect to elsewhere led here.
   let maySpendTrust: Bool
   /// The form to post; nil gets.
@@ -15,18 +19,30 @@ struct Hop: Sendable {
     } catch {
       throw .refused(error)
     }
-    headers = request.headers.sorted { $0.key < $1.key }
+    fields = request.headers.sorted { $0.key < $1.key }
       .filter { !HeaderRules.neverSent.contains($0.key.lowercased()) }
       .map { (name: $0.key, value: $0.value) }
+    validators = request.validators
+    validatorsOrigin = request.validatorsOrigin ?? address.origin
     maySpendTrust = request.maySpendTrust
     form = request.form
   }
 
-  private init(address: WebAddress, headers: [(name: String, value: String)], maySpendTrust: Bool) {
+  private init(
+    after hop: Hop, at address: WebAddress, fields: [(name: String, value: String)], maySpendTrust: Bool
+  ) {
     self.address = address
-    self.headers = headers
+    self.fields = fields
     self.maySpendTrust = maySpendTrust
+    validators = hop.validators
+    validatorsOrigin = hop.validatorsOrigin
     form = nil
+  }
+
+  /// The fields that go out at this hop.
+  var headers: [(name: String, value: String)] {
+    guard address.origin == validatorsOrigin else { return fields }
+    return fields + validators.requestHeaders.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 
   /// Where `answer` redirects to, or `nil` when it is final.
@@ -39,8 +55,8 @@ struct Hop: Sendable {
       throw .refused(error)
     }
     let stays = next.origin == address.origin
-    let kept = stays ? headers : headers.filter { HeaderRules.harmless.contains($0.name.lowercased()) }
-    return Hop(address: next, headers: kept, maySpendTrust: stays && maySpendTrust)
+    let kept = stays ? fields : fields.filter { HeaderRules.harmless.contains($0.name.lowercased()) }
+    return Hop(after: self, at: next, fields: kept, maySpendTrust: stays && maySpendTrust)
   }
 }
 
@@ -52,10 +68,13 @@ enum HeaderRules {
     "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 
-  /// Fields that may follow a redirect to another origin; any other might be a credential.
-  static let harmless: Set<String> = [
-    "accept", "accept-language", "cache-control", "if-modified-since", "if-none-match", "user-agent",
-  ]
+  /// Fields that may follow a redirect to another origin. Any other might be a credential, and validators speak of what
+  /// one origin gave: another would answer 304 for something that was never read, or learn what was read elsewhere.
+  static let harmless: Set<String> = ["accept", "accept-language", "cache-control", "user-agent"]
+
+  /// The only cookies that ever go out, each to one host alone, which in Europe answers nothing but a page that asks for
+  /// consent without it. This one refuses all that is not necessary, and names no reader.
+  static let consent = ["www.youtube.com": "SOCS=CAI"]
 }
 
 /// What one hop brought.

@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
-import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -105,7 +104,6 @@ extension PinnedClients: Carrier {
 /// How each HTTP client is set up.
 struct ClientSettings: Sendable {
   let connectTimeout: Duration
-  let unpackingRatio: Int
   let connections: Int
   let now: @Sendable () -> Date
   let trustRoots: NIOSSLTrustRoots?
@@ -114,7 +112,6 @@ struct ClientSettings: Sendable {
     self.trustRoots = trustRoots
     now = configuration.now
     connectTimeout = configuration.connectTimeout
-    unpackingRatio = configuration.unpackingRatio
     connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
   }
 
@@ -128,7 +125,8 @@ struct ClientSettings: Sendable {
     configuration.httpVersion = .http1Only
     configuration.proxy = nil
     configuration.redirectConfiguration = .disallow
-    configuration.decompression = .enabled(limit: .ratio(unpackingRatio))
+    // Bodies are unpacked by ``BodyUnpacking``: the client's own way fails on what many servers send.
+    configuration.decompression = .disabled
     configuration.timeout.connect = TimeAmount(connectTimeout)
     // Requests wait for their turn before they come here, so that no more connections than wanted are ever opened.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections

@@ -115,8 +115,9 @@ extension SourceError {
   /// True for what is wrong with one position's reply only; everything else would befall the next request too.
   var concernsOnePosition: Bool {
     switch self {
-    case .notFound, .rejected, .unreadable, .setAside: true
-    case .unreachable, .untrusted, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .failing, .refused, .cancelled:
+    case .notFound, .rejected, .unreadable, .packed, .setAside: true
+    case .unreachable, .untrusted, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .forbidden, .blocksPrograms,
+      .failing, .refused, .cancelled:
       false
     }
   }

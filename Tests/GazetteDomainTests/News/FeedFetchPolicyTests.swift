@@ -23,10 +23,11 @@ import Testing
     state(after: answers, jitter: jitter).nextFetch?.timeIntervalSince(now)
   }
 
-  @Test func `asks again after an hour where there are validators, else after a day`() {
+  @Test func `requests a feed of unknown rhythm after an hour, with validators or without`() {
     #expect(wait(after: [document(etag: "\"a\"")]) == 3600)
     #expect(wait(after: [document(lastModified: "yesterday")]) == 3600)
-    #expect(wait(after: [document()]) == 86_400)
+    #expect(wait(after: [document()]) == 3600)
+    #expect(state(after: [document()]).scheduleReason == .unknownRhythm)
   }
 
   @Test func `waits as long as the answer is fresh, a day at most`() {
@@ -107,8 +108,24 @@ import Testing
 
   @Test func `comes back soon when the network was away`() {
     let failed = FetchedFeed(.failure(.unreachable(provider)), status: nil)
-    #expect(wait(after: [document(etag: "\"a\""), failed]) == 900)
-    #expect(wait(after: [document(etag: "\"a\"")] + Array(repeating: failed, count: 9)) == 3600)
+    var state = state(after: [document(etag: "\"a\"")])
+    for (index, pause) in [900.0, 1800, 3600, 3600].enumerated() {
+      let due = now + 3600 * Double(index + 1)
+      state = policy.state(after: failed, from: state, at: due, jitter: 0)
+      #expect(state.nextFetch == due + pause)
+      #expect(state.lastAttempt == now)
+      #expect(state.scheduleReason == .failure)
+    }
+  }
+
+  @Test func `a request that was never sent changes no promise`() {
+    var fresh = document()
+    fresh.freshFor = .seconds(14_400)
+    let kept = state(after: [fresh])
+    let failed = FetchedFeed(.failure(.unreachable(provider)), status: nil)
+    let after = policy.state(after: failed, from: kept, at: now + 600, jitter: 0)
+    #expect(after.nextFetch == now + 14_400)
+    #expect(after.scheduleReason == .publisher)
   }
 
   @Test func `does not count what was never sent`() {
@@ -151,8 +168,11 @@ import Testing
   @Test func `lets a reader ask sooner, but not against the publisher`() {
     let failing = FetchedFeed(.failure(.notFound(provider)), status: 404)
     #expect(policy.earliestOnRequest(FeedFetchState()) == .distantPast)
-    #expect(policy.earliestOnRequest(state(after: Array(repeating: failing, count: 9))) == now + 3600)
-    #expect(policy.earliestOnRequest(state(after: [document()])) == now + 86_400)
+    #expect(policy.earliestOnRequest(state(after: Array(repeating: failing, count: 9))) == now + 300)
+    #expect(policy.earliestOnRequest(state(after: [document()])) == now + 300)
+    var fresh = document()
+    fresh.freshFor = .seconds(14_400)
+    #expect(policy.earliestOnRequest(state(after: [fresh])) == now + 300)
     var busy = FetchedFeed(.failure(.rateLimited(provider, until: now + 9000)), status: 429)
     busy.retryAfter = now + 9000
     #expect(policy.earliestOnRequest(state(after: [busy])) == now + 9000)
@@ -176,13 +196,11 @@ import Testing
       #expect(next.isGone)
       return
     }
-    let isOutage = fetched.status == nil
-    #expect(due >= now + (isOutage ? 900 : 3600))
+    #expect(due >= now + 900)
     #expect(due <= now + 168 * 3600 * 1.1)
     if let asked = fetched.retryAfter { #expect(due >= asked) }
     if case .document = fetched.answer {
       #expect(next.etag == fetched.etag)
-      #expect(due >= now + (fetched.etag == nil ? 86_400 : 3600))
     }
   }
 

@@ -21,7 +21,8 @@ import Testing
     let expected: ClosedRange<Int> =
       switch habit {
       case .entityTag, .lastModified, .restlessTag, .moves: 600...720
-      case .noValidators: 26...31
+      case .noValidators: 120...200
+      case .rhythm: 1400...2200
       case .longFreshness: 150...181
       case .goes: 200...242
       case .missing: 4...9

@@ -91,8 +91,8 @@ private actor CountingSource: FeedSource {
   /// The first request, which is answered once there is a second: however busy the machine is, two are under way then.
   private var waiting: CheckedContinuation<Void, Never>?
 
-  func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
-    let host = url.host ?? ""
+  func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
+    let host = feed.url.host ?? ""
     underWay[host, default: 0] += 1
     mostOfOneHost = max(mostOfOneHost, underWay[host] ?? 0)
     most = max(most, underWay.values.reduce(0, +))

@@ -17,14 +17,17 @@ import Testing
     #expect(state?.lastSuccess == news.time.date)
   }
 
-  @Test func `asks again no sooner than a good guest may, and then conditionally`() async throws {
+  @Test func `asks again for a reader after 5 minutes, says when until then, and asks conditionally`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
     try await news.feeds.refresh(id, for: .owner)
-    let soon = news.time.date + 3600
+    let soon = news.time.date + 300
+    #expect(try await news.feeds.status(of: id, for: .owner).earliestRefresh == soon)
     #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: soon))
     #expect(news.source.asked.count == 1)
-    news.time.advance(by: .seconds(3600))
+    news.time.advance(by: .seconds(299))
+    #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: soon))
+    news.time.advance(by: .seconds(1))
     #expect(try await news.feeds.refresh(id, for: .owner) == .unchanged)
   }
 
@@ -115,7 +118,7 @@ private actor CrashingSource: FeedSource {
     self.id = id
   }
 
-  func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
+  func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
     // A store without this feed would be seen as no date, and fail the test.
     seen.append(try? await store.feed(id)?.state.lastAttempt)
     return FetchedFeed(.failure(.cancelled), status: nil)

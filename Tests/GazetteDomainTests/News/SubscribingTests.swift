@@ -67,6 +67,54 @@ import Testing
     }
   }
 
+  @Test func `sets the user agent of a feed, and gives Gazette's own back`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    let changed = try await news.feeds.update(id, FeedChange(userAgent: " Mozilla/5.0 (compatible) "), for: .owner)
+    #expect(changed.feed.userAgent?.text == "Mozilla/5.0 (compatible)")
+    try await news.feeds.refresh(id, for: .owner)
+    #expect(news.source.userAgents == ["Mozilla/5.0 (compatible)"])
+    #expect(try await news.feeds.update(id, FeedChange(userAgent: " "), for: .owner).feed.userAgent == nil)
+  }
+
+  @Test func `requests a feed with its user agent from the first time on`() async throws {
+    let news = NewsFixture()
+    let url = try NewsFixture.url("a")
+    news.source.publish([.fixture(1)], at: url)
+    news.discovery.answer("a", .success([DiscoveredFeed(url: url, title: "A")]))
+    _ = try await news.feeds.add("a", userAgent: "Mozilla/5.0", for: .owner)
+    #expect(news.discovery.userAgents == ["Mozilla/5.0"])
+    #expect(news.source.userAgents == ["Mozilla/5.0"])
+  }
+
+  @Test(arguments: [
+    "a\r\nX-Forwarded-For: 127.0.0.1", "a\nb", "a\u{0}", "café", "a\u{7f}", String(repeating: "a", count: 201),
+    String(repeating: " ", count: 1_000_000) + "a",
+  ])
+  func `refuses a user agent that is no line of plain ASCII`(text: String) async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    await #expect(throws: NewsError.badUserAgent(limit: 200)) {
+      try await news.feeds.update(id, FeedChange(userAgent: text), for: .owner)
+    }
+    #expect(FeedUserAgent(text) == nil)
+  }
+
+  @Test func `lets no reader but the owner change how a feed is requested that others read`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    let other = ReaderKey(rawValue: "other")
+    let url = try NewsFixture.url("a")
+    _ = try await news.store.subscribe(to: url, title: "a", folder: nil, for: other, at: news.time.date)
+    await #expect(throws: NewsError.sharedFeed) {
+      try await news.feeds.update(id, FeedChange(userAgent: "x"), for: other)
+    }
+    // A form sends what is there already along with a new name.
+    try await news.feeds.update(id, FeedChange(title: "Mine", userAgent: ""), for: other)
+    try await news.feeds.update(id, FeedChange(userAgent: "x"), for: .owner)
+    #expect(try await news.feeds.status(of: id, for: other).subscription.feed.userAgent?.text == "x")
+  }
+
   @Test func `removes with undo`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])

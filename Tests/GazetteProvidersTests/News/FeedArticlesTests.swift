@@ -16,7 +16,11 @@ import Testing
       status: 200, headers: ["Content-Type": type], body: Array(body.utf8), finalURL: url)
     let source = HTTPFeedSource(
       fetching: PretendedWeb([address: .success(response)]), handover: FeedHandover(now: time.now), now: time.now)
-    guard case .document(let document) = await source.fetch(url, state: FeedFetchState()).answer else { return [] }
+    guard
+      case .document(let document) = await source.fetch(
+        Feed(id: FeedID(rawValue: 1), url: url, title: ""), state: FeedFetchState()
+      ).answer
+    else { return [] }
     return document.articles
   }
 

@@ -18,7 +18,7 @@ import Testing
     async throws -> FetchedFeed
   {
     let url = try #require(URL(string: Self.address))
-    return await source(PretendedWeb([Self.address: response])).fetch(url, state: state)
+    return await source(PretendedWeb([Self.address: response])).fetch(Self.feed(url), state: state)
   }
 
   private func response(
@@ -27,6 +27,12 @@ import Testing
     let url = try #require(URL(string: Self.address))
     return .success(
       FetchResponse(status: status, headers: headers, body: Array(body.utf8), finalURL: url, redirects: redirects))
+  }
+
+  private static func feed(_ url: URL, userAgent: String? = nil) -> Feed {
+    var feed = Feed(id: FeedID(rawValue: 1), url: url, title: "")
+    feed.userAgent = userAgent.flatMap { FeedUserAgent($0) }
+    return feed
   }
 
   private static let small = """
@@ -38,12 +44,70 @@ import Testing
     var state = FeedFetchState()
     state.etag = "W/\"a b\""
     state.lastModified = "Sat, 21 Nov 2026 08:05:00 +0000"
-    _ = await source(web).fetch(try #require(URL(string: Self.address + "?x=1")), state: state)
+    state.validatorsOrigin = "https://cdn.example"
+    _ = await source(web).fetch(Self.feed(try #require(URL(string: Self.address + "?x=1"))), state: state)
     let request = try #require(web.requests.first)
     #expect(request.url.absoluteString == Self.address + "?x=1")
-    #expect(request.headers["If-None-Match"] == "W/\"a b\"")
-    #expect(request.headers["If-Modified-Since"] == "Sat, 21 Nov 2026 08:05:00 +0000")
-    #expect(Set(request.headers.keys) == ["If-None-Match", "If-Modified-Since", "Accept"])
+    #expect(request.validators.entityTag == "W/\"a b\"")
+    #expect(request.validators.lastModified == "Sat, 21 Nov 2026 08:05:00 +0000")
+    #expect(request.validatorsOrigin == (try Origin("https://cdn.example/")))
+    #expect(Set(request.headers.keys) == ["Accept"])
+  }
+
+  @Test func `requests a feed with the user agent that was set for it`() async throws {
+    let web = RecordingWeb()
+    let url = try #require(URL(string: Self.address))
+    _ = await source(web).fetch(Self.feed(url, userAgent: "Mozilla/5.0"), state: FeedFetchState())
+    #expect(web.requests.first?.headers["User-Agent"] == "Mozilla/5.0")
+  }
+
+  @Test func `remembers the origin that gave the validators`() async throws {
+    let url = try #require(URL(string: "https://CDN.example:8443/a/b?c"))
+    let response = FetchResponse(status: 304, headers: ["ETag": "\"1\""], finalURL: url)
+    #expect(try await fetch(.success(response)).origin == "https://cdn.example:8443")
+  }
+
+  @Test func `tells 401, 403 and a test for browsers apart`() async throws {
+    let publisher = ProviderID(rawValue: "paper.example")
+    #expect(try await fetch(try response(401)).answer == .failure(.unauthorized(publisher)))
+    #expect(try await fetch(try response(403)).answer == .failure(.forbidden(publisher)))
+    // Cloudflare's own refusal, as of an address that its owner blocks, is no test.
+    let refusal = "<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>"
+    let cloudflare: FetchHeaders = ["Server": "cloudflare", "CF-RAY": "8e1a2b3c4d5e6f70-CDG"]
+    #expect(try await fetch(try response(403, cloudflare, refusal)).answer == .failure(.forbidden(publisher)))
+  }
+
+  @Test(arguments: [403, 429, 503]) func `knows the tests that Cloudflare poses`(status: Int) async throws {
+    let publisher = ProviderID(rawValue: "paper.example")
+    let told: FetchHeaders = ["Server": "cloudflare", "cf-mitigated": "challenge", "Content-Type": "text/html"]
+    #expect(try await fetch(try response(status, told, "")).answer == .failure(.blocksPrograms(publisher)))
+    let page = """
+      <!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><script>(function(){
+      window._cf_chl_opt={cvId:'3',cZone:"paper.example",cType:'managed'};var a=document.createElement('script');
+      a.src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1?ray=8e1a2b3c4d5e6f70';}());</script></body></html>
+      """
+    let untold: FetchHeaders = ["Server": "cloudflare", "Retry-After": "60"]
+    #expect(try await fetch(try response(status, untold, page)).answer == .failure(.blocksPrograms(publisher)))
+  }
+
+  @Test func `says how a document is packed that it cannot unpack`() async throws {
+    let publisher = ProviderID(rawValue: "paper.example")
+    let answer = try await fetch(.failure(.packed(encoding: "br"))).answer
+    #expect(answer == .failure(.packed(publisher, encoding: "br")))
+  }
+
+  @Test func `reads when articles were published, and how often the publisher wants to be asked`() async throws {
+    let document = """
+      <rss version="2.0" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"><channel><title>A</title><ttl>30</ttl>
+      <sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>1</sy:updateFrequency>
+      <item><guid>1</guid><pubDate>Thu, 01 Jan 2026 10:00:00 GMT</pubDate></item><item><guid>2</guid></item>
+      </channel></rss>
+      """
+    guard case .document(let read) = try await fetch(try response(200, [:], document)).answer else {
+      return Issue.record("no document")
+    }
+    #expect(read.publicationTimes == [Date(timeIntervalSince1970: 1_767_261_600)])
+    #expect(read.publisherInterval == .seconds(3600), "the longer of the two")
   }
 
   @Test func `answers a document with its validators and its freshness`() async throws {
@@ -99,7 +163,7 @@ import Testing
     let url = try #require(URL(string: Self.address))
     handover.leave(try response(200, ["ETag": "\"1\""], Self.small).get(), for: url)
     let source = HTTPFeedSource(fetching: web, handover: handover, now: time.now)
-    #expect(await source.fetch(url, state: FeedFetchState()).etag == "\"1\"")
+    #expect(await source.fetch(Self.feed(url), state: FeedFetchState()).etag == "\"1\"")
     #expect(web.requests.isEmpty)
   }
 }

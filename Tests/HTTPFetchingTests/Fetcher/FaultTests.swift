@@ -165,10 +165,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: ["br", "zstd", "gzip, gzip", "compress"])
-  func `says when a body is packed in a way that it did not ask for`(encoding: String) async throws {
-    let error = try await outcome { _ in ServerStep.answer(200, ["Content-Encoding": encoding], text: "x") }
-    #expect(error == .badResponse(reason: "packed as \(encoding)"))
-  }
 }

@@ -7,6 +7,19 @@ enum Gzip {
     return header + block + littleEndian(checksum(bytes)) + littleEndian(UInt32(bytes.count))
   }
 
+  /// The same without gzip's header and sum, as some servers send what they call deflate or gzip.
+  static func raw(_ bytes: [UInt8]) -> [UInt8] { Array(stored(bytes).dropFirst(header.count).dropLast(8)) }
+
+  /// The same within zlib's header and sum, which is what deflate means in HTTP.
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return [0x78, 0x9c] + raw(bytes) + withUnsafeBytes(of: (high << 16 | low).bigEndian) { Array($0) }
+  }
+
   /// Zero bytes, `repeats` times 258 of them, 158 times smaller than they unpack to.
   static func bomb(repeats: Int) -> [UInt8] {
     var bits = Bits()

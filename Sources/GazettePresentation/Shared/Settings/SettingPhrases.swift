@@ -125,8 +125,10 @@ extension SettingPhrases {
       label: "Images, au plus", hint: "Les images vues il y a le plus longtemps laissent la place."),
     feedURL: "Le flux qu’un nouveau journal suit.",
     newsEvery: SettingWords(
-      "L’âge auquel un flux est redemandé, 1h au moins sauf sur cette machine ; un serveur peut vouloir davantage.",
-      label: "Actualités", hint: "L’âge auquel un flux est relu ; un éditeur peut demander de patienter plus longtemps."
+      "Le temps entre deux demandes d’un flux, 15m au moins sauf sur cette machine ; son rythme peut vouloir plus.",
+      label: "Actualités",
+      hint:
+        "Le temps entre deux demandes d’un flux, au moins. Chacun est demandé à son rythme, ou à celui de son éditeur."
     ),
     newsKeep: SettingWords(
       "Combien de temps sont gardés les articles qui ne sont pas favoris.",
@@ -235,8 +237,9 @@ extension SettingPhrases {
       label: "Pictures", hint: "The least recently used pictures are deleted first."),
     feedURL: "The feed that a new paper starts with.",
     newsEvery: SettingWords(
-      "How often feeds are checked, at least 1h except for feeds on this machine; servers may ask for longer.",
-      label: "News", hint: "How often feeds are checked. A publisher may ask for longer."),
+      "The least time between two checks of a feed, at least 15m except on this machine; its rhythm may ask for longer.",
+      label: "News",
+      hint: "The least time between two checks of a feed. Each is checked at its own rhythm, or its publisher’s."),
     newsKeep: SettingWords(
       "How long unstarred articles are kept.",
       label: "Keep articles for", hint: "Starred articles are always kept."),

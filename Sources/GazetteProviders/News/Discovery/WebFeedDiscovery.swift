@@ -10,6 +10,8 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private let outbound: OutboundGuard
   private let handover: FeedHandover
   private let now: CurrentTime
+  /// The `User-Agent` that the reader wants sent; nil for Gazette's own.
+  private var userAgent: FeedUserAgent?
 
   /// - Parameters:
   ///   - fetching: The door to the network.
@@ -26,7 +28,15 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   /// The feeds behind `typed`, best first; empty when there is none. Asks for at most twenty things.
-  public func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+  public func feeds(
+    behind typed: String, userAgent: FeedUserAgent?
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    var discovery = self
+    discovery.userAgent = userAgent
+    return try await discovery.feeds(behind: typed)
+  }
+
+  private func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     let typed = try address(typed)
     // An address of our own making: one that does not read back is none.
     let known = typed.candidates.first.flatMap(KnownSite.feed(at:)).flatMap { try? WebAddress($0) }
@@ -120,7 +130,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private func firstFeed(among candidates: [WebAddress]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     for candidate in candidates {
       do throws(FetchError) {
-        let response = try await fetching.fetch(Self.request(candidate))
+        let response = try await fetching.fetch(request(candidate))
         if response.status == 200, let feed = await feed(in: response, askedAt: candidate) { return [feed] }
       } catch .cancelled {
         throw .source(.cancelled)
@@ -138,7 +148,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     var problem = FeedDiscoveryProblem.notAnAddress
     for candidate in candidates {
       do throws(FetchError) {
-        return (candidate, try await fetching.fetch(Self.request(candidate)))
+        return (candidate, try await fetching.fetch(request(candidate)))
       } catch {
         problem = FeedDiscoveryProblem(error, at: candidate)
         // Nothing was sent: the other address may be meant, as http is with a port of its own.
@@ -160,12 +170,14 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 
   private func trouble(_ response: FetchResponse, at address: WebAddress) -> SourceError {
-    SourceError(status: response.status, headers: response.headers, of: ProviderID(publisher: address), now: now())
+    SourceError(response, of: ProviderID(publisher: address), now: now())
   }
 
-  private static func request(_ address: WebAddress) -> FetchRequest {
+  private func request(_ address: WebAddress) -> FetchRequest {
     let accepted = "application/atom+xml, application/rss+xml, application/feed+json, text/html;q=0.9, */*;q=0.1"
-    return FetchRequest(url: address.url, headers: ["Accept": accepted])
+    var request = FetchRequest(url: address.url, headers: ["Accept": accepted])
+    request.headers["User-Agent"] = userAgent?.text
+    return request
   }
 }
 

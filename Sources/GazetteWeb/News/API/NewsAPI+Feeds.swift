@@ -19,7 +19,9 @@ extension NewsAPI {
   /// Subscribes: 201 when it is new, 200 when it was there already, 300 when one of several must be chosen.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(FeedEntry.self, context)
-    switch try await feeds.add(entry.url, folder: entry.folder, for: context.reader) {
+    switch try await feeds.add(
+      entry.url, folder: entry.folder, userAgent: entry.userAgent, for: context.reader)
+    {
     case .several(let found): return try .json(FeedChoicesDocument(found), status: .multipleChoices)
     case .subscribed(let subscription, let isNew, _):
       let location = Route.api(.feed(String(subscription.id.rawValue))).path
@@ -33,7 +35,8 @@ extension NewsAPI {
     let id = try context.feedID()
     let entry = try await request.json(FeedChangeEntry.self, context)
     let change = FeedChange(
-      title: entry.title, folder: entry.folder, isPaused: entry.paused, wantsFullText: entry.fullText)
+      title: entry.title, folder: entry.folder, isPaused: entry.paused, wantsFullText: entry.fullText,
+      userAgent: entry.userAgent)
     try await feeds.update(id, change, for: context.reader)
     return try await answer(id, context)
   }
@@ -107,6 +110,7 @@ extension NewsAPI {
 struct FeedEntry: Decodable {
   let url: String
   let folder: String?
+  let userAgent: String?
 }
 
 /// What a client changes of a subscription; what is absent stays.
@@ -115,4 +119,5 @@ struct FeedChangeEntry: Decodable {
   let folder: String?
   let paused: Bool?
   let fullText: Bool?
+  let userAgent: String?
 }

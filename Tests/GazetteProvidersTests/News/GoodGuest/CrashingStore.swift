@@ -46,6 +46,9 @@ final class CrashingStore: FeedStore {
     }
   }
 
+  func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
+    try await kept.setUserAgent(userAgent, of: id)
+  }
   func isUntouched() async throws(StoreError) -> Bool { try await kept.isUntouched() }
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await kept.hasReaders(id, besides: reader)

@@ -46,13 +46,14 @@ import Testing
   private func expectDiligence(_ requests: Int, _ habit: StrictWeb.Habit) {
     let expected: ClosedRange<Int> =
       switch habit {
-      case .entityTag, .lastModified, .restlessTag, .moves: 190...720
-      case .noValidators: 26...31
-      case .longFreshness: 140...220
-      case .goes: 60...242
+      case .entityTag, .lastModified, .restlessTag, .moves: 190...760
+      case .noValidators: 100...240
+      case .longFreshness: 140...240
+      case .goes: 60...260
+      case .rhythm: 190...1600
       // By itself some six times; the impatient reader adds one a day.
       case .missing: 4...40
-      case .busy, .down: 120...720
+      case .busy, .down: 120...760
       }
     #expect(expected.contains(requests), "\(habit)")
   }

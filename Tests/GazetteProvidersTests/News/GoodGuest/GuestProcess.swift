@@ -21,7 +21,8 @@ struct GuestProcess {
         lease: InMemoryWorkLease(now: time.now)),
       timing: time.timing,
       // Half of the hosts as often as is ever allowed, the others as an operator may have set.
-      policy: { url in FeedFetchPolicy(interval: StrictWeb.number(of: url) % 4 < 2 ? .seconds(3600) : .seconds(10_800))
+      policy: { url in
+        FeedFetchPolicy(minimumInterval: StrictWeb.number(of: url) % 4 < 2 ? .seconds(900) : .seconds(10_800))
       },
       jitter: { Double(random % 100) / 100 })
     background = component.keepFresh { _, _ in }

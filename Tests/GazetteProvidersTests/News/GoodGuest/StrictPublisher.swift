@@ -2,13 +2,18 @@ import SeededNumbers
 import Foundation
 import HTTPFetching
 
-/// The publisher of one feed, which has an edition a day and a habit of its own.
+/// The publisher of one feed, which has a habit of its own and an edition a day; where that is to publish at a rhythm, one
+/// every 20 minutes.
 struct StrictPublisher {
   let feed: Int
   let day: Int
+  /// The number of the 20 minutes.
+  let number: Int
   var memory: StrictWeb.Memory
 
-  private var edition: String { "edition \(feed) of day \(day)" }
+  private var isBusy: Bool { StrictWeb.habit(feed) == .rhythm }
+  private var edition: String { "edition \(feed) of \(isBusy ? "number \(number), " : "")day \(day)" }
+  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
   /// The day's edition as a date, which is what servers give.
   private var edited: String { HTTPDate.format(Date(timeIntervalSince1970: 1_795_000_000 + Double(day) * 86_400)) }
 
@@ -34,6 +39,8 @@ struct StrictPublisher {
 
   private mutating func content(for request: FetchRequest, at now: Date) -> FetchResponse {
     let habit = StrictWeb.habit(feed)
+    memory.unchanged = memory.edition == edition ? memory.unchanged + 1 : 0
+    memory.edition = edition
     let isKnown =
       request.headers["If-None-Match"]?.contains(edition) == true || request.headers["If-Modified-Since"] == edited
     var headers: [String: String] = [:]
@@ -63,8 +70,16 @@ struct StrictPublisher {
 
   private var document: String {
     """
-    <rss version="2.0"><channel><title>Feed \(feed)</title><item><guid>1</guid><title>\(edition)</title></item>
+    <rss version="2.0"><channel><title>Feed \(feed)</title>
+    \(isBusy ? dated : "<item><guid>1</guid><title>\(edition)</title></item>")
     </channel></rss>
     """
+  }
+
+  private var dated: String {
+    (0..<25).map { back in
+      let published = HTTPDate.format(Self.start + Double(number - back) * 1200)
+      return "<item><guid>\(number - back)</guid><title>\(edition)</title><pubDate>\(published)</pubDate></item>"
+    }.joined()
   }
 }

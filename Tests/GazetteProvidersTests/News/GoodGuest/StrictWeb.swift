@@ -7,7 +7,7 @@ import Synchronization
 /// A web of many feeds whose publishers look at every request that reaches them, and count offences as the strictest do.
 final class StrictWeb: Sendable {
   enum Habit: Int, CaseIterable {
-    case entityTag, lastModified, restlessTag, noValidators, longFreshness, moves, goes, missing, busy, down
+    case entityTag, lastModified, restlessTag, noValidators, longFreshness, moves, goes, missing, busy, down, rhythm
   }
 
   enum Offence: Hashable {
@@ -22,6 +22,9 @@ final class StrictWeb: Sendable {
     var lastModified: String?
     var freshUntil: Date?
     var requests = 0
+    var edition: String?
+    /// How many answers in a row had the same edition.
+    var unchanged = 0
     /// Whether any answer was received: who never had one cannot know that there are no validators.
     var isKnown = false
     var hasMoved = false
@@ -132,7 +135,8 @@ final class StrictWeb: Sendable {
     memory.lastRequest = asked
     memory.hostPause = nil
     state.feeds[feed] = memory
-    var publisher = StrictPublisher(feed: feed, day: Int(asked.timeIntervalSince(start) / 86_400), memory: memory)
+    let age = asked.timeIntervalSince(start)
+    var publisher = StrictPublisher(feed: feed, day: Int(age / 86_400), number: Int(age / 1200), memory: memory)
     let response = publisher.answer(request, at: asked, &state.random)
     state.told[feed] = publisher.memory
     return response
@@ -147,6 +151,16 @@ final class StrictWeb: Sendable {
     }
   }
 
+  /// The least time between two requests that no reader asks for: 15 minutes for a feed that publishes every 20, else an
+  /// hour, and longer while there is nothing to ask with whether there is news, and none.
+  private static func least(_ feed: Int, _ memory: Memory) -> TimeInterval {
+    switch habit(feed) {
+    case .rhythm: 900
+    case .noValidators: min(3600 * Double(1 << min(memory.unchanged, 8)), 21_600)
+    default: 3600
+    }
+  }
+
   private func offences(
     of request: FetchRequest, _ feed: Int, _ memory: Memory, _ state: State
   ) -> [Offence] {
@@ -155,8 +169,7 @@ final class StrictWeb: Sendable {
     let modified = request.headers["If-Modified-Since"]
     var found: [Offence] = []
     if let last = memory.lastRequest {
-      let least: TimeInterval = Self.habit(feed) == .noValidators && memory.isKnown ? 86_400 : 3600
-      if asked < last + least { found.append(.tooSoon) }
+      if asked < last + (state.isReloading ? 300 : Self.least(feed, memory)) { found.append(.tooSoon) }
     }
     if let fresh = memory.freshUntil, asked < fresh, !state.isReloading { found.append(.tooSoon) }
     let given = memory.etag != nil || memory.lastModified != nil
