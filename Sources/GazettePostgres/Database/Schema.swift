@@ -32,6 +32,7 @@ struct Schema: Sendable {
           counts BIGINT[] NOT NULL CHECK (cardinality(counts) = cardinality(categories))
         );
         """),
+    .proxyNames,
   ])
 }
 

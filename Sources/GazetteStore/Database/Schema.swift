@@ -30,6 +30,7 @@ struct Schema {
             SELECT readerKey, feedID, firstID, lastID, changedAt FROM changedFeed;
           DROP TABLE changedFeed;
           """),
+      .proxyNames,
     ])
 
   /// The database of the providers' budgets.

@@ -25,7 +25,9 @@ const ceremonies = {
     return { credential: (await navigator.credentials.get({ publicKey: options })).toJSON(), page: part.dataset.page };
   },
   async add(part) {
-    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await ask(part.dataset.options, {}));
+    // Who has a password types it once more.
+    const password = part.querySelector('[name=current]')?.value;
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await ask(part.dataset.options, { password }));
     const credential = (await navigator.credentials.create({ publicKey: options })).toJSON();
     return { credential, name: part.querySelector('[name=name]').value };
   },

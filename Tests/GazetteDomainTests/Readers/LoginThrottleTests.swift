@@ -30,6 +30,30 @@ import Testing
     for _ in 0..<6 { throttle.recordAttempt(of: "a") }
     clock.advance(-9 * 365 * 86_400)
     #expect(throttle.wait(for: "a") == 4)
+    clock.advance(4)
+    #expect(throttle.wait(for: "a") == nil)
+  }
+
+  @Test func `forgets what was noted before the clock was set back as any other`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for _ in 0..<6 { throttle.recordAttempt(of: "a") }
+    clock.advance(-9 * 365 * 86_400)
+    _ = throttle.wait(for: "a")
+    clock.advance(900)
+    throttle.recordAttempt(of: "a")
+    #expect(throttle.wait(for: "a") == nil)
+  }
+
+  @Test func `takes one attempt back, and no more`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for _ in 0..<6 { throttle.recordAttempt(of: "a") }
+    clock.advance(3)
+    let count = throttle.recordAttempt(of: "a")
+    #expect(throttle.wait(for: "a") == 8)
+    throttle.forgive(count)
+    #expect(throttle.wait(for: "a") == 1)
   }
 
   @Test func `forgets the failures of who knew the password, and of who stayed away`() {
@@ -37,7 +61,7 @@ import Testing
     let throttle = LoginThrottle(now: { clock.now })
     for _ in 0..<5 { throttle.recordAttempt(of: "a") }
     for _ in 0..<5 { throttle.recordAttempt(of: "b") }
-    throttle.forgive("a")
+    throttle.forget("a")
     #expect(throttle.wait(for: "a") == nil)
     #expect(throttle.wait(for: "b") == 2)
     clock.advance(900)

@@ -1,5 +1,6 @@
 import Foundation
 @testable import GazetteDomain
+import GazetteTesting
 import Testing
 
 @Suite struct SignInThrottleTests {
@@ -32,6 +33,30 @@ import Testing
     #expect(throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
   }
 
+  @Test func `makes a known browser wait for nothing that others try at its address`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    for _ in 0..<8 { throttle.recordAttempt(SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
+    #expect(throttle.wait(for: Self.attempt(Self.home)) == 16)
+    #expect(throttle.wait(for: Self.attempt(Self.home, device: "a")) == nil)
+  }
+
+  @Test func `makes one's own sign-in no licence to guess at the same address`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    for _ in 0..<4 { throttle.recordAttempt(SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
+    throttle.forgive(throttle.recordAttempt(Self.attempt(Self.home)))
+    throttle.recordAttempt(SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
+    #expect(throttle.wait(for: Self.attempt(Self.home)) == 2)
+  }
+
+  @Test func `forgets what a reader got wrong in their own browser once they know the password`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    let known = Self.attempt(Self.home, device: "a")
+    for _ in 0..<4 { throttle.recordAttempt(known) }
+    throttle.forgive(throttle.recordAttempt(known))
+    for _ in 0..<4 { throttle.recordAttempt(known) }
+    #expect(throttle.wait(for: known) == nil)
+  }
+
   @Test(arguments: [
     ("192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:DB8:1:2::9", "2001:db8:1:2::/64"),
     ("2001:0db8:0001:0002::1%eth0", "2001:db8:1:2::/64"), ("::1", "0:0:0:0::/64"), ("fe80::1", "fe80:0:0:0::/64"),
@@ -55,5 +80,15 @@ import Testing
     for _ in 0..<TicketLimit.most { #expect(limit.take(for: Self.home) == nil) }
     #expect(limit.take(for: Self.home) == 600)
     #expect(limit.take(for: "198.51.100.1") == nil)
+  }
+
+  @Test func `lets a client have tickets again though the clock was set back`() {
+    let time = ManualTime()
+    let limit = TicketLimit(now: time.now)
+    for _ in 0..<TicketLimit.most { _ = limit.take(for: Self.home) }
+    time.set(to: time.date.addingTimeInterval(-9 * 365 * 86_400))
+    #expect(limit.take(for: Self.home) == 600)
+    time.advance(by: .seconds(600))
+    #expect(limit.take(for: Self.home) == nil)
   }
 }

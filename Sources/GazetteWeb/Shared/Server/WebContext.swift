@@ -38,12 +38,15 @@ package struct WebContext: RequestContext {
   package let peerAddress: String
   /// Comes when the client's connection is closed, whoever closed it.
   package let connectionEnd: EventLoopFuture<Void>
+  /// The client's connection.
+  private let channel: any Channel
   /// The largest body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
   /// Makes a context for a request that just arrived.
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
     connectionEnd = source.channel.closeFuture
     peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
     clientAddress = peerAddress
@@ -65,6 +68,32 @@ package struct WebContext: RequestContext {
     var refusal = Refusal(.forbidden, phrases.common.errors.noToken)
     refusal.tokenError = "insufficient_scope"
     throw refusal
+  }
+
+  /// Does `work`, which is cancelled when the client hangs up.
+  func whileConnected<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(ReadersProblem) -> Value
+  ) async throws(ReadersProblem) -> Value {
+    let (departure, departed) = AsyncStream.makeStream(of: Void.self)
+    let number = UInt64.random(in: .min ... .max)
+    GuestHandler.watch(channel, number, departed)
+    defer { GuestHandler.drop(number, of: channel) }
+    let result = await withTaskGroup(of: Result<Value, ReadersProblem>?.self) { group in
+      group.addTask {
+        do throws(ReadersProblem) { return .success(try await work()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        for await _ in departure {}
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      // Who has left is answered nothing; what was begun for them ends first.
+      if case .some(.none) = first { return await group.next() ?? nil }
+      return first ?? nil
+    }
+    guard let result else { throw .passwordsBusy(seconds: 5) }
+    return try result.get()
   }
 
   /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.
