@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The queue before password hashing: one hash is made at a time, a bounded number of callers wait for their turn, and a caller
-/// that is cancelled leaves.
+/// The queue before password hashing: so many hashes are made at a time, a bounded number of callers wait for their turn, and a
+/// caller that is cancelled leaves.
 ///
 /// It is bounded where callers join it, not where they are served: a hash takes some tenths of a second, and whoever counts
 /// only between two hashes counts nobody.
@@ -18,13 +18,17 @@ final class HashingQueue: Sendable {
   }
 
   private struct State {
-    var isServing = false
+    var serving = 0
     var lastNumber = 0
     var known: [Waiter] = []
     var strangers: [Waiter] = []
   }
 
+  private let atOnce: Int
   private let state = Mutex(State())
+
+  /// Serves so many callers at once.
+  init(atOnce: Int) { self.atOnce = atOnce }
 
   /// How many wait.
   var waitingCount: Int { state.withLock { $0.known.count + $0.strangers.count } }
@@ -60,8 +64,8 @@ final class HashingQueue: Sendable {
     state.withLock { state in
       // A task that was cancelled before this point has called `leave` already, or finds itself in the queue.
       guard !Task.isCancelled else { return false }
-      guard state.isServing else {
-        state.isServing = true
+      guard state.serving >= atOnce else {
+        state.serving += 1
         return true
       }
       if isKnown, state.known.count < Self.maximumKnownWaiting {
@@ -87,7 +91,7 @@ final class HashingQueue: Sendable {
     let next: Waiter? = state.withLock { state in
       if !state.known.isEmpty { return state.known.removeFirst() }
       if !state.strangers.isEmpty { return state.strangers.removeFirst() }
-      state.isServing = false
+      state.serving -= 1
       return nil
     }
     next?.turn.resume(returning: true)

@@ -16,14 +16,6 @@ public final class LoginThrottle: Sendable {
     func settled(at now: Date) -> Record { Record(failures: failures, last: min(last, now)) }
   }
 
-  /// One attempt that was counted, by which it can be forgiven.
-  public struct Count: Sendable {
-    fileprivate let key: String?
-    fileprivate let date: Date
-    /// When the client's attempt before it was; nil when it had none.
-    fileprivate let before: Date?
-  }
-
   // A flood of clients that never ends does not fill the memory: those for whom there is no room share the record of nil.
   private let records = Mutex<[String?: Record]>([:])
   private let freeFailures: Int
@@ -47,10 +39,10 @@ public final class LoginThrottle: Sendable {
     }
   }
 
-  /// Counts an attempt before it is judged, so that many at once count as many.
-  @discardableResult public func recordAttempt(of client: String) -> Count {
+  /// Counts a failure of `client`.
+  public func recordFailure(of client: String) {
     let now = now()
-    return records.withLock { records in
+    records.withLock { records in
       if records.count >= Self.clientLimit {
         records = records.mapValues { $0.settled(at: now) }.filter {
           now.timeIntervalSince($0.value.last) < Self.memory
@@ -59,26 +51,14 @@ public final class LoginThrottle: Sendable {
       let key = Self.key(of: client, in: records)
       var record = records[key]?.settled(at: now) ?? Record(last: now)
       if now.timeIntervalSince(record.last) >= Self.memory { record.failures = 0 }
-      let count = Count(key: key, date: now, before: record.failures > 0 ? record.last : nil)
       record.failures += 1
       record.last = now
       records[key] = record
-      return count
-    }
-  }
-
-  /// Takes one attempt back, whose password was right; what others of the same client got wrong stays.
-  public func forgive(_ count: Count) {
-    records.withLock { records in
-      guard var record = records[count.key] else { return }
-      record.failures -= 1
-      if record.last == count.date, let before = count.before { record.last = before }
-      records[count.key] = record.failures > 0 ? record : nil
     }
   }
 
   /// Forgets the failures of `client`, which is one person alone, who knew the password.
-  public func forget(_ client: String) { records.withLock { $0[client] = nil } }
+  public func forgive(_ client: String) { records.withLock { $0[client] = nil } }
 
   /// The seconds to wait after so many failures: 0 for the first, then 2, 4, 8… up to 60.
   private func wait(after failures: Int) -> Int {

@@ -133,6 +133,11 @@ public protocol CredentialStore: Sendable {
   func forgetEnded(at date: Date) async throws(StoreError)
 }
 
+extension PasswordHashing {
+  /// One at a time.
+  public var atOnce: Int { 1 }
+}
+
 /// The hash of a password with all that checking it takes, in the PHC text form: `$scrypt$…`.
 public struct StoredPassword: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   /// How long the text can be, in bytes.
@@ -159,8 +164,10 @@ public enum PasswordHashingError: Error, Sendable, Hashable {
   case lacksMemory
 }
 
-/// Hashes passwords at a price: scrypt (RFC 7914). ``Readers`` asks for one at a time.
+/// Hashes passwords at a price: scrypt (RFC 7914).
 public protocol PasswordHashing: Sendable {
+  /// How many ``Readers`` asks for at once: one unless told.
+  var atOnce: Int { get }
   /// The hash of `password`, with a salt of its own.
   func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword
   /// Whether `password` has `hash`. For nil, and for a hash that cannot be read, it does the work of a usual one and answers

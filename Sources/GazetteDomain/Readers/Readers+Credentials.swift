@@ -119,7 +119,7 @@ extension Readers {
     if let found, found.token.scope == .sync { return found }
     let client = ClientNetwork.of(address)
     if let seconds = appThrottle.wait(for: client) { throw .wait(seconds: seconds) }
-    appThrottle.recordAttempt(of: client)
+    appThrottle.recordFailure(of: client)
     return nil
   }
 
@@ -225,14 +225,18 @@ extension Readers {
     let attempt = SignInThrottle.Attempt(
       name: mark == nil ? nil : found?.reader.name, address: address, device: mark)
     if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
-    let counted = throttle.recordAttempt(attempt)
-    guard let (passkey, reader) = found else {
-      throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
+    do throws(ReadersProblem) {
+      guard let (passkey, reader) = found else {
+        throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
+      }
+      let use = try check(passkey)
+      try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
+      throttle.forgive(attempt)
+      return reader
+    } catch {
+      if error.storeError == nil { throttle.recordFailure(of: attempt) }
+      throw error
     }
-    let use = try check(passkey)
-    try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
-    throttle.forgive(counted)
-    return reader
   }
 
   /// Notes that the reader signed in with `passkey`, as it was read before, whose signature says that it counts `signCount`

@@ -103,17 +103,18 @@ extension Readers {
     // Who has to wait takes no place in the queue.
     if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
     return try await hashingQueue.inTurn(isKnown: device != nil) { () async throws(ReadersProblem) in
-      // Others may have failed meanwhile. An attempt counts from here on, when it has its turn: who only waits has tried nothing.
+      // Others may have failed meanwhile.
       if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
       let (reader, hash) = try await candidate(name)
-      let counted = throttle.recordAttempt(attempt)
       let typed = password.utf8.count <= Self.longestPassword ? password : ""
       let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
       }
       guard matches, !typed.isEmpty, let reader else {
+        // No more are judged at once than are hashed at once: what is counted afterwards is counted in time.
+        throttle.recordFailure(of: attempt)
         throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
       }
-      throttle.forgive(counted)
+      throttle.forgive(attempt)
       if let hindrance = reader.hindrance { throw hindrance }
       return reader
     }

@@ -14,7 +14,7 @@ public struct Readers: Sendable {
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
   let tickets: TicketLimit
-  let hashingQueue = HashingQueue()
+  let hashingQueue: HashingQueue
   /// Slows down who guesses apps' passwords; apart from the sign-in, which an app with an old password must not close.
   let appThrottle: LoginThrottle
   /// Who else says who readers are; the sign-in offers them in this order.
@@ -41,6 +41,7 @@ public struct Readers: Sendable {
     self.store = store
     self.credentials = credentials
     self.passwords = passwords
+    hashingQueue = HashingQueue(atOnce: passwords.atOnce)
     self.secrets = secrets
     self.changes = changes
     self.now = now

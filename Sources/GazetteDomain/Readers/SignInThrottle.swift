@@ -30,12 +30,6 @@ struct SignInThrottle: Sendable {
     fileprivate var knownDevice: String? { name.flatMap { name in device.map { "\(name.text) \($0)" } } }
   }
 
-  /// An attempt that was counted.
-  struct Counted: Sendable {
-    fileprivate let device: String?
-    fileprivate let address, name: LoginThrottle.Count?
-  }
-
   /// The whole seconds to wait before the next attempt; nil when it may be made.
   func wait(for attempt: Attempt) -> Int? {
     if let device = attempt.knownDevice { return devices.wait(for: device) }
@@ -45,22 +39,17 @@ struct SignInThrottle: Sendable {
     return waits.compactMap(\.self).max()
   }
 
-  @discardableResult func recordAttempt(_ attempt: Attempt) -> Counted {
-    if let device = attempt.knownDevice {
-      devices.recordAttempt(of: device)
-      return Counted(device: device, address: nil, name: nil)
-    }
-    return Counted(
-      device: nil, address: addresses.recordAttempt(of: ClientNetwork.of(attempt.address)),
-      name: attempt.name.map { names.recordAttempt(of: $0.text) })
+  /// Counts an attempt that failed.
+  func recordFailure(of attempt: Attempt) {
+    if let device = attempt.knownDevice { return devices.recordFailure(of: device) }
+    addresses.recordFailure(of: ClientNetwork.of(attempt.address))
+    if let name = attempt.name { names.recordFailure(of: name.text) }
   }
 
-  /// Takes back what a right password was counted as. What others at the same address got wrong stays: an account of one's own
-  /// is no licence to guess those of others.
-  func forgive(_ counted: Counted) {
-    if let device = counted.device { devices.forget(device) }
-    if let address = counted.address { addresses.forgive(address) }
-    if let name = counted.name { names.forgive(name) }
+  /// Forgets what a known browser got wrong, whose reader knew the password now. What others at the same address got wrong
+  /// stays: an account of one's own is no licence to guess those of others.
+  func forgive(_ attempt: Attempt) {
+    if let device = attempt.knownDevice { devices.forgive(device) }
   }
 }
 

@@ -89,7 +89,7 @@ private final class Gate: Sendable {
   }
 
   @Test func `has so many places for strangers, more for known browsers, and refuses others at once`() async throws {
-    let (queue, gate) = (HashingQueue(), Gate())
+    let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
     let first = await occupied(queue, gate)
     let strangers = (0..<HashingQueue.maximumWaiting).map { _ in Task { try await queue.inTurn(isKnown: false) {} } }
     await until { queue.waitingCount == HashingQueue.maximumWaiting }
@@ -103,7 +103,7 @@ private final class Gate: Sendable {
   }
 
   @Test func `serves known browsers first, and otherwise in order`() async throws {
-    let (queue, gate, served) = (HashingQueue(), Gate(), Mutex<[String]>([]))
+    let (queue, gate, served) = (HashingQueue(atOnce: 1), Gate(), Mutex<[String]>([]))
     let first = await occupied(queue, gate)
     var tasks: [Task<Void, any Error>] = []
     for (number, name) in ["a", "b", "known"].enumerated() {

@@ -1,11 +1,14 @@
 import Dispatch
+import Foundation
 package import GazetteDomain
 import PublicKeys
 
-/// Hashes passwords by scrypt, one at a time on a thread of its own: a crowd takes the memory of one, and no other work waits
-/// for it.
+/// Hashes passwords by scrypt, two at a time on threads of their own: a crowd takes the memory of two, and no other work waits for
+/// it.
 package struct ScryptPasswords: PasswordHashing {
-  private let thread = DispatchQueue(label: "gazette.passwords", qos: .userInitiated)
+  /// Two where there is a second processor.
+  package let atOnce = min(2, ProcessInfo.processInfo.activeProcessorCount)
+  private let threads = DispatchQueue(label: "gazette.passwords", attributes: .concurrent)
 
   /// Makes a hasher.
   package init() {}
@@ -30,7 +33,7 @@ package struct ScryptPasswords: PasswordHashing {
     _ work: @escaping @Sendable () throws -> Value
   ) async throws(PasswordHashingError) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-      thread.async { continuation.resume(returning: Result { try work() }) }
+      threads.async { continuation.resume(returning: Result { try work() }) }
     }
     do { return try result.get() } catch { throw .lacksMemory }
   }
