@@ -120,7 +120,8 @@ class Crowd(Writers):
         super().__init__(self, SharedLedger(), chance)
         self.name, self.port, self.cluster = name, port, cluster
         self.cookie = signed_in(Door(port), name, READERS[name])
-        status, made = self.visitor().send("POST", "/api/v1/account/tokens", {"name": "phone", "scope": "sync"})
+        status, made = self.visitor().send("POST", "/api/v1/account/tokens", {
+            "name": "phone", "scope": "sync", "password": READERS[name]})
         assert status == 201, made
         self.token = json.loads(made)["token"]
         # One of each story: who reads one has read the others.

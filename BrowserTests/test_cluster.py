@@ -117,7 +117,8 @@ def test_a_page_costs_few_ways_to_the_database_after_a_write(cluster, cookie, pa
 def test_what_is_not_kept_costs_few_ways_to_the_database(cluster, cookie, what):
     visitor = cluster.visitor(0, cookie)
     article = articles(visitor, 5)[-1]
-    status, _, made = visitor.send("POST", "/api/v1/account/tokens", {"name": what, "scope": "sync"})
+    status, _, made = visitor.send("POST", "/api/v1/account/tokens", {
+        "name": what, "scope": "sync", "password": "encre papier plomb"})
     assert status == 201, made
     app = App(cluster.nodes[0].port, json.loads(made)["token"])
     reading = "user/-/state/com.google/reading-list&xt=user/-/state/com.google/read"

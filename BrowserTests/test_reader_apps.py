@@ -36,7 +36,8 @@ class Paper:
         session.headers["Sec-Fetch-Site"] = "same-origin"
         if sign_in:
             assert session.post(demo.url("/login"), data=sign_in).status_code == 200
-        made = session.post(demo.url("/api/v1/account/tokens"), json={"name": "phone", "scope": "sync"})
+        made = session.post(demo.url("/api/v1/account/tokens"), json={
+            "name": "phone", "scope": "sync", "password": (sign_in or {}).get("password")})
         assert made.status_code == 201, made.text
         self.password = made.json()["token"]
         self.name = session.get(demo.url("/api/v1/account")).json()["name"]

@@ -183,6 +183,7 @@ def test_a_token_reads_the_api_and_nothing_else(household):
     page = pages["zoe"]
     page.goto(demo.url("/account"))
     page.fill("#token-name", "phone")
+    page.fill("#token-password", PASSWORD)
     page.click("form:has(#token-name) button")
     token = page.locator("#token").input_value()
     assert token.startswith("gzt_")
@@ -491,7 +492,8 @@ def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_token
         assert ask(f"invitations/{invitation['id']}", "DELETE", cookie=camille)[0] == 204
         assert send(demo, urllib.parse.urlparse(invitation["link"]).path)[0] == 410
         # Tokens are their reader's own.
-        status, token = ask("account/tokens", "POST", cookie=zoe, body={"name": "phone", "scope": "read"})
+        status, token = ask("account/tokens", "POST", cookie=zoe, body={
+            "name": "phone", "scope": "read", "password": "vent pluie soleil"})
         assert status == 201 and ask("account", token=token["token"])[1]["name"] == "zoe"
         assert ask("account/tokens", "POST", token=token["token"], body={"name": "x", "scope": "write"})[0] == 403
         assert "token" not in ask("account/tokens", cookie=zoe)[1]["tokens"][0]

@@ -20,6 +20,9 @@ WORD, SLIP = "xylophonie", "xylofonie"
 ITEM = "<item><guid>{n}</guid><title>{title} {n}</title><link>{base}/{n}</link><description>{title} texte {n}</description></item>"
 
 
+PASSWORDS = {"zoe": "vent pluie soleil", "sam": "tide harbour lamp"}
+
+
 class Canary(ThreadingHTTPServer):
     """A publisher with one feed, which grows when it is told to."""
 
@@ -48,7 +51,7 @@ def paper():
     """The demo, its publisher, the sessions of Zoé and Sam, and what is Zoé's alone by the names that addresses have for it."""
     canary = Canary()
     with harness.running_demo("--readers", "--set", f"outbound.allowed={canary.address}") as demo:
-        zoe, sam = signed_in(demo, "zoe", "vent pluie soleil"), signed_in(demo, "sam", "tide harbour lamp")
+        zoe, sam = (signed_in(demo, name, password) for name, password in PASSWORDS.items())
         yield demo, canary, zoe, sam, leave(demo, canary, zoe)
     canary.shutdown()
 
@@ -69,7 +72,8 @@ def leave(demo, canary, zoe):
         "name": "zoeville", "latitude": 44.1201, "longitude": 3.2101, "timeZone": "Europe/Paris"})
     assert send(demo, "/classifieds/searches", "POST", zoe, form={"query": "q=v%C3%A9lo", "name": "zoe-recherche"})[0] == 200
     assert send(demo, "/map/points", "POST", zoe, form={"position": "44.1201,9.8765"})[0] == 200
-    token = ask(demo, "account/tokens", zoe, "POST", body={"name": "zoe-jeton", "scope": "sync"})
+    token = ask(demo, "account/tokens", zoe, "POST", body={
+        "name": "zoe-jeton", "scope": "sync", "password": PASSWORDS["zoe"]})
     label(demo, token["token"], article)
     page = send(demo, "/account", cookie=zoe)[2]
     searches = send(demo, "/classifieds", cookie=zoe)[2]
@@ -163,7 +167,8 @@ def test_no_label_of_one_is_among_anothers(paper):
     demo, _, zoe, sam, _ = paper
     lists = {}
     for name, cookie in (("zoe", zoe), ("sam", sam)):
-        password = ask(demo, "account/tokens", cookie, "POST", body={"name": "app", "scope": "sync"})["token"]
+        password = ask(demo, "account/tokens", cookie, "POST", body={
+            "name": "app", "scope": "sync", "password": PASSWORDS[name]})["token"]
         request = urllib.request.Request(
             demo.url("/reader/api/0/tag/list?output=json"), headers={"Authorization": f"GoogleLogin auth={name}/{password}"})
         with urllib.request.urlopen(request, timeout=60) as answer:

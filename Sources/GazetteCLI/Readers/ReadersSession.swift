@@ -65,8 +65,8 @@ extension CommandFailure {
     case .unknownReader, .notLeaving, .badInvitation, .badReset, .unknown, .unknownProvider: .noInput
     case .nameTaken, .lastEditor, .editorLockedOut, .passwordIsTheirs, .disabled, .leaving, .wrongPassword, .tooMany,
       .passkeyTaken, .passkeyCopied,
-      .passkeyUnproven, .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted,
-      .emailUnverified, .store(.busy):
+      .passkeyUnproven, .identityTaken, .proxyNameTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven,
+      .notAdmitted, .emailUnverified, .store(.busy):
       .refused
     case .wait, .passwordsBusy, .passwordsLackMemory, .providerUnavailable: .temporary
     case .store: .inputOutput

@@ -20,15 +20,18 @@ extension WebConfiguration {
     isOpenToOthers = !ListeningRule.isLoopback(address)
     metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
-    isBehindProxy = publicURL != nil
+    let vouching = settings[\.readers.proxyHeader] == nil ? [] : settings[\.readers.proxyNetworks]
+    // Whoever may say who readers are may say where they are.
+    let trusted = settings[\.server.trustedProxies] + vouching
+    isBehindProxy = publicURL != nil || trusted != ServerSettings.thisMachine
+    isTrustedProxy = { address in trusted.contains { $0.contains(address) } }
     maximumConnections = settings[\.server.connections].number
     connectionsPerAddress = settings[\.server.connectionsPerAddress].number
     // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
     hasGuests = settings[\.readers.guests] == .front
     signInProxy = settings[\.readers.proxyHeader].map { header in
-      let networks = settings[\.readers.proxyNetworks]
-      return SignInProxy(header: header) { address in networks.contains { $0.contains(address) } }
+      SignInProxy(header: header) { address in vouching.contains { $0.contains(address) } }
     }
     paperName = settings[\.paper.name]
     language = settings.language

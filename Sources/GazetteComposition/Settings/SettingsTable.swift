@@ -32,6 +32,9 @@ package struct SettingsTable: Sendable {
 
 /// How the paper is served.
 package struct ServerSettings: Sendable {
+  /// The addresses of this machine for itself.
+  static let thisMachine = ["127.0.0.0/8", "::1/128"].compactMap { AddressRange($0) }
+
   package let address = Setting(
     "server.address", default: "127.0.0.1", \.serverAddress)
   package let port = Setting(
@@ -40,6 +43,8 @@ package struct ServerSettings: Sendable {
     "server.allowedHosts", default: [], \.allowedHosts)
   package let publicURL = Setting<URL?>(
     "server.publicURL", default: nil, \.publicURL)
+  package let trustedProxies = Setting<[AddressRange]>(
+    "server.trustedProxies", default: thisMachine, \.trustedProxies)
   package let connections = Setting(
     "server.connections", default: ConnectionCount(512) ?? .least, \.connections)
   package let connectionsPerAddress = Setting(

@@ -20,6 +20,9 @@ public enum PictureError: Error, Sendable, Hashable {
   /// What came is no picture, or too large, or damaged; `reason` is for the log.
   case unreadable(reason: String)
 
+  /// The longest rest, in seconds.
+  static let longestRest: TimeInterval = 86_400
+
   /// Until when it is left alone; nil when it may be asked for at once.
   func rest(from now: Date) -> Date? {
     switch self {
@@ -29,8 +32,8 @@ public enum PictureError: Error, Sendable, Hashable {
     case .source(.unreachable): now.addingTimeInterval(60)
     case .source(.untrusted), .source(.timedOut), .source(.failing), .source(.budgetSpent): now.addingTimeInterval(600)
     case .source(.rateLimited(_, let until)):
-      min(max(until, now.addingTimeInterval(60)), now.addingTimeInterval(86_400))
-    case .source, .unreadable: now.addingTimeInterval(86_400)
+      min(max(until, now.addingTimeInterval(60)), now.addingTimeInterval(Self.longestRest))
+    case .source, .unreadable: now.addingTimeInterval(Self.longestRest)
     }
   }
 }

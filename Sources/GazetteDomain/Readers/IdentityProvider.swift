@@ -231,24 +231,48 @@ extension Readers {
     return ProviderReturn(reader: reader, isLinked: false, page: signIn.page)
   }
 
-  /// The reader whom a proxy, which the operator trusts, names; nil when nobody has that name. Who is called by an e-mail
-  /// address of the domain of ``newcomers`` becomes one.
-  /// - Throws: ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
-  public func vouched(_ name: String) async throws(ReadersProblem) -> Reader? {
-    if let reader = try await find(name) {
-      if let hindrance = reader.hindrance { throw hindrance }
-      return reader
+  /// The reader whom a proxy, which the operator trusts, names; nil when nobody has that name.
+  ///
+  /// The header is an identity, compared byte by byte. The first time that it is a reader's own name it is linked to them
+  /// (``Reader/proxyName``), and who is called by an e-mail address of the domain of ``newcomers`` becomes a reader with it.
+  /// - Throws: ``ReadersProblem/proxyNameTaken(_:)`` when the name, in this or another spelling, is a reader's to whom the header
+  ///   does not belong; ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  public func vouched(_ header: String) async throws(ReadersProblem) -> Reader? {
+    guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: header) else { return nil }
+    if let reader = try await find(identity) { return reader }
+    if let reader = try await find(header) {
+      guard reader.isNamed(by: header) else { throw .proxyNameTaken(reader.name) }
+      return try await claim(identity, for: reader)
     }
-    guard case .domain = newcomers, name.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1,
-      let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: name),
-      newcomers.admits(VouchedPerson(identity: identity, email: name))
+    guard case .domain = newcomers, header.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1,
+      newcomers.admits(VouchedPerson(identity: identity, email: header))
     else { return nil }
     do {
-      return try await add(try newReader(name: name, displayName: nil, role: .reader), password: nil, invitation: nil)
+      let reader = try newReader(name: header, displayName: nil, role: .reader)
+      return try await add(reader, password: nil, invitation: nil, identity: identity)
     } catch {
       // Of two requests at once one makes the reader.
-      guard case .nameTaken = error else { throw error }
-      return try await find(name)
+      guard case .nameTaken(let name) = error else { throw error }
+      if let reader = try await find(identity) { return reader }
+      throw .proxyNameTaken(name)
+    }
+  }
+
+  /// Links a header that comes for the first time to the reader whose name it is.
+  private func claim(_ identity: ReaderIdentity, for reader: Reader) async throws(ReadersProblem) -> Reader {
+    if let hindrance = reader.hindrance { throw hindrance }
+    let now = now()
+    do throws(ReadersProblem) {
+      let linked = try await settled { () async throws(StoreError) in
+        try await credentials.claim(identity, for: reader.id, at: now)
+      }
+      changes.publish(.readers)
+      return linked
+    } catch {
+      guard error == .identityTaken else { throw error }
+      // Of two requests at once one links it, and of two spellings one is linked.
+      if let linked = try await find(identity) { return linked }
+      throw .proxyNameTaken(reader.name)
     }
   }
 

@@ -42,6 +42,9 @@ public struct Invitation: Sendable, Hashable, Identifiable {
     self.made = made
     self.ends = ends
   }
+
+  /// Whether it opens anything at `now`. One that ends later than any that is made now was made by a clock that was wrong.
+  func isOpen(at now: Date) -> Bool { ends > now && !ends.isAhead(of: now + Self.lifetime) }
 }
 
 /// What is to be remembered for one browser, one use and a few minutes: a challenge for a passkey, a sign-in that a provider
@@ -61,9 +64,12 @@ public struct Ticket: Sendable, Hashable {
     public static let providerSignIn = Purpose(rawValue: "providerSignIn")
     /// A reader chooses a password anew.
     public static let passwordReset = Purpose(rawValue: "passwordReset")
+
+    /// How long a ticket can be used for it, in seconds.
+    var lifetime: TimeInterval { self == .passwordReset ? Invitation.lifetime : Ticket.lifetime }
   }
 
-  /// How long it can be used, in seconds: ten minutes.
+  /// How long it can be used, in seconds: ten minutes, but for a new password.
   public static let lifetime: TimeInterval = 10 * 60
   /// How many wait to be used at most; the oldest makes room, as strangers can have them made.
   public static let most = 10_000
@@ -89,4 +95,8 @@ public struct Ticket: Sendable, Hashable {
     self.ends = ends
     self.payload = payload
   }
+
+  /// Whether it is good for anything at `now`. One that ends later than any that is made now was made by a clock that was
+  /// wrong.
+  func isOpen(at now: Date) -> Bool { ends > now && !ends.isAhead(of: now + purpose.lifetime) }
 }

@@ -11,6 +11,9 @@ public final class LoginThrottle: Sendable {
   private struct Record {
     var failures = 0
     var last: Date
+
+    /// The record as it is at `now`: what was noted before the clock was set back counts from now on.
+    func settled(at now: Date) -> Record { Record(failures: failures, last: min(last, now)) }
   }
 
   // A flood of clients that never ends does not fill the memory: those for whom there is no room share the record of nil.
@@ -28,23 +31,25 @@ public final class LoginThrottle: Sendable {
   public func wait(for client: String) -> Int? {
     let now = now()
     return records.withLock { records in
-      guard let record = records[Self.key(of: client, in: records)] else { return nil }
-      let wait = Double(wait(after: record.failures))
-      // Never longer, though the clock was set back since.
-      let rest = min(wait, record.last.addingTimeInterval(wait).timeIntervalSince(now))
+      let key = Self.key(of: client, in: records)
+      guard let record = records[key]?.settled(at: now) else { return nil }
+      records[key] = record
+      let rest = record.last.addingTimeInterval(Double(wait(after: record.failures))).timeIntervalSince(now)
       return rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
     }
   }
 
-  /// Counts an attempt before it is judged, so that many at once count as many.
-  public func recordAttempt(of client: String) {
+  /// Counts a failure of `client`.
+  public func recordFailure(of client: String) {
     let now = now()
     records.withLock { records in
       if records.count >= Self.clientLimit {
-        records = records.filter { now.timeIntervalSince($0.value.last) < Self.memory }
+        records = records.mapValues { $0.settled(at: now) }.filter {
+          now.timeIntervalSince($0.value.last) < Self.memory
+        }
       }
       let key = Self.key(of: client, in: records)
-      var record = records[key] ?? Record(last: now)
+      var record = records[key]?.settled(at: now) ?? Record(last: now)
       if now.timeIntervalSince(record.last) >= Self.memory { record.failures = 0 }
       record.failures += 1
       record.last = now
@@ -52,7 +57,7 @@ public final class LoginThrottle: Sendable {
     }
   }
 
-  /// Forgets the failures of `client`, who knew the password.
+  /// Forgets the failures of `client`, which is one person alone, who knew the password.
   public func forgive(_ client: String) { records.withLock { $0[client] = nil } }
 
   /// The seconds to wait after so many failures: 0 for the first, then 2, 4, 8… up to 60.

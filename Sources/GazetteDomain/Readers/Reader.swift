@@ -20,6 +20,32 @@ public struct Reader: Sendable, Hashable, Identifiable {
     case leaving(until: Date)
   }
 
+  /// Which header of a proxy is a reader's the first time that it comes; it is linked to them then.
+  public enum ProxyName: Sendable, Hashable {
+    /// This text, byte by byte: the reader's name as an editor typed it.
+    case exact(String)
+    /// The reader's name in any spelling: that of readers from before headers were linked, whom every spelling led to.
+    case folded
+
+    /// Reads what ``text`` writes; no name is an asterisk.
+    public init(stored text: String) { self = text == "*" ? .folded : .exact(text) }
+
+    /// The name that an editor `typed`; nil for what can be no header.
+    init?(typed: String) {
+      let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard ReaderIdentity(issuer: ReaderIdentity.proxy, subject: text) != nil else { return nil }
+      self = .exact(text)
+    }
+
+    /// The text as it is stored.
+    public var text: String {
+      switch self {
+      case .exact(let text): text
+      case .folded: "*"
+      }
+    }
+  }
+
   /// How long a removal can be taken back, in days.
   public static let pauseInDays = 7
   /// The same in seconds.
@@ -37,6 +63,9 @@ public struct Reader: Sendable, Hashable, Identifiable {
   public var isDisabled: Bool
   /// When all that is theirs goes; nil for who was not removed.
   public var leavesAt: Date?
+  /// Which header of a proxy becomes theirs; nil for who chose their name themselves, which proves nothing, and for who is
+  /// linked already.
+  public var proxyName: ProxyName?
   /// Since when they are a reader.
   public let created: Date
   /// Whether they have a password, which the store sees to.
@@ -45,7 +74,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
   /// Makes a reader; active unless told otherwise.
   public init(
     id: ReaderKey, name: ReaderName, displayName: ShownText, role: Role, isDisabled: Bool = false,
-    leavesAt: Date? = nil, created: Date, usesPassword: Bool = false
+    leavesAt: Date? = nil, proxyName: ProxyName? = nil, created: Date, usesPassword: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -53,6 +82,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
     self.role = role
     self.isDisabled = isDisabled
     self.leavesAt = leavesAt
+    self.proxyName = proxyName
     self.created = created
     self.usesPassword = usesPassword
   }
@@ -64,6 +94,15 @@ public struct Reader: Sendable, Hashable, Identifiable {
 
   /// Whether they may come in and may change the paper.
   public var isActiveEditor: Bool { role == .editor && state == .active }
+
+  /// Whether the proxy's `header`, which is nobody's yet, becomes theirs.
+  func isNamed(by header: String) -> Bool {
+    switch proxyName {
+    case .exact(let text): text.utf8.elementsEqual(header.utf8)
+    case .folded: ReaderName(header) == name || name.text.utf8.elementsEqual(header.utf8)
+    case nil: false
+    }
+  }
 
   /// Why they may not come in; nil for who is active.
   public var hindrance: ReadersProblem? {

@@ -56,7 +56,8 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Who a reader is to somebody else who vouches for them: a provider of OpenID Connect, or a proxy that signs in.
+/// Who a reader is to somebody else who vouches for them: a provider of OpenID Connect, or a proxy that signs in. What a machine
+/// says is compared byte by byte; folding is for names that people type.
 public struct ReaderIdentity: Sendable, Hashable {
   /// How many identities a reader has at most.
   public static let most = 20
@@ -72,13 +73,34 @@ public struct ReaderIdentity: Sendable, Hashable {
   /// Who it is there, byte by byte.
   public let subject: String
 
-  /// The identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds.
+  /// Whether a proxy vouches for it.
+  public var isOfProxy: Bool { issuer == Self.proxy }
+
+  /// The identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds. A proxy may use any letters,
+  /// but no control characters.
   public init?(issuer: String, subject: String) {
     guard (1...Self.longestIssuer).contains(issuer.utf8.count), issuer.utf8.allSatisfy(Self.isPrintable),
-      (1...Self.longestSubject).contains(subject.utf8.count), subject.utf8.allSatisfy(Self.isPrintable)
+      (1...Self.longestSubject).contains(subject.utf8.count),
+      issuer == Self.proxy ? Self.isText(subject) : subject.utf8.allSatisfy(Self.isPrintable)
     else { return nil }
     self.issuer = issuer
     self.subject = subject
+  }
+
+  /// Byte by byte: two spellings of a letter are two people, though Swift takes their texts for equal.
+  public static func == (one: ReaderIdentity, other: ReaderIdentity) -> Bool {
+    one.issuer.utf8.elementsEqual(other.issuer.utf8) && one.subject.utf8.elementsEqual(other.subject.utf8)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Array(issuer.utf8))
+    hasher.combine(Array(subject.utf8))
+  }
+
+  /// Whether nothing in `text` is a control character, or stands for bytes that were no UTF-8 and could have been any.
+  private static func isText(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }
   }
 
   private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }

@@ -15,8 +15,8 @@ public protocol ReaderStore: Sendable {
   func readers() async throws(StoreError) -> [Reader]
   /// One reader; nil when there is none with that key.
   func reader(_ id: ReaderKey) async throws(StoreError) -> Reader?
-  /// The paper's only reader, and whether they have a password, a passkey or an identity to come in with; nil when there are
-  /// several. Asked for with nearly every request.
+  /// The paper's only reader, and whether they have a password, a passkey or an identity to come in with, which that of a proxy
+  /// is not by itself; nil when there are several. Asked for with nearly every request.
   func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)?
   /// The reader of that name with their password, nil for who has none; nil when nobody has that name.
   func reader(named name: ReaderName) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)?
@@ -108,6 +108,11 @@ public protocol CredentialStore: Sendable {
   func link(
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
+  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``, which they have no more then; in one
+  /// transaction. ``ReadersProblem/identityTaken`` for who has none, and for an identity of somebody else.
+  func claim(
+    _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// The reader with that identity, whatever their state; nil when there is none.
   func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader?
   /// The reader's identities, the earliest linked first.
@@ -126,6 +131,11 @@ public protocol CredentialStore: Sendable {
   /// Forgets the sessions, invitations and tickets that ended at `date` or before. Tokens stay: their readers are told that
   /// they ended.
   func forgetEnded(at date: Date) async throws(StoreError)
+}
+
+extension PasswordHashing {
+  /// One at a time.
+  public var atOnce: Int { 1 }
 }
 
 /// The hash of a password with all that checking it takes, in the PHC text form: `$scrypt$…`.
@@ -150,14 +160,14 @@ public struct StoredPassword: Sendable, Hashable, CustomStringConvertible, Custo
 
 /// Why no password could be looked at.
 public enum PasswordHashingError: Error, Sendable, Hashable {
-  /// Too many wait to have theirs looked at; so many seconds later there may be room.
-  case busy(seconds: Int)
   /// The machine lacks the memory that it takes.
   case lacksMemory
 }
 
 /// Hashes passwords at a price: scrypt (RFC 7914).
 public protocol PasswordHashing: Sendable {
+  /// How many ``Readers`` asks for at once: one unless told.
+  var atOnce: Int { get }
   /// The hash of `password`, with a salt of its own.
   func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword
   /// Whether `password` has `hash`. For nil, and for a hash that cannot be read, it does the work of a usual one and answers

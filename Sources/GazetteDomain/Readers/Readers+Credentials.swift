@@ -26,7 +26,7 @@ extension Readers {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
     let found = try await stored { () async throws(StoreError) in try await credentials.session(hash) }
     let now = now()
-    guard let (session, reader) = found, session.ends > now, reader.state == .active else { return nil }
+    guard let (session, reader) = found, session.isOpen(at: now), reader.state == .active else { return nil }
     if session.lastUse.isDue(at: now) {
       // On a disk that cannot be written, reading goes on.
       try? await credentials.note(Self.use(at: now, from: address), of: session.id)
@@ -40,7 +40,7 @@ extension Readers {
     let now = now()
     return try await stored { () async throws(StoreError) in
       try await credentials.sessions(of: reader)
-    }.filter { $0.ends > now }
+    }.filter { $0.isOpen(at: now) }
   }
 
   /// Ends one of the reader's sessions.
@@ -119,7 +119,7 @@ extension Readers {
     if let found, found.token.scope == .sync { return found }
     let client = ClientNetwork.of(address)
     if let seconds = appThrottle.wait(for: client) { throw .wait(seconds: seconds) }
-    appThrottle.recordAttempt(of: client)
+    appThrottle.recordFailure(of: client)
     return nil
   }
 
@@ -146,6 +146,17 @@ extension Readers {
   /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
   public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(ReadersProblem) {
     try await changing(.token) { () async throws(StoreError) in try await credentials.revoke(token, of: reader) }
+  }
+
+  /// Ends all of the reader's `ways` to come in without their password.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknownReader``,
+  ///   ``ReadersProblem/store(_:)``; what was ended before it stays so.
+  public func end(_ ways: WaysIn, of reader: ReaderKey) async throws(ReadersProblem) {
+    for token in try await tokens(of: reader) where ways.contains(token.scope == .sync ? .apps : .tokens) {
+      try await revoke(token.id, of: reader)
+    }
+    guard ways.contains(.passkeys) else { return }
+    for passkey in try await passkeys(of: reader) { try await removePasskey(passkey.id, of: reader) }
   }
 
   /// Adds a passkey, whose every check passed, to an active reader, who calls it `name`.
@@ -201,22 +212,31 @@ extension Readers {
   /// The reader who signs in with the passkey `id`, of which `check` makes sure and says how often it signed by now.
   ///
   /// Who fails is slowed down by their address, as with passwords.
+  /// - Parameter device: the mark of a browser in which the reader of that name signed in before, which has a count of its own;
+  ///   nil for any other.
   /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/passkeyUnproven(detail:)`` for one that nobody has and for
   ///   who may not come in; ``ReadersProblem/passkeyCopied``; what `check` throws; ``ReadersProblem/store(_:)``.
   public func signIn(
-    with id: ReaderPasskey.ID, from address: String,
+    with id: ReaderPasskey.ID, from address: String, device: (ReaderName) -> String? = { _ in nil },
     _ check: (ReaderPasskey) throws(ReadersProblem) -> (signCount: UInt32, isBackedUp: Bool)
   ) async throws(ReadersProblem) -> Reader {
-    let attempt = SignInThrottle.Attempt(name: nil, address: address)
+    let found = try await passkey(id)
+    let mark = found.flatMap { device($0.reader.name) }
+    let attempt = SignInThrottle.Attempt(
+      name: mark == nil ? nil : found?.reader.name, address: address, device: mark)
     if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
-    throttle.recordAttempt(attempt)
-    guard let (passkey, reader) = try await passkey(id) else {
-      throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
+    do throws(ReadersProblem) {
+      guard let (passkey, reader) = found else {
+        throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
+      }
+      let use = try check(passkey)
+      try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
+      throttle.forgive(attempt)
+      return reader
+    } catch {
+      if error.storeError == nil { throttle.recordFailure(of: attempt) }
+      throw error
     }
-    let use = try check(passkey)
-    try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
-    throttle.forgive(attempt)
-    return reader
   }
 
   /// Notes that the reader signed in with `passkey`, as it was read before, whose signature says that it counts `signCount`
@@ -273,11 +293,27 @@ extension Readers {
   /// - Throws: ``ReadersProblem/lastWayIn``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   private func checkAnotherWayIn(of id: ReaderKey) async throws(ReadersProblem) {
     if hasPassword(try await reader(id)) { return }
-    let (passkeys, identities) = (try await passkeys(of: id).count, try await identities(of: id).count)
-    guard passkeys + identities > 1 else { throw .lastWayIn }
+    let (passkeys, identities) = (try await passkeys(of: id), try await identities(of: id))
+    // Without the proxy, what it says of them lets nobody in.
+    guard passkeys.count + identities.count(where: { isVouchedFor || !$0.isOfProxy }) > 1 else { throw .lastWayIn }
   }
 
   private static func use(at date: Date, from address: String?) -> LastUse {
     LastUse(date, from: address.flatMap { ShownText(clipping: $0) })
   }
+}
+
+/// What opens a reader's paper without their password, and outlives a change of it.
+public struct WaysIn: OptionSet, Sendable {
+  /// The ways as bits.
+  public let rawValue: Int
+  /// Makes ways of bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Tokens of programs.
+  public static let tokens = WaysIn(rawValue: 1)
+  /// Passwords of reader apps.
+  public static let apps = WaysIn(rawValue: 2)
+  /// Passkeys.
+  public static let passkeys = WaysIn(rawValue: 4)
 }

@@ -11,7 +11,7 @@ extension Readers {
     if let hindrance = reader.hindrance { throw hindrance }
     let ends = now().addingTimeInterval(Invitation.lifetime)
     let secret = try await keepTicket(
-      for: .passwordReset, payload: try await passwordMark(of: reader), to: id, lifetime: Invitation.lifetime)
+      for: .passwordReset, payload: try await passwordMark(of: reader), to: id)
     return (secret, ends)
   }
 
@@ -39,7 +39,7 @@ extension Readers {
   }
 
   private func reader(of ticket: Ticket?) async throws(ReadersProblem) -> Reader {
-    guard let ticket, ticket.purpose == .passwordReset, ticket.ends > now(), let key = ticket.reader,
+    guard let ticket, ticket.purpose == .passwordReset, ticket.isOpen(at: now()), let key = ticket.reader,
       let reader = try await stored({ () async throws(StoreError) in try await store.reader(key) }),
       reader.state == .active, try await passwordMark(of: reader) == ticket.payload
     else { throw .badReset }

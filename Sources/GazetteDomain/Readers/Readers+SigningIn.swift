@@ -32,7 +32,9 @@ extension Readers {
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func invitations() async throws(ReadersProblem) -> [Invitation] {
     let now = now()
-    return try await stored { () async throws(StoreError) in try await store.invitations() }.filter { $0.ends > now }
+    return try await stored { () async throws(StoreError) in try await store.invitations() }.filter {
+      $0.isOpen(at: now)
+    }
   }
 
   /// The invitation that somebody was sent, which stays unused.
@@ -40,7 +42,7 @@ extension Readers {
   public func invitation(_ secret: String) async throws(ReadersProblem) -> Invitation {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badInvitation }
     let found = try await stored { () async throws(StoreError) in try await store.invitation(hash) }
-    guard let found, found.ends > now() else { throw .badInvitation }
+    guard let found, found.isOpen(at: now()) else { throw .badInvitation }
     return found
   }
 
@@ -60,7 +62,8 @@ extension Readers {
     // Looked at first: who has none is to cost no hash of a password.
     let invitation = try await invitation(secret)
     let reader = try newReader(name: name, displayName: displayName, role: invitation.role)
-    // Of a name that is an address of that domain, a proxy says whose it is; whoever came first is nobody's proof.
+    // Of a name that is an address of that domain, a proxy says whose it is; whoever came first is nobody's proof. No other
+    // name that somebody chose for themselves is linked to a proxy's header, either: see ``Reader/proxyName``.
     if newcomers.reserves(reader.name) { throw .nameTaken(reader.name) }
     return try await add(reader, password: password, invitation: invitation.hash)
   }
@@ -97,18 +100,24 @@ extension Readers {
   ) async throws(ReadersProblem) -> Reader {
     let name = ReaderName(name)
     let attempt = SignInThrottle.Attempt(name: name, address: address, device: device)
+    // Who has to wait takes no place in the queue.
     if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
-    throttle.recordAttempt(attempt)
-    let (reader, hash) = try await candidate(name)
-    let typed = password.utf8.count <= Self.longestPassword ? password : ""
-    let matches = try await hashing { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
+    return try await hashingQueue.inTurn(isKnown: device != nil) { () async throws(ReadersProblem) in
+      // Others may have failed meanwhile.
+      if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+      let (reader, hash) = try await candidate(name)
+      let typed = password.utf8.count <= Self.longestPassword ? password : ""
+      let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
+      }
+      guard matches, !typed.isEmpty, let reader else {
+        // No more are judged at once than are hashed at once: what is counted afterwards is counted in time.
+        throttle.recordFailure(of: attempt)
+        throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
+      }
+      throttle.forgive(attempt)
+      if let hindrance = reader.hindrance { throw hindrance }
+      return reader
     }
-    guard matches, !typed.isEmpty, let reader else {
-      throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
-    }
-    throttle.forgive(attempt)
-    if let hindrance = reader.hindrance { throw hindrance }
-    return reader
   }
 
   private func candidate(
@@ -125,19 +134,19 @@ extension Readers {
     guard let password else { return nil }
     guard password.utf8.count <= Self.longestPassword else { throw .longPassword(most: Self.longestPassword) }
     guard password.count >= Self.shortestPassword else { throw .shortPassword(least: Self.shortestPassword) }
-    return try await hashing { () async throws(PasswordHashingError) in try await passwords.hash(password) }
+    // Only who signed in, who was invited and who was sent a link comes to choose one.
+    return try await hashingQueue.inTurn(isKnown: true) { () async throws(ReadersProblem) in
+      try await hashed { () async throws(PasswordHashingError) in try await passwords.hash(password) }
+    }
   }
 
-  private func hashing<Value>(
+  private func hashed<Value>(
     _ work: () async throws(PasswordHashingError) -> Value
   ) async throws(ReadersProblem) -> Value {
     do throws(PasswordHashingError) {
       return try await work()
     } catch {
-      switch error {
-      case .busy(let seconds): throw .passwordsBusy(seconds: seconds)
-      case .lacksMemory: throw .passwordsLackMemory
-      }
+      throw .passwordsLackMemory
     }
   }
 
@@ -149,17 +158,17 @@ extension Readers {
     for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
   ) async throws(ReadersProblem) -> Secret {
     if let seconds = tickets.take(for: address) { throw .wait(seconds: seconds) }
-    return try await keepTicket(for: purpose, payload: payload, to: reader, lifetime: Ticket.lifetime)
+    return try await keepTicket(for: purpose, payload: payload, to: reader)
   }
 
   func keepTicket(
-    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey?, lifetime: TimeInterval
+    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey?
   ) async throws(ReadersProblem) -> Secret {
     guard payload.count <= Ticket.largestPayload else { throw .store(.failed(detail: "a ticket is too large")) }
     let secret = secrets.secret()
     let ticket = Ticket(
       hash: secrets.hash(of: secret), purpose: purpose, reader: reader,
-      ends: now().addingTimeInterval(lifetime), payload: payload)
+      ends: now().addingTimeInterval(purpose.lifetime), payload: payload)
     try await stored { () async throws(StoreError) in try await credentials.add(ticket) }
     return secret
   }
@@ -169,7 +178,7 @@ extension Readers {
   public func useTicket(_ secret: String, for purpose: Ticket.Purpose) async throws(ReadersProblem) -> Ticket? {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
     let ticket = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
-    guard let ticket, ticket.purpose == purpose, ticket.ends > now() else { return nil }
+    guard let ticket, ticket.purpose == purpose, ticket.isOpen(at: now()) else { return nil }
     return ticket
   }
 }

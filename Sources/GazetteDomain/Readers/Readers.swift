@@ -14,6 +14,7 @@ public struct Readers: Sendable {
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
   let tickets: TicketLimit
+  let hashingQueue: HashingQueue
   /// Slows down who guesses apps' passwords; apart from the sign-in, which an app with an old password must not close.
   let appThrottle: LoginThrottle
   /// Who else says who readers are; the sign-in offers them in this order.
@@ -40,6 +41,7 @@ public struct Readers: Sendable {
     self.store = store
     self.credentials = credentials
     self.passwords = passwords
+    hashingQueue = HashingQueue(atOnce: passwords.atOnce)
     self.secrets = secrets
     self.changes = changes
     self.now = now
@@ -92,7 +94,7 @@ public struct Readers: Sendable {
     for editor in try await list() where editor.isActiveEditor {
       if hasPassword(editor) { return }
       let (keys, identities) = (try await passkeys(of: editor.id), try await identities(of: editor.id))
-      if !keys.isEmpty || !identities.isEmpty { return }
+      if !keys.isEmpty || identities.contains(where: { !$0.isOfProxy }) { return }
     }
     throw .editorLockedOut
   }
@@ -121,22 +123,26 @@ public struct Readers: Sendable {
   public func add(
     name: String, displayName: String? = nil, role: Reader.Role = .reader, password: String? = nil
   ) async throws(ReadersProblem) -> Reader {
-    let reader = try newReader(name: name, displayName: displayName, role: role)
+    var reader = try newReader(name: name, displayName: displayName, role: role)
+    reader.proxyName = Reader.ProxyName(typed: name)
     try await checkEditorsWayIn()
     return try await add(reader, password: password, invitation: nil)
   }
 
-  /// Gives a reader another name, to sign in with or to be called by; nil leaves it as it is.
+  /// Gives a reader another name, to sign in with or to be called by; nil leaves it as it is. A proxy's header that is the new
+  /// name to sign in with, byte by byte as it was typed, becomes theirs, unless it is somebody's.
   /// - Throws: ``ReadersProblem/badName``, ``ReadersProblem/badDisplayName``, ``ReadersProblem/nameTaken(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func rename(
     _ id: ReaderKey, name: String? = nil, displayName: String? = nil
   ) async throws(ReadersProblem) -> Reader {
-    let newName = try name.map { (typed) throws(ReadersProblem) in try Self.readerName(typed) }
+    let newName = try name.map { (typed) throws(ReadersProblem) in
+      (try Self.readerName(typed), Reader.ProxyName(typed: typed))
+    }
     let shown = try displayName.map { (typed) throws(ReadersProblem) in try Self.displayName(typed) }
     return try await change(id) { reader, _ in
       var changed = reader
-      if let newName { changed.name = newName }
+      if let newName { (changed.name, changed.proxyName) = newName }
       if let shown { changed.displayName = shown }
       return .success(changed)
     }

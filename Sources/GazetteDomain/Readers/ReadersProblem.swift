@@ -68,6 +68,8 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   case lastWayIn
   /// Another reader has this identity already.
   case identityTaken
+  /// A proxy names somebody by the name of a reader, in this or another spelling, to whom its header is not linked.
+  case proxyNameTaken(ReaderName)
   /// The operator named no provider that is called so, or not any more.
   case unknownProvider
   /// A sign-in at a provider was begun too long ago, was finished before, or was begun in another browser.

@@ -42,6 +42,10 @@ public struct Session: Sendable, Hashable, Identifiable {
 
   /// When it ends.
   public var ends: Date { started.addingTimeInterval(Self.lifetime) }
+
+  /// Whether the reader is signed in at `now`. One that began a day later than that began by a clock that was wrong, and would
+  /// last as long as the clock was ahead.
+  func isOpen(at now: Date) -> Bool { ends > now && started.timeIntervalSince(now) < 86_400 }
 }
 
 /// When something was used last, and from where.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Slows down who guesses passwords, by where they are and by the name that they try.
 ///
-/// A browser in which a name's reader signed in before is not made to wait for what others try with that name: it has a
-/// count of its own, so that guessing locks nobody out.
+/// A browser in which a name's reader signed in before is made to wait neither for what others try with that name nor for what
+/// they try at its address: it has a count of its own, so that guessing locks nobody out.
 struct SignInThrottle: Sendable {
   /// Of a name more attempts are free: somebody elsewhere must not easily make its reader wait.
   private static let freeFailuresOfName = 20
@@ -25,30 +25,31 @@ struct SignInThrottle: Sendable {
     let name: ReaderName?
     let address: String
     var device: String?
+
+    /// The browser and the name in it, where it is known.
+    fileprivate var knownDevice: String? { name.flatMap { name in device.map { "\(name.text) \($0)" } } }
   }
 
   /// The whole seconds to wait before the next attempt; nil when it may be made.
   func wait(for attempt: Attempt) -> Int? {
-    let (throttle, key) = subject(of: attempt)
-    return [addresses.wait(for: ClientNetwork.of(attempt.address)), key.flatMap(throttle.wait)].compactMap(\.self).max()
+    if let device = attempt.knownDevice { return devices.wait(for: device) }
+    let waits = [
+      addresses.wait(for: ClientNetwork.of(attempt.address)), attempt.name.flatMap { names.wait(for: $0.text) },
+    ]
+    return waits.compactMap(\.self).max()
   }
 
-  func recordAttempt(_ attempt: Attempt) {
-    let (throttle, key) = subject(of: attempt)
-    addresses.recordAttempt(of: ClientNetwork.of(attempt.address))
-    if let key { throttle.recordAttempt(of: key) }
+  /// Counts an attempt that failed.
+  func recordFailure(of attempt: Attempt) {
+    if let device = attempt.knownDevice { return devices.recordFailure(of: device) }
+    addresses.recordFailure(of: ClientNetwork.of(attempt.address))
+    if let name = attempt.name { names.recordFailure(of: name.text) }
   }
 
+  /// Forgets what a known browser got wrong, whose reader knew the password now. What others at the same address got wrong
+  /// stays: an account of one's own is no licence to guess those of others.
   func forgive(_ attempt: Attempt) {
-    let (throttle, key) = subject(of: attempt)
-    addresses.forgive(ClientNetwork.of(attempt.address))
-    if let key { throttle.forgive(key) }
-  }
-
-  private func subject(of attempt: Attempt) -> (throttle: LoginThrottle, key: String?) {
-    guard let name = attempt.name else { return (names, nil) }
-    guard let device = attempt.device else { return (names, name.text) }
-    return (devices, "\(name.text) \(device)")
+    if let device = attempt.knownDevice { devices.forgive(device) }
   }
 }
 
@@ -80,7 +81,7 @@ final class TicketLimit: Sendable {
 
   private struct Record {
     var count = 0
-    let since: Date
+    var since: Date
   }
 
   // As with ``LoginThrottle``: those for whom there is no room share the record of nil.
@@ -96,18 +97,20 @@ final class TicketLimit: Sendable {
       if records.count >= Self.clientLimit { records = records.filter { Self.rest(of: $0.value, at: now) > 0 } }
       let key = records[client] == nil && records.count >= Self.clientLimit ? nil : client
       var record = records[key] ?? Record(since: now)
+      // What was noted before the clock was set back counts from now on.
+      record.since = min(record.since, now)
       if Self.rest(of: record, at: now) <= 0 { record = Record(since: now) }
+      defer { records[key] = record }
       guard record.count < Self.most else {
         return max(1, Int(saturating: Self.rest(of: record, at: now).rounded(.up)))
       }
       record.count += 1
-      records[key] = record
       return nil
     }
   }
 
-  /// How long its tickets still count, in seconds; never longer than a ticket lives, though the clock was set back since.
+  /// How long its tickets still count, in seconds; none of a record from the future, whose client begins anew.
   private static func rest(of record: Record, at now: Date) -> TimeInterval {
-    min(Ticket.lifetime, record.since.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now))
+    record.since > now ? 0 : record.since.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now)
   }
 }

@@ -61,7 +61,7 @@ public actor RememberedStorage: DataStorage {
 
   /// What each kind takes, as it was a minute ago at most, and never as it was before something was emptied.
   public func use() async throws(StoreError) -> [StorageUse] {
-    if let last, now().timeIntervalSince(last.madeAt) < Self.lifetime { return last.uses }
+    if let last, last.madeAt.isWithin(Self.lifetime, of: now()) { return last.uses }
     let begun = edition
     let measure = await measuring.join(begun) { [storage] in
       do throws(StoreError) { return .success(try await storage.use()) } catch { return .failure(error) }

@@ -28,6 +28,11 @@ extension Date {
   /// What was to be waited for since then is not: a clock that was years ahead for a moment would hold everything up
   /// for years. A minute is what the clocks of two processes or nodes may differ by.
   public func isAhead(of now: Date) -> Bool { timeIntervalSince(now) > 60 }
+
+  /// Whether this was less than `seconds` ago at `now`; not when the clock has been set back since.
+  public func isWithin(_ seconds: TimeInterval, of now: Date) -> Bool {
+    now.timeIntervalSince(self) < seconds && !isAhead(of: now)
+  }
 }
 
 extension CivilTime {

@@ -174,14 +174,14 @@ actor RecentSearches {
   init(now: @escaping CurrentTime) { self.now = now }
 
   func answer(for key: Key) -> [Place]? {
-    guard let answer = answers[key], now().timeIntervalSince(answer.date) < lifetime else { return nil }
+    guard let answer = answers[key], answer.date.isWithin(lifetime, of: now()) else { return nil }
     return answer.places
   }
 
   /// What was found at a position, with the language in which it was asked for.
   func answers(at id: PlaceID) -> [(languageCode: String, place: Place)] {
     answers.compactMap { key, answer in
-      guard now().timeIntervalSince(answer.date) < lifetime else { return nil }
+      guard answer.date.isWithin(lifetime, of: now()) else { return nil }
       return answer.places.first { $0.id == id }.map { (key.languageCode, $0) }
     }
   }

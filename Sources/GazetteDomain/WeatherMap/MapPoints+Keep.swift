@@ -18,7 +18,7 @@ extension MapPoints {
       let now = weather.timing.now()
       do throws(StoreError) {
         try await fetchAwaited()
-        guard now.timeIntervalSince(tidiedAt) > 3600 else { continue }
+        guard !tidiedAt.isWithin(3600, of: now) else { continue }
         tidiedAt = now
         try await tidy()
       } catch {

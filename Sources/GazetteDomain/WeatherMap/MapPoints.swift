@@ -51,8 +51,7 @@ public struct MapPoints: Sendable {
     let now = weather.timing.now()
     let fetchedAt = stored.report?.provenance.fetchedAt ?? .distantPast
     let failedAt = stored.failure?.failedAt ?? .distantPast
-    let isDue = now.timeIntervalSince(fetchedAt) > Self.freshFor && now.timeIntervalSince(failedAt) > 30
-    if isDue { weather.requests.ask(for: id) }
+    if !fetchedAt.isWithin(Self.freshFor, of: now), !failedAt.isWithin(30, of: now) { weather.requests.ask(for: id) }
   }
 
   /// The points that `reader` opened, the last first, with what is stored of their weather; at most

@@ -43,6 +43,7 @@ struct Schema: Sendable {
         ALTER TABLE weatherAlert ADD COLUMN tags exactText NOT NULL DEFAULT '';
         """),
     .feedSchedule,
+    .proxyNames,
   ])
 }
 

@@ -97,4 +97,14 @@ extension Migration {
   static let invitees = Migration(
     identifier: "0011-invitees", covers: ["0015-invitees"],
     sql: "ALTER TABLE invitation ADD COLUMN invitee exactText CHECK (char_length(invitee) BETWEEN 1 AND 100);")
+
+  /// A proxy's header is linked to one reader. Until now every spelling of a name led to its reader: of those who are readers
+  /// already, the first that comes is linked, so that the upgrade locks nobody out. The owner of a new paper is none of them.
+  static let proxyNames = Migration(
+    identifier: "0019-proxy-names", covers: ["0022-proxy-names"],
+    sql: """
+      ALTER TABLE readerAccount ADD COLUMN proxyName exactText CHECK (char_length(proxyName) BETWEEN 1 AND 255);
+      UPDATE readerAccount
+        SET proxyName = CASE WHEN created < extract(epoch FROM now()) - 60 THEN '*' ELSE name END;
+      """)
 }

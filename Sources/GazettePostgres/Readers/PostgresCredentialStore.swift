@@ -203,6 +203,19 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
+  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  public func claim(
+    _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: reader) { session in
+      let isNamed: Bool? = try await session.value(
+        "SELECT proxyName IS NOT NULL FROM readerAccount WHERE readerKey = $1", [reader.rawValue])
+      guard isNamed == true, try await session.link(identity, to: reader, at: date) else { return .identityTaken }
+      try await session.execute("UPDATE readerAccount SET proxyName = NULL WHERE readerKey = $1", [reader.rawValue])
+      return nil
+    }
+  }
+
   /// The reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try await database.read { session in

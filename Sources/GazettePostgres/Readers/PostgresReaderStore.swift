@@ -28,7 +28,7 @@ public struct PostgresReaderStore: ReaderStore {
       let rows = try await session.rows(
         """
         SELECT \(ReaderRecord.list), password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey)
-          OR EXISTS (SELECT 1 FROM readerIdentity) AS hasWayIn
+          OR EXISTS (SELECT 1 FROM readerIdentity WHERE issuer <> 'proxy') AS hasWayIn
         FROM readerAccount LIMIT 2
         """)
       guard rows.count == 1, let row = rows.first else { return nil }
@@ -168,7 +168,7 @@ public struct PostgresReaderStore: ReaderStore {
 struct ReaderRecord {
   static let changing: Columns<Reader> = [
     "name": { $0.name.text }, "displayName": { $0.displayName.text }, "role": { $0.role.rawValue },
-    "isDisabled": { $0.isDisabled }, "leavesAt": { $0.leavesAt },
+    "isDisabled": { $0.isDisabled }, "leavesAt": { $0.leavesAt }, "proxyName": { $0.proxyName?.text },
   ]
   static let table = StoredTable<ReaderRecord>(
     "readerAccount", ["readerKey": { $0.reader.id.rawValue }], changing.of { $0.reader },
@@ -176,7 +176,7 @@ struct ReaderRecord {
   /// What ``read(_:)`` reads.
   static let list = """
     readerAccount.readerKey, readerAccount.name AS readerName, displayName, readerAccount.role AS readerRole, isDisabled,
-    leavesAt, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
+    leavesAt, proxyName, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
     """
 
   let reader: Reader
@@ -190,6 +190,7 @@ struct ReaderRecord {
     return Reader(
       id: ReaderKey(rawValue: try row["readerKey"]), name: name, displayName: displayName, role: role,
       isDisabled: try row["isDisabled"], leavesAt: try row.date("leavesAt"),
+      proxyName: try row["proxyName", as: { Reader.ProxyName(stored: $0) }],
       created: try row.requiredDate("readerCreated"), usesPassword: try row["usesPassword"])
   }
 }

@@ -24,6 +24,8 @@ package struct AccountPhrases: Sendable {
   package let passwordTitle, currentPassword, newPassword, again, different: String
   package let passwordHint: @Sendable (_ least: Int) -> String
   package let firstPassword, setPassword: String
+  /// What a new password can end besides sessions: the question, and each thing.
+  package let endToo, endTokens, endApps, endPasskeys: String
   /// Where one is signed in.
   package let sessionsTitle, sessionsHint, noSessions, unknownDevice, thisDevice, end, endOthers: String
   package let since: @Sendable (_ date: String) -> String
@@ -128,6 +130,9 @@ extension ReadersPhrases {
       passwordHint: { "Au moins \($0) caractères : trois mots sans rapport font l’affaire." },
       firstPassword: "Vous n’en avez pas. Dès que vous en choisissez un, le journal le demande.",
       setPassword: "Changer le mot de passe",
+      endToo: "Ceci ouvre le journal sans mot de passe. Cochez ce qui doit finir aussi :",
+      endTokens: "les jetons des programmes", endApps: "les mots de passe des applications",
+      endPasskeys: "les clés d’accès",
       sessionsTitle: "Où vous êtes connecté", sessionsHint: "Chaque navigateur reste connecté trente jours.",
       noSessions: "Nulle part : ce journal ne demande pas qui vous êtes.",
       unknownDevice: "Un navigateur qui ne dit rien de lui",
@@ -224,6 +229,8 @@ extension ReadersPhrases {
       passwordHint: { "At least \($0) characters, such as three unrelated words." },
       firstPassword: "You have none. As soon as you choose one, the paper asks for it.",
       setPassword: "Change password",
+      endToo: "These open the paper without a password. Tick what should end as well:",
+      endTokens: "tokens of programs", endApps: "passwords of apps", endPasskeys: "passkeys",
       sessionsTitle: "Where you’re signed in", sessionsHint: "Each browser stays signed in for thirty days.",
       noSessions: "Nowhere: this paper doesn’t ask who you are.", unknownDevice: "A browser that doesn’t name itself",
       thisDevice: "this one", end: "Sign out", endOthers: "Sign out all others",

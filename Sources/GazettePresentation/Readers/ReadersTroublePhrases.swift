@@ -66,6 +66,9 @@ extension ReadersTroublePhrases {
       "Cette clé d’accès a peut-être été copiée : elle est refusée. Connectez-vous autrement, puis supprimez-la."
     case .identityTaken:
       "Cette identité est déjà liée à un autre lecteur. Défaites d’abord ce lien, ou prenez une autre identité."
+    case .proxyNameTaken(let name):
+      "Le mandataire vous appelle comme un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
+        + "d’ajouter votre nom ou, si ce lecteur est vous, de le renommer exactement comme le mandataire l’écrit."
     case .lastWayIn:
       "C’est votre seul moyen d’entrer. Choisissez d’abord un mot de passe, ou ajoutez une autre identité."
     case .unknownProvider: "Ce journal ne connaît pas (ou plus) ce fournisseur d’identité. Connectez-vous autrement."
@@ -157,6 +160,9 @@ extension ReadersTroublePhrases {
     case .passkeyCopied:
       "This passkey may have been copied, so it was refused. Sign in another way, then remove it."
     case .identityTaken: "This identity is already linked to another reader. Unlink it there first, or use another."
+    case .proxyNameTaken(let name):
+      "The proxy calls you by the name of another reader of this paper, “\(name.text)”, or nearly so. Ask an editor to add your "
+        + "name or, if that reader is you, to rename it exactly as the proxy writes it."
     case .lastWayIn: "It is the only way you can sign in. Choose a password first, or link another identity."
     case .unknownProvider: "This paper doesn’t know that identity provider, or no longer does. Sign in another way."
     case .signInOver: "This sign-in has expired, was already used, or was begun in another browser. Start again."

@@ -41,6 +41,7 @@ struct Schema {
           ALTER TABLE weatherAlert ADD COLUMN tags TEXT NOT NULL DEFAULT '';
           """),
       .feedSchedule,
+      .proxyNames,
     ])
 
   /// The database of the providers' budgets.

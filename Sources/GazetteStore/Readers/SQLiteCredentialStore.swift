@@ -194,6 +194,20 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
+  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  public func claim(
+    _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: reader) { connection in
+      guard try connection.key(of: identity) == nil else { return .identityTaken }
+      try connection.run(
+        "UPDATE readerAccount SET proxyName = NULL WHERE readerKey = ? AND proxyName IS NOT NULL", [reader.rawValue])
+      guard connection.changesCount > 0 else { return .identityTaken }
+      try connection.link(identity, to: reader, at: date)
+      return nil
+    }
+  }
+
   /// The reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try await database.read { connection in

@@ -28,7 +28,8 @@ public struct SQLiteReaderStore: ReaderStore {
       guard first.count == 1, let reader = first.first else { return nil }
       let hasWayIn: Bool? = try connection.value(
         """
-        SELECT password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey) OR EXISTS (SELECT 1 FROM readerIdentity)
+        SELECT password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey)
+          OR EXISTS (SELECT 1 FROM readerIdentity WHERE issuer <> 'proxy')
         FROM readerAccount
         """)
       return OnlyReader(reader: reader, hasWayIn: hasWayIn ?? true)
@@ -207,6 +208,7 @@ struct ReaderRecord {
   static let changing: Columns<Reader> = [
     "name": { $0.name.text }, "displayName": { $0.displayName.text }, "role": { $0.role.rawValue },
     "isDisabled": { $0.isDisabled }, "leavesAt": { $0.leavesAt?.timeIntervalSince1970 },
+    "proxyName": { $0.proxyName?.text },
   ]
   static let table = StoredTable<ReaderRecord>(
     "readerAccount", ["readerKey": { $0.reader.id.rawValue }], changing.of { $0.reader },
@@ -214,7 +216,7 @@ struct ReaderRecord {
   /// What ``read(_:)`` reads.
   static let list = """
     readerAccount.readerKey, readerAccount.name AS readerName, displayName, readerAccount.role AS readerRole, isDisabled,
-    leavesAt, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
+    leavesAt, proxyName, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
     """
 
   let reader: Reader
@@ -228,6 +230,7 @@ struct ReaderRecord {
     return Reader(
       id: ReaderKey(rawValue: try row["readerKey"]), name: name, displayName: displayName, role: role,
       isDisabled: try row["isDisabled"], leavesAt: try row.date("leavesAt"),
+      proxyName: try row["proxyName", as: { Reader.ProxyName(stored: $0) }],
       created: try row.requiredDate("readerCreated"), usesPassword: try row["usesPassword"])
   }
 }

@@ -25,7 +25,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     func described(_ reader: Reader) -> Reader {
       Reader(
         id: reader.id, name: reader.name, displayName: reader.displayName, role: reader.role,
-        isDisabled: reader.isDisabled, leavesAt: reader.leavesAt, created: reader.created,
+        isDisabled: reader.isDisabled, leavesAt: reader.leavesAt, proxyName: reader.proxyName, created: reader.created,
         usesPassword: passwords[reader.id] != nil)
     }
   }
@@ -61,7 +61,8 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
     try with { state in
       guard state.readers.count == 1, let reader = state.readers.first else { return nil }
-      let hasWayIn = !state.passwords.isEmpty || !state.passkeys.isEmpty || !state.identities.isEmpty
+      let hasWayIn =
+        !state.passwords.isEmpty || !state.passkeys.isEmpty || state.identities.contains { !$0.identity.isOfProxy }
       return (state.described(reader), hasWayIn)
     }
   }
@@ -353,6 +354,24 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
         }
         guard state.identities.count(where: { $0.reader == reader }) < ReaderIdentity.most else {
           return .failure(.tooMany(.identity, most: ReaderIdentity.most))
+        }
+        state.identities.append((identity, reader))
+        return .success(state.described(known))
+      }
+    }
+  }
+
+  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  public func claim(
+    _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      state.active(reader).flatMap { known in
+        guard known.proxyName != nil, !state.identities.contains(where: { $0.identity == identity }) else {
+          return .failure(.identityTaken)
+        }
+        for index in state.readers.indices where state.readers[index].id == reader {
+          state.readers[index].proxyName = nil
         }
         state.identities.append((identity, reader))
         return .success(state.described(known))

@@ -207,6 +207,37 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.unlink(identity, from: .owner), false, "not theirs")
       try requireEqual(try await stores.credentials.unlink(identity, from: zoe), true, "theirs")
     },
+    ContractCheck("gives a proxy's header to the reader who awaits one, once") { stores in
+      try await add(zoe, to: stores)
+      guard let first = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "Zo\u{E9}"),
+        let second = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "Zoe\u{301}")
+      else { throw ContractViolation("no identity") }
+      let early = try await stores.credentials.claim(first, for: zoe, at: date)
+      try requireEqual(early, .failure(.identityTaken), "who awaits none")
+      for name in [Reader.ProxyName.folded, .exact("Zo\u{E9}")] {
+        let changed = try await stores.readers.change(zoe) { reader, _ in
+          var reader = reader
+          reader.proxyName = name
+          return .success(reader)
+        }
+        try requireEqual(try changed.get().proxyName, name, "what is awaited")
+      }
+      try requireEqual(try await stores.credentials.claim(first, for: zoe, at: date).get().id, zoe, "the first")
+      try requireEqual(try await stores.readers.reader(zoe)?.proxyName, nil, "awaits no more")
+      let late = try await stores.credentials.claim(second, for: zoe, at: date)
+      try requireEqual(late, .failure(.identityTaken), "the second")
+      try requireEqual(try await stores.credentials.reader(with: first)?.id, zoe, "its bytes")
+      try requireEqual(try await stores.credentials.reader(with: second)?.id, nil, "other bytes")
+      try requireEqual(
+        try await stores.credentials.identities(of: zoe).map(\.subject.utf8.count), [4], "kept as it came")
+    },
+    ContractCheck("takes a proxy's header for no way to come in by itself") { stores in
+      guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "editor") else {
+        throw ContractViolation("no identity")
+      }
+      _ = try await stores.credentials.link(identity, to: .owner, at: date).get()
+      try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, false, "a way in")
+    },
     ContractCheck("gives a ticket out once, and forgets what ended") { stores in
       let ends = date.addingTimeInterval(60)
       for number in 1...2 {

@@ -26,6 +26,19 @@ struct AccountHTML {
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
   private var words: AccountPhrases { phrases.account }
   private var dates: DateFormat { edition.dates }
+  private var fields: PasswordFields { PasswordFields(words: words) }
+  private var apps: AppListHTML {
+    AppListHTML(
+      words: phrases.apps, name: reader.name.text, base: base,
+      confirmation: hasPassword ? fields.current("app-password") : nil)
+  }
+
+  /// What opens the paper without the password.
+  private var waysIn: WaysIn {
+    var ways = WaysIn(tokens.map { $0.scope == .sync ? .apps : .tokens })
+    if !passkeys.isEmpty { ways.insert(.passkeys) }
+    return ways
+  }
 
   @HTMLBuilder var body: HTML {
     """
@@ -41,14 +54,17 @@ struct AccountHTML {
     part(words.passwordTitle, password)
     part(
       phrases.passkeys.title,
-      PasskeyListHTML(words: phrases.passkeys, passkeys: passkeys, dates: dates, isPossible: hasPasskeys).part)
+      PasskeyListHTML(
+        words: phrases.passkeys, passkeys: passkeys, dates: dates, isPossible: hasPasskeys,
+        confirmation: hasPassword ? fields.current("passkey-password") : nil
+      ).part)
     if !(providers.isEmpty && identities.isEmpty) {
       part(
         phrases.providers.title,
         IdentityListHTML(words: phrases.providers, identities: identities, providers: providers).part)
     }
     part(words.sessionsTitle, sessionList)
-    part(phrases.apps.title, AppListHTML(words: phrases.apps, name: reader.name.text, base: base).part)
+    part(phrases.apps.title, apps.part)
     part(words.tokensTitle, tokenList)
     part(words.keptTitle, kept)
     part(words.leaveTitle, leaving)
@@ -70,8 +86,7 @@ struct AccountHTML {
     case .linked: good(phrases.providers.linked)
     case .unlinked: good(phrases.providers.unlinked)
     case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
-    case .appPassword(let password):
-      AppListHTML(words: phrases.apps, name: reader.name.text, base: base).made(password)
+    case .appPassword(let password): apps.made(password)
     case .token(let token):
       """
       <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\
@@ -115,24 +130,14 @@ struct AccountHTML {
       <div class="setting-control stack-small">
       <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
       tabindex="-1" aria-hidden="true" readonly>
-      \(if: hasPassword, currentPassword("current-password"))
-      \(passwordField("new-password", "new", words.newPassword, "new-password"))
-      \(passwordField("new-password-again", "again", words.again, "new-password"))
+      \(if: hasPassword, fields.current("current-password"))
+      \(fields.field("new-password", "new", words.newPassword, "new-password"))
+      \(fields.field("new-password-again", "again", words.again, "new-password"))
+      \(fields.ending(waysIn))
       <p><button class="button" type="submit">\(words.setPassword)</button></p>
       </div>
       </form>
       """
-  }
-
-  private func currentPassword(_ id: String) -> HTML {
-    passwordField(id, "current", words.currentPassword, "current-password")
-  }
-
-  private func passwordField(_ id: String, _ name: String, _ label: String, _ purpose: String) -> HTML {
-    """
-    <div class="field"><label for="\(id)">\(label)</label><input class="input" id="\(id)" name="\(name)" type="password" \
-    autocomplete="\(purpose)" maxlength="1024" required></div>
-    """
   }
 
   @HTMLBuilder private var sessionList: HTML {
@@ -183,6 +188,7 @@ struct AccountHTML {
     \(option("read", words.read))\(option("write", words.write))\(option("sync", words.sync))</select></div>
     <div class="field"><label for="token-ends">\(words.ends)</label><select class="select" id="token-ends" name="ends">\
     \(option("year", words.year))\(option("month", words.month))\(option("never", words.never))</select></div>
+    \(if: hasPassword, fields.current("token-password"))
     <p><button class="button" type="submit">\(words.make)</button></p>
     </div>
     </form>
@@ -224,7 +230,7 @@ struct AccountHTML {
     <form class="setting setting-tall" method="post" action="\(Route.leavePaper.path)">
     <div class="setting-words"><p class="field-hint">\(words.leaveHint(Reader.pauseInDays))</p></div>
     <div class="setting-control stack-small">
-    \(if: hasPassword, currentPassword("leave-password"))
+    \(if: hasPassword, fields.current("leave-password"))
     <label class="setting-confirm"><input type="checkbox" name="confirm" value="1" required> \
     <span>\(words.leaveConfirm)</span></label>
     <p><button class="button button-danger" type="submit">\(words.leave)</button></p>

@@ -37,6 +37,7 @@ struct AccountPages: WebSection {
     }
     router.post(.accountTokens) { request, context in
       try await attempt(request, context, pages) { form, reader throws(ReadersProblem) in
+        try await readers.confirm(form["current"], of: reader, in: context)
         let token = try await readers.makeToken(
           named: form["name"] ?? "", scope: form["scope"].flatMap(AccessToken.Scope.init) ?? .read,
           ends: Self.end(form["ends"], from: pages.dependencies.now()), for: reader.id)
@@ -128,12 +129,9 @@ struct AccountPages: WebSection {
       return try await page(request, context, pages, done: .refused(words.different), status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
-      if readers.hasPassword(reader) {
-        _ = try await readers.checkPassword(
-          form["current"] ?? "", named: reader.name.text, from: context.clientAddress,
-          device: context.session?.id.rawValue)
-      }
+      try await readers.confirm(form["current"], of: reader, in: context)
       try await readers.setPassword(form["new"] ?? "", of: reader.id, keeping: context.session?.id)
+      try await readers.end(WaysIn(form), of: reader.id)
       let page = Route.account.path(["done": "passwordChanged"])
       guard context.session == nil else { return pages.redirect(to: page) }
       // From now on the paper asks for it: this browser has just said it.
@@ -151,11 +149,7 @@ struct AccountPages: WebSection {
       return try await page(request, context, pages, done: .refused(words.notConfirmed), status: .unprocessableContent)
     }
     do throws(ReadersProblem) {
-      if readers.hasPassword(reader) {
-        _ = try await readers.checkPassword(
-          form["current"] ?? "", named: reader.name.text, from: context.clientAddress,
-          device: context.session?.id.rawValue)
-      }
+      try await readers.confirm(form["current"], of: reader, in: context)
       _ = try await readers.remove(reader.id)
     } catch {
       return try await refused(error, request, context, pages)
@@ -184,6 +178,30 @@ struct AccountPages: WebSection {
     response.headers[.cacheControl] = "no-store"
     return response
   }
+}
+
+extension Readers {
+  /// Lets pass who types `reader`'s password, where they have one: a browser that was left open adds nothing that opens the paper
+  /// after it was closed.
+  /// - Throws: As ``checkPassword(_:named:from:device:)``.
+  func confirm(_ password: String?, of reader: Reader, in context: WebContext) async throws(ReadersProblem) {
+    guard hasPassword(reader) else { return }
+    _ = try await context.whileConnected { () async throws(ReadersProblem) in
+      try await checkPassword(
+        password ?? "", named: reader.name.text, from: context.clientAddress, device: context.session?.id.rawValue)
+    }
+  }
+}
+
+extension WaysIn {
+  /// What is ticked in a form.
+  init(_ form: FormValues) {
+    let ticked = form.all("end")
+    self = WaysIn(Self.named.filter { ticked.contains($0.name) }.map(\.way))
+  }
+
+  /// The ways as forms name them.
+  static let named: [(name: String, way: WaysIn)] = [("tokens", .tokens), ("apps", .apps), ("passkeys", .passkeys)]
 }
 
 /// The end of a session in a browser.

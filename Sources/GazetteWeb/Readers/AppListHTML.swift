@@ -8,6 +8,8 @@ struct AppListHTML {
   /// What the reader signs in as.
   let name: String
   let base: String
+  /// The field for the reader's password; nil for who has none.
+  let confirmation: HTML?
 
   var part: HTML {
     """
@@ -17,11 +19,15 @@ struct AppListHTML {
     \(each: [(words.googleReader, "/api/greader.php"), (words.miniflux, ""), (words.fever, "/fever/")], row)
     <tr><th scope="row">\(words.name)</th><td><code>\(name)</code></td></tr>
     </tbody></table>
-    <form class="setting" method="post" action="\(Route.accountTokens.path)">
+    <form class="setting setting-tall" method="post" action="\(Route.accountTokens.path)">
     <input type="hidden" name="scope" value="sync"><input type="hidden" name="ends" value="never">
-    <div class="setting-words"><label class="setting-label" for="app-name">\(words.device)</label></div>
-    <div class="setting-control setting-pair"><input class="input" id="app-name" name="name" maxlength="100" \
-    autocomplete="off" required><button class="button" type="submit">\(words.make)</button></div>
+    <div class="setting-words"><h3 class="setting-label">\(words.make)</h3></div>
+    <div class="setting-control stack-small">
+    <div class="field"><label for="app-name">\(words.device)</label><input class="input" id="app-name" name="name" \
+    maxlength="100" autocomplete="off" required></div>
+    \(confirmation)
+    <p><button class="button" type="submit">\(words.make)</button></p>
+    </div>
     </form>
     """
   }

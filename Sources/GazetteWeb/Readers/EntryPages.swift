@@ -49,6 +49,7 @@ struct EntryPages {
     }
     do throws(ReadersProblem) {
       let reader = try await readers.reset(secret, password: form["password"] ?? "")
+      try await readers.end(WaysIn(form), of: reader.id)
       return try await door.enter(reader, request, context, pages, wanted: nil)
     } catch {
       let refusal = error.refusal(context, now: pages.dependencies.now())
@@ -90,6 +91,7 @@ struct EntryPages {
   ) async throws -> Response {
     var content = PageContent(title: title, section: nil, body: body)
     content.isBare = true
+    content.styles = ["paper.css"]
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
@@ -151,6 +153,7 @@ struct ResetHTML {
     <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
     tabindex="-1" aria-hidden="true" readonly>
     \(GateFields.newPassword(words.account))
+    \(PasswordFields(words: words.account).ending([.tokens, .apps, .passkeys]))
     <button class="button button-primary" type="submit">\(words.reset.set)</button>
     </form>
     </section>

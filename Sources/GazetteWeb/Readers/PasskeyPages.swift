@@ -22,6 +22,8 @@ struct PasskeyPages: WebSection {
     router.post(.passkeySignIn, for: .everyone) { request, context in try await signIn(request, context, pages) }
     router.post(.newPasskeyOptions) { request, context in
       let (party, reader) = (try party(request, context, pages), try account(context))
+      let asked = try await request.json(Confirmation.self, context)
+      try await readers.confirm(asked.password, of: reader, in: context)
       let known = try await readers.passkeys(of: reader.id).map(Passkey.init)
       let user = try UserEntity(
         handle: Array(reader.id.rawValue.utf8), name: reader.name.text, displayName: reader.displayName.text)
@@ -40,6 +42,11 @@ struct PasskeyPages: WebSection {
         try await readers.removePasskey(id, of: reader)
       }
     }
+  }
+
+  /// What a browser sends before it makes a passkey.
+  private struct Confirmation: Decodable {
+    let password: String?
   }
 
   /// What a browser sends of a new passkey.
@@ -106,7 +113,8 @@ struct PasskeyPages: WebSection {
     let challenge = try await challenge(.passkeySignIn, request, for: nil)
     let response = try Self.checked { () throws(WebAuthnError) in try AuthenticationResponse(parsing: credential) }
     let reader = try await readers.signIn(
-      with: ReaderPasskey.ID(rawValue: response.credentialID), from: context.clientAddress
+      with: ReaderPasskey.ID(rawValue: response.credentialID), from: context.clientAddress,
+      device: { door.authenticator.devices.mark(of: $0.text, in: request) }
     ) { passkey throws(ReadersProblem) in
       let used = try Self.checked { () throws(WebAuthnError) in
         try party.authenticate(response, with: Passkey(passkey), challenge: challenge)
@@ -242,6 +250,8 @@ struct PasskeyListHTML {
   let dates: DateFormat
   /// Whether this paper, as it was asked for, can have them.
   let isPossible: Bool
+  /// The field for the reader's password; nil for who has none.
+  let confirmation: HTML?
 
   @HTMLBuilder var part: HTML {
     #"<p class="paper-note">\#(words.hint)</p>"#
@@ -273,12 +283,16 @@ struct PasskeyListHTML {
 
   private var adding: HTML {
     """
-    <div class="setting" data-passkeys="add" data-options="\(Route.newPasskeyOptions.path)" \
+    <div class="setting setting-tall" data-passkeys="add" data-options="\(Route.newPasskeyOptions.path)" \
     data-finish="\(Route.accountPasskeys.path)" data-failed="\(words.failed)" hidden>
-    <div class="setting-words"><label class="setting-label" for="passkey-name">\(words.name)</label>\
-    <p class="field-error" role="alert" data-trouble hidden></p></div>
-    <div class="setting-control setting-pair"><input class="input" id="passkey-name" name="name" maxlength="100" \
-    value="\(words.usualName)" autocomplete="off"><button class="button" type="button" data-begin>\(words.add)</button></div>
+    <div class="setting-words"><h3 class="setting-label">\(words.add)</h3></div>
+    <div class="setting-control stack-small">
+    <div class="field"><label for="passkey-name">\(words.name)</label><input class="input" id="passkey-name" name="name" \
+    maxlength="100" value="\(words.usualName)" autocomplete="off"></div>
+    \(confirmation)
+    <p class="field-error" role="alert" data-trouble hidden></p>
+    <p><button class="button" type="button" data-begin>\(words.add)</button></p>
+    </div>
     </div>
     <noscript><p class="paper-note">\(words.needsScript)</p></noscript>
     """

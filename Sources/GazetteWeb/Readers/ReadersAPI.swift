@@ -95,8 +95,10 @@ struct ReadersAPI: WebSection {
       guard let scope = AccessToken.Scope(rawValue: entry.scope) else {
         throw FieldProblem("scope", given: entry.scope, expected: .oneOf(AccessToken.Scope.allCases.map(\.rawValue)))
       }
-      let issued = try await readers.makeToken(
-        named: entry.name, scope: scope, ends: try entry.end, for: try Self.account(context))
+      guard let account = context.account else { throw Refusal(.unauthorized) }
+      let ends = try entry.end
+      try await readers.confirm(entry.password, of: account, in: context)
+      let issued = try await readers.makeToken(named: entry.name, scope: scope, ends: ends, for: account.id)
       return try Self.made(
         TokenDocument(issued.value, text: issued.text), at: .token(issued.value.id.rawValue))
     }
@@ -186,7 +188,7 @@ private struct ReaderChange: Decodable, RoleNaming {
 
 private struct NewToken: Decodable {
   let name, scope: String
-  let ends: String?
+  let ends, password: String?
 
   /// When the token ends; nil for never.
   var end: Date? {

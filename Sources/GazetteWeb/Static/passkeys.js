@@ -88,7 +88,9 @@ const ceremonies = {
     return { credential: assertion(await navigator.credentials.get({ publicKey })), page: part.dataset.page };
   },
   async add(part) {
-    const publicKey = parsed(await ask(part.dataset.options, {}));
+    // Who has a password types it once more.
+    const password = part.querySelector('[name=current]')?.value;
+    const publicKey = parsed(await ask(part.dataset.options, { password }));
     const credential = registration(await navigator.credentials.create({ publicKey }));
     return { credential, name: part.querySelector('[name=name]').value };
   },

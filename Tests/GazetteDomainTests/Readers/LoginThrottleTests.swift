@@ -15,7 +15,7 @@ import Testing
     let throttle = LoginThrottle(now: { clock.now })
     var waits: [Int] = []
     for _ in 0..<11 {
-      throttle.recordAttempt(of: "192.0.2.1")
+      throttle.recordFailure(of: "192.0.2.1")
       waits.append(throttle.wait(for: "192.0.2.1") ?? 0)
       clock.advance(Double(waits.last ?? 0))
     }
@@ -27,32 +27,45 @@ import Testing
   @Test func `makes nobody wait longer because the clock was set back`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
-    for _ in 0..<6 { throttle.recordAttempt(of: "a") }
+    for _ in 0..<6 { throttle.recordFailure(of: "a") }
     clock.advance(-9 * 365 * 86_400)
     #expect(throttle.wait(for: "a") == 4)
+    clock.advance(4)
+    #expect(throttle.wait(for: "a") == nil)
+  }
+
+  @Test func `forgets what was noted before the clock was set back as any other`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for _ in 0..<6 { throttle.recordFailure(of: "a") }
+    clock.advance(-9 * 365 * 86_400)
+    _ = throttle.wait(for: "a")
+    clock.advance(900)
+    throttle.recordFailure(of: "a")
+    #expect(throttle.wait(for: "a") == nil)
   }
 
   @Test func `forgets the failures of who knew the password, and of who stayed away`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
-    for _ in 0..<5 { throttle.recordAttempt(of: "a") }
-    for _ in 0..<5 { throttle.recordAttempt(of: "b") }
+    for _ in 0..<5 { throttle.recordFailure(of: "a") }
+    for _ in 0..<5 { throttle.recordFailure(of: "b") }
     throttle.forgive("a")
     #expect(throttle.wait(for: "a") == nil)
     #expect(throttle.wait(for: "b") == 2)
     clock.advance(900)
-    throttle.recordAttempt(of: "b")
+    throttle.recordFailure(of: "b")
     #expect(throttle.wait(for: "b") == nil)
   }
 
   @Test func `slows down a flood of clients of which each comes once`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
-    for client in 0..<10_005 { throttle.recordAttempt(of: "client \(client)") }
+    for client in 0..<10_005 { throttle.recordFailure(of: "client \(client)") }
     #expect(throttle.wait(for: "one more") == 2)
     #expect(throttle.wait(for: "client 0") == nil)
     clock.advance(900)
-    throttle.recordAttempt(of: "one more")
+    throttle.recordFailure(of: "one more")
     #expect(throttle.wait(for: "one more") == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 @testable import GazetteDomain
+import GazetteTesting
 import Testing
 
 @Suite struct SignInThrottleTests {
@@ -13,7 +14,7 @@ import Testing
   /// A throttle after so many failures with Zoé's name, each from somewhere else.
   private static func throttle(failures: Int) -> SignInThrottle {
     let throttle = SignInThrottle(now: { now })
-    for number in 0..<failures { throttle.recordAttempt(attempt("198.51.100.\(number)")) }
+    for number in 0..<failures { throttle.recordFailure(of: attempt("198.51.100.\(number)")) }
     return throttle
   }
 
@@ -27,9 +28,33 @@ import Testing
     let throttle = Self.throttle(failures: 200)
     let known = Self.attempt(Self.home, device: "a")
     #expect(throttle.wait(for: known) == nil)
-    for number in 0..<5 { throttle.recordAttempt(Self.attempt("203.0.113.\(number)", device: "a")) }
+    for number in 0..<5 { throttle.recordFailure(of: Self.attempt("203.0.113.\(number)", device: "a")) }
     #expect(throttle.wait(for: known) == 2)
     #expect(throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
+  }
+
+  @Test func `makes a known browser wait for nothing that others try at its address`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    for _ in 0..<8 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
+    #expect(throttle.wait(for: Self.attempt(Self.home)) == 16)
+    #expect(throttle.wait(for: Self.attempt(Self.home, device: "a")) == nil)
+  }
+
+  @Test func `makes one's own sign-in no licence to guess at the same address`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    for _ in 0..<4 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
+    throttle.forgive(Self.attempt(Self.home))
+    throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home))
+    #expect(throttle.wait(for: Self.attempt(Self.home)) == 2)
+  }
+
+  @Test func `forgets what a reader got wrong in their own browser once they know the password`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    let known = Self.attempt(Self.home, device: "a")
+    for _ in 0..<4 { throttle.recordFailure(of: known) }
+    throttle.forgive(known)
+    for _ in 0..<4 { throttle.recordFailure(of: known) }
+    #expect(throttle.wait(for: known) == nil)
   }
 
   @Test(arguments: [
@@ -44,7 +69,7 @@ import Testing
   @Test func `counts the addresses of one household together`() {
     let throttle = SignInThrottle(now: { Self.now })
     for number in 0..<5 {
-      throttle.recordAttempt(SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
+      throttle.recordFailure(of: SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
     }
     #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8::ffff")) == 2)
     #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
@@ -55,5 +80,15 @@ import Testing
     for _ in 0..<TicketLimit.most { #expect(limit.take(for: Self.home) == nil) }
     #expect(limit.take(for: Self.home) == 600)
     #expect(limit.take(for: "198.51.100.1") == nil)
+  }
+
+  @Test func `lets a client have tickets again though the clock was set back`() {
+    let time = ManualTime()
+    let limit = TicketLimit(now: time.now)
+    for _ in 0..<TicketLimit.most { _ = limit.take(for: Self.home) }
+    time.set(to: time.date.addingTimeInterval(-9 * 365 * 86_400))
+    #expect(limit.take(for: Self.home) == 600)
+    time.advance(by: .seconds(600))
+    #expect(limit.take(for: Self.home) == nil)
   }
 }

@@ -85,4 +85,10 @@ struct BoundsTests {
   func `a day that no calendar has is none`(text: String) {
     #expect(CalendarDay(iso: text) == nil)
   }
+
+  @Test func `what was noted before the clock was set back is not lately`() {
+    let now = Date(timeIntervalSince1970: 1_795_244_700)
+    #expect(now.addingTimeInterval(-599).isWithin(600, of: now) && now.addingTimeInterval(59).isWithin(600, of: now))
+    #expect(!now.addingTimeInterval(-600).isWithin(600, of: now) && !now.addingTimeInterval(61).isWithin(600, of: now))
+  }
 }

@@ -157,4 +157,32 @@ import Testing
       #expect(other.status == .unauthorized)
     }
   }
+
+  @Test(arguments: ["192.0.2.1", "203.0.113.9, 192.0.2.1", "192.0.2.1:%", "::ffff:192.0.2.1"])
+  func `takes a client for the same however the proxy writes its address`(told: String) async throws {
+    var server = Self.server()
+    server.configuration.isBehindProxy = true
+    try await server.run { client in
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      let body = FormText.encode(["password": "wrong"])
+      var last = HTTPResponse.Status.ok
+      for port in 1...6 {
+        last = try await client.post("/login", [name: told.replacing("%", with: "\(port)")], body: body).status
+      }
+      #expect(last == .tooManyRequests)
+    }
+  }
+
+  @Test func `believes nobody about a client's address but the proxies that are trusted`() async throws {
+    var server = Self.server()
+    server.configuration.isBehindProxy = true
+    server.configuration.isTrustedProxy = { $0 == "172.18.0.2" }
+    try await server.run { client in
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      let body = FormText.encode(["password": "wrong"])
+      var last = HTTPResponse.Status.ok
+      for number in 1...6 { last = try await client.post("/login", [name: "192.0.2.\(number)"], body: body).status }
+      #expect(last == .tooManyRequests)
+    }
+  }
 }

@@ -14,8 +14,8 @@ package struct SettingWords: Sendable {
 
 /// What every setting is for: a sentence, and for one on the settings page its words there.
 package struct SettingPhrases: Sendable {
-  package let serverAddress, serverPort, allowedHosts, publicURL, connections, connectionsPerAddress, metricsToken,
-    password: String
+  package let serverAddress, serverPort, allowedHosts, publicURL, trustedProxies, connections, connectionsPerAddress,
+    metricsToken, password: String
   package let providers, providerClients, providerSecrets, providerAuthentication, groupsClaim, newcomers, guests,
     proxyHeader,
     proxyNetworks: String
@@ -44,6 +44,7 @@ extension SettingPhrases {
     serverPort: "Le port où écouter.",
     allowedHosts: "Les noms que les lecteurs donnent à cette machine, outre localhost ; les autres noms sont refusés.",
     publicURL: "L’adresse que les lecteurs tapent quand un mandataire est devant ; https rend les cookies sûrs.",
+    trustedProxies: "Les mandataires, adresses ou réseaux, que l’on croit quand ils disent l’adresse d’un lecteur.",
     connections: "Le nombre de connexions ouvertes à la fois ; la plus longtemps oisive fait place à une autre.",
     connectionsPerAddress:
       "Combien d’entre elles par adresse ; derrière un mandataire, combien de demandes à la fois par lecteur.",
@@ -158,6 +159,7 @@ extension SettingPhrases {
     allowedHosts:
       "The names that readers use for this machine, besides localhost; other names are refused.",
     publicURL: "The address that readers use when a proxy is in front; https makes cookies secure.",
+    trustedProxies: "The proxies, addresses or networks, that are believed about a reader’s address.",
     connections: "The maximum number of open connections; beyond it, the one idle longest is closed.",
     connectionsPerAddress:
       "The maximum number from one address; behind a proxy, the maximum number of requests per reader at once.",

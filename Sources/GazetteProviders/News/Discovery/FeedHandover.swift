@@ -1,4 +1,5 @@
 public import Foundation
+import GazetteDomain
 public import HTTPFetching
 import Synchronization
 
@@ -26,7 +27,7 @@ public final class FeedHandover: Sendable {
     let entry = Kept(response: response, at: now())
     kept.withLock { kept in
       kept[url] = entry
-      kept = kept.filter { entry.at.timeIntervalSince($0.value.at) < age }
+      kept = kept.filter { $0.value.at.isWithin(age, of: entry.at) }
       while kept.count > capacity, let oldest = kept.min(by: { $0.value.at < $1.value.at }) { kept[oldest.key] = nil }
     }
   }
@@ -34,7 +35,7 @@ public final class FeedHandover: Sendable {
   /// The response kept for `url`, once.
   public func take(_ url: URL) -> FetchResponse? {
     let entry = kept.withLock { $0.removeValue(forKey: url) }
-    guard let entry, now().timeIntervalSince(entry.at) < age else { return nil }
+    guard let entry, entry.at.isWithin(age, of: now()) else { return nil }
     return entry.response
   }
 }

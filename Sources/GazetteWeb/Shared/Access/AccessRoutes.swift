@@ -33,9 +33,11 @@ struct AccessRoutes: WebSection {
     do throws(ReadersProblem) {
       // Whoever reads alone need not know what they are called.
       let only = try await readers.onlyReader()?.name.text
-      let reader = try await readers.checkPassword(
-        form["password"] ?? "", named: name.isEmpty ? only ?? name : name, from: context.clientAddress,
-        device: authenticator.devices.mark(of: name.isEmpty ? only ?? name : name, in: request))
+      let (typed, password) = (name.isEmpty ? only ?? name : name, form["password"] ?? "")
+      let device = authenticator.devices.mark(of: typed, in: request)
+      let reader = try await context.whileConnected { () async throws(ReadersProblem) in
+        try await readers.checkPassword(password, named: typed, from: context.clientAddress, device: device)
+      }
       return try await enter(reader, request, context, pages, wanted: wanted)
     } catch {
       return try await refused(error, request, context, pages, wanted: wanted, name: name)

@@ -37,12 +37,20 @@ struct Authenticator: Sendable {
         Visitor(reader: $0.reader, scope: $0.token.scope)
       }
     }
-    if let name = proxy?.name(in: request, from: peer), let reader = try await readers.vouched(name) {
-      return Visitor(reader: reader, isVouchedFor: true)
+    var problem: ReadersProblem?
+    if let name = proxy?.name(in: request, from: peer) {
+      do throws(ReadersProblem) {
+        if let reader = try await readers.vouched(name) { return Visitor(reader: reader, isVouchedFor: true) }
+      } catch {
+        // Whose name is another's may have signed in by themselves.
+        guard case .proxyNameTaken = error else { throw error }
+        problem = error
+      }
     }
     if let secret = secret(of: request), let found = try await readers.checkSession(secret, from: address) {
       return Visitor(reader: found.reader, session: found.session)
     }
+    if let problem { throw problem }
     guard !asksEverybody else { return nil }
     return try await readers.readerWithoutSignIn().map { Visitor(reader: $0) }
   }

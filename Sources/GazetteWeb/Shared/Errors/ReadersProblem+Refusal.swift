@@ -28,7 +28,8 @@ extension ReadersProblem: ToldError {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity:
       .unprocessableContent
     case .unknownReader, .unknown, .unknownProvider: .notFound
-    case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn:
+    case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn,
+      .proxyNameTaken:
       .conflict
     case .disabled, .leaving, .passwordIsTheirs, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven,
       .notAdmitted, .emailUnverified:

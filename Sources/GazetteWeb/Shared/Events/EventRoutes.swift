@@ -45,7 +45,11 @@ struct EventRoutes: WebSection {
         })
       return Response(
         status: .ok,
-        headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
+        headers: [
+          .contentType: "text/event-stream; charset=utf-8",
+          // A proxy hands on each event at once, and as it is.
+          .cacheControl: "no-store, no-transform", .xAccelBuffering: "no",
+        ],
         body: ResponseBody { writer in
           defer { withExtendedLifetime(seat) {} }
           try await events.write(to: &writer, since: since, until: context.connectionEnd)

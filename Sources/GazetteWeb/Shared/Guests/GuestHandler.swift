@@ -41,6 +41,32 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Coming and going
 
+  /// Who is to know when the client leaves, by numbers of their own.
+  private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
+  /// True once the client hung up or said that it sends nothing more, as who hangs up does first.
+  private var hasLeft = false
+
+  /// Finishes `watcher` when the client of `channel` leaves, unless it is dropped before by its number.
+  static func watch(_ channel: any Channel, _ number: UInt64, _ watcher: AsyncStream<Void>.Continuation) {
+    with(channel) { handler in
+      if handler?.hasLeft ?? !channel.isActive { watcher.finish() } else { handler?.watchers[number] = watcher }
+    }
+  }
+
+  /// Drops a watcher.
+  static func drop(_ number: UInt64, of channel: any Channel) { with(channel) { $0?.watchers[number] = nil } }
+
+  /// Does `work` with the handler of `channel`; a connection that is gone has none.
+  private static func with(_ channel: any Channel, _ work: @escaping @Sendable (GuestHandler?) -> Void) {
+    channel.eventLoop.execute { work(try? channel.pipeline.syncOperations.handler(type: GuestHandler.self)) }
+  }
+
+  private func leave() {
+    hasLeft = true
+    for watcher in watchers.values { watcher.finish() }
+    watchers = [:]
+  }
+
   func handlerAdded(context: ChannelHandlerContext) {
     do {
       let decoder = try context.pipeline.syncOperations.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -58,7 +84,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func begin(_ context: ChannelHandlerContext) {
-    admission = guests.admit(context.channel, from: Self.countedAddress(of: context.channel))
+    admission = guests.admit(context.channel, from: context.channel.remoteAddress?.ipAddress)
     if admission == .turnedAway { return turnAway(context) }
     deadline = .now() + (admission == .admitted ? times.head : times.linger)
     tick(context)
@@ -72,13 +98,6 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.close(promise: nil)
   }
 
-  /// The address by which connections are counted; nil for this machine's own: a proxy's readers are told apart by what
-  /// it says of each request, and whoever sits at this machine shares it with nobody else.
-  private static func countedAddress(of channel: any Channel) -> String? {
-    guard let address = channel.remoteAddress?.ipAddress else { return nil }
-    return ForwardedAddress.isLoopback(address) ? nil : address
-  }
-
   func channelInactive(context: ChannelHandlerContext) {
     end(context)
     context.fireChannelInactive()
@@ -87,6 +106,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerRemoved(context: ChannelHandlerContext) { end(context) }
 
   private func end(_ context: ChannelHandlerContext) {
+    leave()
     ticking?.cancel()
     ticking = nil
     guests.leave(context.channel)
@@ -132,6 +152,9 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case ChannelEvent.inputClosed where isStreaming:
       // A page that is left closes its stream: its seat is free at once, not when the next word cannot be said.
       context.close(promise: nil)
+    case ChannelEvent.inputClosed:
+      // Who only has no more to ask still gets the answer.
+      leave()
     default: break
     }
     context.fireUserInboundEventTriggered(event)

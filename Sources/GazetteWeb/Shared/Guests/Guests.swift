@@ -32,27 +32,34 @@ final class Guests: Sendable {
   private let limit: Int
   private let limitPerAddress: Int
   private let grace: TimeAmount
+  private let isShared: @Sendable (_ address: String) -> Bool
   private let now: @Sendable () -> NIODeadline
   private let table = Mutex(Table())
 
-  /// - Parameter grace: for so long a connection that sends nothing whole keeps its place, so that one that has only just
-  ///   been opened can send its request.
+  /// - Parameters:
+  ///   - grace: for so long a connection that sends nothing whole keeps its place, so that one that has only just been opened
+  ///     can send its request.
+  ///   - isShared: whether an address stands for many, whose connections are counted with all alone: a proxy's readers are told
+  ///     apart by what it says of each request, and whoever sits at this machine shares it with nobody else.
   init(
     _ limit: Int, perAddress: Int, grace: TimeAmount,
+    isShared: @escaping @Sendable (_ address: String) -> Bool = { ForwardedAddress.isLoopback($0) },
     now: @escaping @Sendable () -> NIODeadline = { .now() }
   ) {
     self.limit = limit
     limitPerAddress = perAddress
     self.grace = grace
+    self.isShared = isShared
     self.now = now
   }
 
   /// How many are connected, besides those that are being refused.
   var count: Int { table.withLock(\.guests.count) }
 
-  /// Takes in a new connection; a nil `address` is counted with all, but with no others of its address.
+  /// Takes in a new connection; one without an address is counted with all, but with no others.
   func admit(_ channel: any Channel, from address: String?) -> Admission {
-    let (admission, leaving) = table.withLock { table in admit(channel, from: address, to: &table) }
+    let counted = address.flatMap { isShared($0) ? nil : $0 }
+    let (admission, leaving) = table.withLock { table in admit(channel, from: counted, to: &table) }
     leaving?.close(promise: nil)
     return admission
   }

@@ -36,7 +36,7 @@ struct BodyLimit: RouterMiddleware {
     var request = request
     var context = context
     context.maxUploadSize = limit
-    guard let body = try await collect(request.body, upTo: limit, within: timeout), context.isConnected() else {
+    guard let body = try await collect(request.body, upTo: limit, within: timeout), context.isConnected else {
       // Whoever sent it has gone, or sends what is no HTTP: no page is set for nobody.
       return Response(status: .badRequest, headers: [.connection: "close"])
     }

@@ -19,8 +19,10 @@ package struct WebConfiguration: Sendable {
   package var metricsToken: String?
   /// True when a proxy in front speaks TLS to the readers.
   package var isBehindTLS = false
-  /// True when a proxy on this machine stands in front, whose `X-Forwarded-For` tells the reader's address.
+  /// True when a proxy is in front, whose `X-Forwarded-For` or `Forwarded` tells the reader's address.
   package var isBehindProxy = false
+  /// Whose word about a reader's address is taken then: of proxies on this machine, unless others are named.
+  package var isTrustedProxy: @Sendable (_ address: String) -> Bool = { ForwardedAddress.isLoopback($0) }
   /// The proxy that says who its readers are; nil when nobody's word is taken.
   package var signInProxy: SignInProxy?
   /// True when who has not signed in reads the owner's front page and its articles.

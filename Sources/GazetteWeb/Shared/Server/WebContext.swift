@@ -42,17 +42,18 @@ package struct WebContext: RequestContext {
   var rule = RouteRule()
   /// The reader app that showed by a header whose it is; nil for any other request.
   var appPass: ReaderAppAccess.Pass?
+  /// The client's connection.
+  private let channel: any Channel
   /// Whether the client's connection is still open.
-  let isConnected: @Sendable () -> Bool
+  var isConnected: Bool { channel.isActive }
   /// The largest body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
   /// Makes a context for a request that just arrived.
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    let channel = source.channel
-    connectionEnd = channel.closeFuture
-    isConnected = { channel.isActive }
+    channel = source.channel
+    connectionEnd = source.channel.closeFuture
     peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
     clientAddress = peerAddress
   }
@@ -73,6 +74,32 @@ package struct WebContext: RequestContext {
     var refusal = Refusal(.forbidden, phrases.common.errors.noToken)
     refusal.tokenError = "insufficient_scope"
     throw refusal
+  }
+
+  /// Does `work`, which is cancelled when the client hangs up.
+  func whileConnected<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(ReadersProblem) -> Value
+  ) async throws(ReadersProblem) -> Value {
+    let (departure, departed) = AsyncStream.makeStream(of: Void.self)
+    let number = UInt64.random(in: .min ... .max)
+    GuestHandler.watch(channel, number, departed)
+    defer { GuestHandler.drop(number, of: channel) }
+    let result = await withTaskGroup(of: Result<Value, ReadersProblem>?.self) { group in
+      group.addTask {
+        do throws(ReadersProblem) { return .success(try await work()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        for await _ in departure {}
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      // Who has left is answered nothing; what was begun for them ends first.
+      if case .some(.none) = first { return await group.next() ?? nil }
+      return first ?? nil
+    }
+    guard let result else { throw .passwordsBusy(seconds: 5) }
+    return try result.get()
   }
 
   /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.

@@ -124,7 +124,10 @@ package struct WebServer: Service {
   package var application: some ApplicationProtocol {
     let guests = Guests(
       configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
-      grace: TimeAmount(configuration.arrivalGrace))
+      grace: TimeAmount(configuration.arrivalGrace),
+      isShared: { [isBehind = configuration.isBehindProxy, isTrusted = configuration.isTrustedProxy] address in
+        ForwardedAddress.isLoopback(address) || (isBehind && isTrusted(address))
+      })
     let times = GuestTimes(configuration, takesFile: responder.takesFile)
     return Application(
       responder: responder,

@@ -1,0 +1,97 @@
+import BoundedNumbers
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The client's address as proxies in front of the paper tell it, in `X-Forwarded-For` or `Forwarded` (RFC 7239).
+enum ForwardedAddress {
+  /// The first address from the right that is no trusted proxy's; where all are, the last of them.
+  ///
+  /// It is `peer` when somebody else than a trusted proxy connects, when no header is there, and when what a proxy wrote is no
+  /// address. It is `peer` as well when the two headers say different things: a proxy writes one of them, and the other is what
+  /// the client sent.
+  static func of(_ request: Request, peer: String, isTrusted: (_ address: String) -> Bool) -> String {
+    guard isTrusted(peer) else { return peer }
+    let told = [
+      request.headers[.xForwardedFor].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(address) },
+      request.headers[.forwarded].map(forwarded),
+    ].compactMap { $0 }.map { client(in: $0, isTrusted: isTrusted) }
+    guard let first = told.first ?? nil, told.allSatisfy({ $0 == first }) else { return peer }
+    return first
+  }
+
+  /// Whether `address` is this machine's own.
+  static func isLoopback(_ address: String) -> Bool {
+    address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+  }
+
+  /// The client among the hops, of which those on the right are nearest; nil when a hop that counts is no address.
+  private static func client(in hops: [String?], isTrusted: (_ address: String) -> Bool) -> String? {
+    // Whatever is further left was sent by the client, who may write anything there.
+    let counted = hops.lastIndex { hop in hop.map { !isTrusted($0) } ?? true }
+    return hops[counted ?? hops.startIndex]
+  }
+
+  /// The address in a node's name: an IPv4 or IPv6 address, in brackets or not, with a port and a zone or not. An IPv4 address
+  /// that is written as one of IPv6 is itself. Nil for anything else.
+  static func address(_ node: Substring) -> String? {
+    let node = node.drop { $0 == " " || $0 == "\t" }
+    var host = node.prefix { $0 != " " && $0 != "\t" }
+    guard node.dropFirst(host.count).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
+    if host.first == "[" {
+      guard let end = host.firstIndex(of: "]"), isPort(host[host.index(after: end)...]) else { return nil }
+      host = host[host.index(after: host.startIndex)..<end]
+      guard host.contains(":") else { return nil }
+    } else if let colon = host.firstIndex(of: ":"), colon == host.lastIndex(of: ":") {
+      guard isPort(host[colon...]) else { return nil }
+      host = host[..<colon]
+    }
+    if host.contains(":") { host = host.prefix { $0 != "%" } }
+    guard host.utf8.count <= 45, let parsed = try? SocketAddress(ipAddress: String(host), port: 0),
+      let plain = parsed.ipAddress
+    else { return nil }
+    return plain.hasPrefix("::ffff:") && plain.contains(".") ? String(plain.dropFirst(7)) : plain
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    text.isEmpty || (text.first == ":" && UInt16(text.dropFirst(), in: 0...UInt16.max) != nil)
+  }
+
+  /// The addresses of `for` in each element, in order; nil for an element without one, and for a list that is none.
+  private static func forwarded(_ header: String) -> [String?] {
+    guard let elements = parts(of: header[...], separator: ",") else { return [nil] }
+    return elements.map { element in
+      let values = (parts(of: element, separator: ";") ?? []).compactMap { pair -> Substring? in
+        let words = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = words[0].drop { $0 == " " || $0 == "\t" }
+        return words.count == 2 && name.lowercased() == "for" ? words[1] : nil
+      }
+      guard values.count == 1, let value = values.first else { return nil }
+      return address(unquoted(value))
+    }
+  }
+
+  /// The parts between separators that are outside of quotes; nil when a quote is not closed.
+  private static func parts(of text: Substring, separator: Character) -> [Substring]? {
+    var (parts, start, isQuoted, isEscaped) = ([Substring](), text.startIndex, false, false)
+    for index in text.indices {
+      switch text[index] {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isQuoted: isEscaped = true
+      case "\"": isQuoted.toggle()
+      case separator where !isQuoted:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return isQuoted ? nil : parts + [text[start...]]
+  }
+
+  private static func unquoted(_ value: Substring) -> Substring {
+    var value = value
+    while value.last == " " || value.last == "\t" { value.removeLast() }
+    guard value.count >= 2, value.first == "\"", value.last == "\"" else { return value }
+    return value.dropFirst().dropLast()
+  }
+}
