@@ -12,14 +12,17 @@ final class ElementReader {
   private let budget: TimeBudget
   private var isOutOfTime = false
   /// How many bytes resolving may still add.
-  private var room: Int
+  private var addressRoom: Int
+  /// How many bytes the parts of items may still take.
+  private var partRoom: Int
 
   init(_ tree: XMLTree, limits: FeedLimits, within budget: TimeBudget) {
     self.tree = tree
     self.budget = budget
     warnings = tree.warnings
     warningLimit = limits.warnings
-    room = limits.resolving + tree.bytes.count
+    addressRoom = limits.resolving + tree.bytes.count
+    partRoom = limits.room
   }
 
   /// Notes something that was wrong, as long as there is room.
@@ -37,6 +40,19 @@ final class ElementReader {
     return false
   }
 
+  /// True while there is space in memory for another `part`; says once when there is none.
+  func takesRoom<Part>(_ part: Part.Type) -> Bool {
+    guard partRoom > 0 else { return false }
+    partRoom -= MemoryLayout<Part>.stride
+    if partRoom <= 0 { warn(.limitReached, "parts") }
+    return partRoom > 0
+  }
+
+  /// Adds `part` unless it is nil or there is no more space for it.
+  func add<Part>(_ part: Part?, to parts: inout [Part]) {
+    if let part, takesRoom(Part.self) { parts.append(part) }
+  }
+
   // MARK: What an element holds
 
   /// The child elements, in document order.
@@ -52,13 +68,13 @@ final class ElementReader {
 
   /// The base URL at `element`, taken apart; nil when there is none or nothing more may be resolved.
   @inline(__always)
-  func parts(_ element: XMLElement) -> URLParts? { room > 0 ? tree.scopes[Int(element.scope)].parts : nil }
+  func parts(_ element: XMLElement) -> URLParts? { addressRoom > 0 ? tree.scopes[Int(element.scope)].parts : nil }
 
   /// Takes note of what resolving made of so many bytes.
   func grow(from count: Int, to resolved: String) {
-    guard room > 0 else { return }
-    room -= max(0, resolved.utf8.count - count)
-    if room <= 0 { warn(.limitReached, "addresses") }
+    guard addressRoom > 0 else { return }
+    addressRoom -= max(0, resolved.utf8.count - count)
+    if addressRoom <= 0 { warn(.limitReached, "addresses") }
   }
 
   @inline(__always)
@@ -183,13 +199,5 @@ final class ElementReader {
     guard !element.isTextEmpty else { return nil }
     let text = tree.withBytes(element.text) { PlainText.of(html: $0) }
     return text.isEmpty ? nil : text
-  }
-}
-
-extension Array {
-  /// Adds `element` unless it is nil.
-  @inline(__always)
-  mutating func append(present element: Element?) {
-    if let element { append(element) }
   }
 }
