@@ -48,10 +48,12 @@ let package = Package(
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "Almanac", dependencies: ["BoundedNumbers"]),
+    .target(name: "BoundedJSON", dependencies: ["BoundedNumbers"]),
     .target(name: "BoundedNumbers"),
     .target(name: "CivilDates"),
     .target(name: "HostLimiting"),
-    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2", "CUchardet", "CivilDates"]),
+    .target(
+      name: "FeedParsing", dependencies: ["BoundedJSON", "BoundedNumbers", "CLibXML2", "CUchardet", "CivilDates"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
@@ -64,22 +66,22 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
-    .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "PublicKeys"]),
+    .target(name: "OpenIDConnect", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
-    .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),
+    .target(name: "WebAuthn", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
     .target(name: "ZipReading", dependencies: ["CZlib"]),
 
     // The component.
     .target(name: "GazetteDomain", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "HostLimiting"]),
-    .target(name: "WeatherProviders", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
+    .target(name: "WeatherProviders", dependencies: ["BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
       name: "GazetteKit",
       dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
-        "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
+        "BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
         "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
       ],
       resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
@@ -99,8 +101,8 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "CivilDates", "GazetteDomain", "GazettePresentation",
-        "HTMLWriting",
+        "BoundedJSON", "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "CivilDates", "GazetteDomain",
+        "GazettePresentation", "HTMLWriting",
         "PublicKeys", "WebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -171,8 +173,16 @@ let package = Package(
       ],
       path: "Sources/CountedWork"),
 
+    .executableTarget(
+      name: "measured-memory",
+      dependencies: [
+        "FeedParsing", "GazetteDomain", "GazetteProviders", "HTMLSanitizing", "HTTPFetching", "WeatherProviders",
+      ],
+      path: "Sources/MeasuredMemory"),
+
     // Tests.
     .testTarget(name: "AlmanacTests", dependencies: ["Almanac"], exclude: ["Fixtures"]),
+    .testTarget(name: "BoundedJSONTests", dependencies: ["BoundedJSON"]),
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
@@ -244,7 +254,7 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
-      name: "OpenIDConnectTests", dependencies: ["OpenIDConnect", "PublicKeys"], exclude: ["Fixtures"]),
+      name: "OpenIDConnectTests", dependencies: ["BoundedJSON", "OpenIDConnect", "PublicKeys"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ProviderSimulatorTests",
       dependencies: [
@@ -254,6 +264,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .testTarget(name: "MeasuredMemoryTests", dependencies: ["measured-memory"]),
     .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
@@ -280,7 +291,7 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
-    "Almanac", "BoundedNumbers", "CivilDates",
+    "Almanac", "BoundedJSON", "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
     "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",

@@ -8,7 +8,7 @@ public struct ZipLimits: Sendable, Equatable {
   public var entries = 2000
   /// The longest file, unpacked, in bytes.
   public var entryBytes = 4 << 20
-  /// All files together, unpacked, in bytes.
+  /// All files together, unpacked, in bytes, those included whose sum is wrong in the end.
   public var totalBytes = 128 << 20
   /// How many times longer a file may be than its packed form; small files are let off.
   public var ratio = 100
@@ -61,29 +61,27 @@ public struct ZipArchive: Sendable {
     entries = try ZipDirectory(bytes: bytes).entries(limit: limits.entries)
   }
 
-  /// What is in each file, in order; a file that cannot be read fails alone.
+  /// Gives what is in each file to `body`, in order, one file in memory at a time; a file that cannot be read fails alone.
   /// - Throws: ``ZipError/tooLarge(limit:)`` when all together are longer than the limit.
-  public func files() throws(ZipError) -> [(name: String, bytes: Result<[UInt8], ZipError>)] {
+  public func forEachFile(
+    _ body: (_ name: String, _ contents: Result<[UInt8], ZipError>) -> Void
+  ) throws(ZipError) {
     var room = limits.totalBytes
-    var files: [(name: String, bytes: Result<[UInt8], ZipError>)] = []
     for entry in entries {
-      let read = Result { () throws(ZipError) in try contents(of: entry) }
-      if case .success(let bytes) = read {
-        room -= bytes.count
-        guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
-      }
-      files.append((entry.name, read))
+      body(entry.name, Result { () throws(ZipError) in try contents(of: entry, within: &room) })
+      guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
     }
-    return files
   }
 
-  /// What is in one file.
-  public func contents(of entry: Entry) throws(ZipError) -> [UInt8] {
+  private func contents(of entry: Entry, within room: inout Int) throws(ZipError) -> [UInt8] {
     guard entry.unpacked <= limits.entryBytes else { throw .tooLarge(limit: limits.entryBytes) }
     guard entry.unpacked <= 65_536 || entry.unpacked / limits.ratio <= entry.packed else {
       throw .ratio(limit: limits.ratio)
     }
     let packed = try ZipDirectory(bytes: bytes).packed(entry)
+    // Before it is unpacked: a file whose sum is wrong has cost as much as a good one.
+    room -= max(packed.count, entry.unpacked)
+    guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
     let contents = entry.method == 0 ? Array(packed) : try Self.inflated(packed, to: entry.unpacked)
     guard contents.count == entry.unpacked, Self.sum(contents) == entry.sum else { throw .damaged }
     return contents
@@ -97,13 +95,12 @@ public struct ZipArchive: Sendable {
     // A negative window: what a ZIP holds has no header of zlib's.
     guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .damaged }
     defer { inflateEnd(&stream) }
-    // zlib reads through a pointer that C does not call constant.
-    var input = Array(packed)
     // zlib refuses a buffer of no bytes.
     var output = [UInt8](repeating: 0, count: max(1, count))
-    let (status, left) = input.withUnsafeMutableBufferPointer { input in
+    let (status, left) = packed.withUnsafeBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = input.baseAddress
+        // zlib only reads through this pointer, though C does not call it constant.
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = uInt(clamping: input.count)
         stream.next_out = output.baseAddress
         stream.avail_out = uInt(clamping: output.count)

@@ -20,6 +20,13 @@ public struct AlertDocument: Sendable, Equatable {
   public var infos: [AlertInfo] = []
   /// False when it was cut off or had to be mended.
   public var isWellFormed = true
+
+  /// How much it holds: the corners of its shapes, and four for each area.
+  public var partCount: Int {
+    infos.reduce(0) { count, info in
+      info.areas.reduce(count) { $0 + 4 + $1.polygons.reduce(0) { $0 + $1.count } }
+    }
+  }
 }
 
 /// Names another message.

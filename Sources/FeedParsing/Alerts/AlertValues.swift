@@ -68,8 +68,8 @@ struct AlertValues {
 
   func references(_ element: XMLElement) -> [AlertReference] {
     let text = reader.string(element) ?? ""
-    return text.split(whereSeparator: \.isWhitespace).prefix(200).compactMap { reference in
-      let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
+    return text.split(maxSplits: 200, whereSeparator: \.isWhitespace).prefix(200).compactMap { reference in
+      let parts = reference.split(separator: ",", maxSplits: 100, omittingEmptySubsequences: false)
       // The time is the last part and the sender the first; an identifier may hold commas itself.
       guard parts.count >= 3 else { return nil }
       return AlertReference(
@@ -158,7 +158,7 @@ struct AlertValues {
   }
 
   static func circle(_ text: String) -> AlertCircle? {
-    let parts = text.split(whereSeparator: \.isWhitespace)
+    let parts = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
     guard parts.count == 2, let center = AlertPoint(parts[0]), let radius = Double(parts[1], in: 0...20_000) else {
       return nil
     }
@@ -182,7 +182,8 @@ extension AlertPoint {
 
   static func points(_ text: String, limit: Int) -> (points: [AlertPoint], isOverLimit: Bool) {
     var points: [AlertPoint] = []
-    for pair in text.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+    for pair in text.utf8.split(maxSplits: max(0, limit), whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) })
+    {
       guard points.count < limit else { return ([], true) }
       guard let point = AlertPoint(Substring(pair)) else { return ([], false) }
       points.append(point)

@@ -22,7 +22,7 @@ enum EncodingConverter {
     input.withUnsafeMutableBytes { raw in
       var next: UnsafeMutablePointer<CChar>? = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
       var left = raw.count
-      while left > 0 {
+      while left > 0, output.count < longest(bytes.count) {
         if convertChunk(descriptor, &next, &left, into: &output) { continue }
         errors += 1
         output += UTF8.encodedReplacementCharacter
@@ -33,6 +33,10 @@ enum EncodingConverter {
     }
     return (output, errors)
   }
+
+  /// The most bytes of a document of `count` bytes in UTF-8. Those of alphabets whose letters are two bytes long take less,
+  /// with their markup; three bytes of each are hostile, and what follows is left out.
+  static func longest(_ count: Int) -> Int { 2 * count + 65_536 }
 
   /// The UTF-8 document with U+0080…U+009F read as the windows-1252 characters that were meant.
   static func withoutC1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -95,7 +99,7 @@ struct EncodingMixture {
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     document.reserveCapacity(bytes.count + bytes.count / 8)
     var index = 0
-    while index < bytes.count {
+    while index < bytes.count, document.count < EncodingConverter.longest(bytes.count) {
       let length = UTF8Check.sequenceLength(bytes, at: index)
       if length > 0 {
         document += bytes[index..<(index + length)]
@@ -123,6 +127,16 @@ enum Windows1252 {
   @inline(__always)
   static func isC1(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.count == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0
+  }
+
+  /// `text` with what a program's windows-1252 left in it, given out as Unicode, read as it was meant.
+  static func meant(by text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) }) else { return text }
+    var meant = String.UnicodeScalarView()
+    for character in text.unicodeScalars {
+      meant.append((0x80...0x9F).contains(character.value) ? scalar(UInt8(character.value)) ?? character : character)
+    }
+    return String(meant)
   }
 
   /// The character of one byte.

@@ -62,6 +62,13 @@ public struct FeedEnclosure: Sendable, Equatable {
   }
 }
 
+extension FeedEnclosure {
+  /// The file that a link leads to.
+  init(_ link: FeedLink) {
+    self.init(url: link.url, type: link.type, length: link.length, title: link.title)
+  }
+}
+
 /// A picture that stands for a feed or an item.
 public struct FeedImage: Sendable, Equatable {
   /// Where the picture lies.

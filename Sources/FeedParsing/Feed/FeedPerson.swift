@@ -31,8 +31,13 @@ enum PersonText {
     return withMail(text)
   }
 
+  /// The most words that are looked through for an address.
+  private static let mostWords = 200
+
   private static func withMail(_ text: String) -> FeedPerson {
-    guard let mail = text.split(whereSeparator: isBreak).first(where: isMail) else { return FeedPerson(name: text) }
+    guard let mail = text.split(maxSplits: mostWords, whereSeparator: isBreak).first(where: isMail) else {
+      return FeedPerson(name: text)
+    }
     let rest = text.replacing(mail, with: " ", maxReplacements: 1)
     let name = rest.replacing("mailto:", with: "").replacing("()", with: " ").replacing("( )", with: " ")
     return FeedPerson(name: TextBytes.nonEmpty(PlainText.collapsingSpace(in: unwrapped(name))), email: String(mail))

@@ -31,7 +31,7 @@ struct AtomAdapter {
     feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
     feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
     feed.items.reserveCapacity(document.entries.count)
-    for (index, entry) in document.entries.enumerated() where reader.hasTime() {
+    for (index, entry) in document.entries.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
       // Filled where it stays: a copy of an item is dear.
       feed.items.append(ParsedItem(id: ""))
       AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)
@@ -51,14 +51,14 @@ struct AtomAdapter {
 
   private mutating func readRest(_ element: XMLElement) {
     switch element.name {
-    case .atomLink: feed.links.append(present: reader.link(element))
+    case .atomLink: reader.add(reader.link(element), to: &feed.links)
     case .atomID: feed.id = AtomID.text(element, reader) ?? feed.id
     case .atomUpdated, .atomModified: feed.updated = reader.date(element) ?? feed.updated
     case .atomPublished, .atomIssued: feed.published = reader.date(element) ?? feed.published
     case .atomCreated: feed.created = reader.date(element) ?? feed.created
-    case .atomAuthor: feed.authors.append(present: reader.person(element))
-    case .atomContributor: feed.contributors.append(present: reader.person(element))
-    case .atomCategory: feed.categories.append(present: reader.atomCategory(element))
+    case .atomAuthor: reader.add(reader.person(element), to: &feed.authors)
+    case .atomContributor: reader.add(reader.person(element), to: &feed.contributors)
+    case .atomCategory: reader.add(reader.atomCategory(element), to: &feed.categories)
     case .atomGenerator: feed.generator = reader.generator(element)
     case .atomIcon: feed.icon = reader.address(element)
     case .atomLogo: logo = reader.address(element)
@@ -79,7 +79,7 @@ struct AtomEntryAdapter {
     reader.beginItem(children)
     for child in children { adapter.readText(child, into: &item, reader) }
     for child in children { adapter.readRest(child, into: &item, reader) }
-    takeLinks(of: &item)
+    takeLinks(of: &item, reader)
     for child in children { RSSInAtom.read(child, into: &item, reader) }
     var modules = ItemModules()
     for child in children { modules.read(child, into: &item, reader) }
@@ -103,7 +103,7 @@ struct AtomEntryAdapter {
     if let url = reader.address(element, .src) {
       let type = reader.value(element, .type)
       let isPage = type.map { $0.hasPrefix("text/html") || $0 == "html" } ?? true
-      item.links.append(FeedLink(url: url, relation: isPage ? "alternate" : "enclosure", type: type))
+      reader.add(FeedLink(url: url, relation: isPage ? "alternate" : "enclosure", type: type), to: &item.links)
       return
     }
     item.content = item.content ?? reader.construct(element, isAtom03: isAtom03)
@@ -111,20 +111,20 @@ struct AtomEntryAdapter {
 
   private func readRest(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
-    case .atomLink: item.links.append(present: reader.link(element))
+    case .atomLink: reader.add(reader.link(element), to: &item.links)
     case .atomID: item.guid = AtomID.text(element, reader) ?? item.guid
     case .atomUpdated, .atomModified: item.updated = reader.date(element) ?? item.updated
     case .atomPublished, .atomIssued: item.published = reader.date(element) ?? item.published
     case .atomCreated: item.created = reader.date(element) ?? item.created
-    case .atomAuthor: item.authors.append(present: reader.person(element))
-    case .atomContributor: item.contributors.append(present: reader.person(element))
-    case .atomCategory: item.categories.append(present: reader.atomCategory(element))
+    case .atomAuthor: reader.add(reader.person(element), to: &item.authors)
+    case .atomContributor: reader.add(reader.person(element), to: &item.contributors)
+    case .atomCategory: reader.add(reader.atomCategory(element), to: &item.categories)
     case .atomSource: item.source = AtomSourceAdapter.source(element, reader, isAtom03: isAtom03)
     default: break
     }
   }
 
-  private static func takeLinks(of item: inout ParsedItem) {
+  private static func takeLinks(of item: inout ParsedItem, _ reader: ElementReader) {
     let links = item.links
     let page = links.first { $0.relation == "alternate" && isPage($0) } ?? links.first { $0.relation == "alternate" }
     // Without a link, an id that is an address is the page's.
@@ -134,7 +134,7 @@ struct AtomEntryAdapter {
       links.first { $0.relation == "replies" && !isPage($0) && TextBytes.contains($0.type, "xml") }?.url
     item.licenseURL = links.first { $0.relation == "license" }?.url
     for link in links where link.relation == "enclosure" {
-      item.enclosures.append(FeedEnclosure(url: link.url, type: link.type, length: link.length, title: link.title))
+      reader.add(FeedEnclosure(link), to: &item.enclosures)
     }
   }
 
@@ -163,10 +163,10 @@ enum AtomSourceAdapter {
       case .atomTitle: source.title = reader.construct(child, isAtom03: isAtom03)
       case .atomSubtitle, .atomTagline: source.subtitle = reader.construct(child, isAtom03: isAtom03)
       case .atomRights, .atomCopyright: source.rights = reader.construct(child, isAtom03: isAtom03)
-      case .atomLink: source.links.append(present: reader.link(child))
-      case .atomAuthor: source.authors.append(present: reader.person(child))
-      case .atomContributor: source.contributors.append(present: reader.person(child))
-      case .atomCategory: source.categories.append(present: reader.atomCategory(child))
+      case .atomLink: reader.add(reader.link(child), to: &source.links)
+      case .atomAuthor: reader.add(reader.person(child), to: &source.authors)
+      case .atomContributor: reader.add(reader.person(child), to: &source.contributors)
+      case .atomCategory: reader.add(reader.atomCategory(child), to: &source.categories)
       case .atomGenerator: source.generator = reader.generator(child)
       case .atomIcon: source.icon = reader.address(child)
       case .atomLogo: source.logo = reader.address(child)

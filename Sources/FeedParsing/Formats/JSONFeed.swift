@@ -1,7 +1,6 @@
+import BoundedJSON
 import BoundedNumbers
 internal import struct Foundation.Date
-
-// Unchecked: lends the document's bytes to the reader, which does not outlive the closure.
 
 /// A JSON Feed as it is written: version 1.0 or 1.1.
 struct JSONFeedDocument {
@@ -28,17 +27,16 @@ enum JSONFeedParser {
   static func parse(
     _ bytes: ArraySlice<UInt8>, limits: FeedLimits, within budget: TimeBudget
   ) throws(FeedParsingError) -> JSONFeedDocument {
-    let (value, fault) = bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer, depth: limits.depth, within: budget)
-      return (reader.read(), reader.fault)
-    }
-    guard let value, case .object(let members) = value else { throw .otherDocument(root: "array") }
-    let version = members["version"]?.text
+    let counted = JSONLimits(bytes: limits.bytes, values: limits.values, members: limits.values, depth: limits.depth)
+    let (value, fault) = BoundedJSON.recovered(bytes, limits: counted) { budget.isSpent }
+    guard let value, value.isObject else { throw .otherDocument(root: "array") }
+    let version = value["version"]?.text
     let isFeed = version?.contains("jsonfeed.org") == true
-    guard isFeed || (members["items"] != nil && members["title"] != nil) else { throw .otherDocument(root: "object") }
-    let items = members["items"]?.elements ?? []
+    let items = value["items"]
+    guard isFeed || (items != nil && value["title"] != nil) else { throw .otherDocument(root: "object") }
     return JSONFeedDocument(
-      version: isFeed ? number(version) : nil, members: value, items: Array(items.prefix(limits.items)), fault: fault)
+      version: isFeed ? number(version) : nil, members: value, items: items?.list(upTo: limits.items) ?? [],
+      fault: fault.map(FeedWarning.init))
   }
 
   /// `1.1` of `https://jsonfeed.org/version/1.1`; the first version calls itself `1`.
@@ -50,6 +48,9 @@ enum JSONFeedParser {
 
 /// Makes a neutral feed of a JSON Feed.
 struct JSONFeedAdapter {
+  /// The most links, subjects and files of one item.
+  private static let mostParts = 256
+
   private let base: String?
   private var warnings: [FeedWarning] = []
   private let limits: FeedLimits
@@ -83,8 +84,8 @@ struct JSONFeedAdapter {
     feed.image = (address(members["icon"]) ?? address(members["favicon"])).map { FeedImage(url: $0) }
     feed.language = members["language"]?.text.flatMap(LanguageTag.normalised) ?? context.language
     feed.authors = authors(members)
-    feed.isFinished = members["expired"] == .bool(true)
-    feed.hubs = (members["hubs"]?.elements ?? []).compactMap { address($0["url"]) }
+    feed.isFinished = members["expired"]?.bool == true
+    feed.hubs = list(members["hubs"]).compactMap { address($0["url"]) }
     readItems(of: document, into: &feed)
     feed.warnings = ItemIdentity.duplicates(in: feed.items, (document.fault.map { [$0] } ?? []) + warnings)
     return feed
@@ -104,7 +105,7 @@ struct JSONFeedAdapter {
   }
 
   private mutating func item(_ value: JSONValue, language: String?) -> ParsedItem? {
-    guard case .object = value else { return nil }
+    guard value.isObject else { return nil }
     var item = ParsedItem(id: "")
     item.guid = value["id"]?.text
     let external = address(value["external_url"])
@@ -123,8 +124,8 @@ struct JSONFeedAdapter {
     item.published = date(value["date_published"])
     item.updated = date(value["date_modified"])
     item.authors = authors(value)
-    item.categories = (value["tags"]?.elements ?? []).compactMap(\.text).map { FeedCategory(term: $0) }
-    item.enclosures = (value["attachments"]?.elements ?? []).compactMap(enclosure)
+    item.categories = list(value["tags"]).compactMap(\.text).map { FeedCategory(term: $0) }
+    item.enclosures = list(value["attachments"]).compactMap(enclosure)
     let image = address(value["image"]) ?? address(value["banner_image"]) ?? html?.firstImage
     item.image = image.map { FeedImage(url: $0) }
     identify(&item)
@@ -144,17 +145,21 @@ struct JSONFeedAdapter {
     guard let url = address(value["url"]) else { return nil }
     return FeedEnclosure(
       url: url, type: value["mime_type"]?.text,
-      length: value["size_in_bytes"]?.number.flatMap { $0.within(0...1e15) }
+      length: value["size_in_bytes"]?.anyNumber.flatMap { $0.within(0...1e15) }
         .map { Int(saturating: $0) },
       title: value["title"]?.text,
-      duration: value["duration_in_seconds"]?.number.flatMap { Duration(seconds: $0, in: FeedBounds.playingSeconds) })
+      duration: value["duration_in_seconds"]?.anyNumber.flatMap { Duration(seconds: $0, in: FeedBounds.playingSeconds) }
+    )
   }
 
   /// Version 1.1's `authors`, else version 1.0's `author`.
   private func authors(_ value: JSONValue) -> [FeedPerson] {
-    let people = (value["authors"] ?? value["author"])?.elements ?? []
-    return people.map { FeedPerson(name: $0["name"]?.text, url: address($0["url"])) }.filter { !$0.isEmpty }
+    list(value["authors"] ?? value["author"]).map { FeedPerson(name: $0["name"]?.text, url: address($0["url"])) }.filter
+    { !$0.isEmpty }
   }
+
+  /// What an item has several of, as many as any has.
+  private func list(_ value: JSONValue?) -> [JSONValue] { value?.list(upTo: Self.mostParts) ?? [] }
 
   private func address(_ value: JSONValue?) -> String? {
     value?.text.map { URLReference.resolve($0, against: base) }

@@ -30,7 +30,7 @@ struct RSSAdapter {
     // Whom the feed names as its webmaster is better than nobody.
     if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
     feed.items.reserveCapacity(document.items.count)
-    for (index, item) in document.items.enumerated() where reader.hasTime() {
+    for (index, item) in document.items.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
       // Filled where it stays: a copy of an item is dear.
       feed.items.append(ParsedItem(id: ""))
       RSSItemAdapter.read(item, into: &feed.items[index], reader)
@@ -47,7 +47,7 @@ struct RSSAdapter {
     case .copyright, .rights: feed.rights = feed.rights ?? reader.guessedText(element)
     case .pubdate: feed.published = reader.date(element) ?? feed.published
     case .lastbuilddate: feed.updated = reader.date(element) ?? feed.updated
-    case .category: feed.categories.append(present: RSSItemAdapter.category(element, reader))
+    case .category: reader.add(RSSItemAdapter.category(element, reader), to: &feed.categories)
     case .generator: feed.generator = reader.generator(element)
     case .docs: feed.docsURL = reader.address(element)
     case .ttl: feed.refreshInterval = reader.integer(element, in: FeedBounds.minutesToLive).map { .seconds($0 * 60) }
@@ -63,10 +63,10 @@ struct RSSAdapter {
     switch element.name {
     case .link:
       guard let link = reader.link(element) else { return }
-      feed.links.append(link)
+      reader.add(link, to: &feed.links)
       if feed.link == nil, link.relation == "alternate" { feed.link = link.url }
-    case .atomLink: feed.links.append(present: reader.link(element))
-    case .managingeditor, .author, .atomAuthor: feed.authors.append(present: reader.person(element))
+    case .atomLink: reader.add(reader.link(element), to: &feed.links)
+    case .managingeditor, .author, .atomAuthor: reader.add(reader.person(element), to: &feed.authors)
     case .webmaster: feed.publisher = feed.publisher ?? reader.person(element)
     default: break
     }

@@ -30,8 +30,8 @@ struct RSSItemAdapter {
     case .pubdate, .published: item.published = reader.date(element) ?? item.published
     case .updated: item.updated = reader.date(element) ?? item.updated
     case .expirationdate: item.expires = reader.date(element) ?? item.expires
-    case .author, .managingeditor: item.authors.append(present: reader.person(element))
-    case .category: item.categories.append(present: Self.category(element, reader))
+    case .author, .managingeditor: reader.add(reader.person(element), to: &item.authors)
+    case .category: reader.add(Self.category(element, reader), to: &item.categories)
     case .comments: item.commentsURL = item.commentsURL ?? reader.address(element)
     case .enclosure: Self.readEnclosure(element, into: &item, reader)
     case .source: Self.readSource(element, into: &item, reader)
@@ -45,7 +45,7 @@ struct RSSItemAdapter {
 
   private static func readLink(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     guard let link = reader.link(element) else { return }
-    item.links.append(link)
+    reader.add(link, to: &item.links)
     if item.link == nil, link.relation == "alternate" { item.link = link.url }
   }
 
@@ -80,9 +80,9 @@ struct RSSItemAdapter {
 
   static func readEnclosure(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     guard let url = reader.address(element, .url) ?? reader.address(element, .href) else { return }
-    item.enclosures.append(
-      FeedEnclosure(
-        url: url, type: reader.value(element, .type), length: reader.integer(element, .length, in: FeedBounds.bytes)))
+    let enclosure = FeedEnclosure(
+      url: url, type: reader.value(element, .type), length: reader.integer(element, .length, in: FeedBounds.bytes))
+    reader.add(enclosure, to: &item.enclosures)
   }
 
   private static func readSource(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
@@ -123,10 +123,8 @@ enum AtomInRSS {
     switch element.name {
     case .atomLink:
       guard let link = reader.link(element) else { return }
-      item.links.append(link)
-      if link.relation == "enclosure" {
-        item.enclosures.append(FeedEnclosure(url: link.url, type: link.type, length: link.length, title: link.title))
-      }
+      reader.add(link, to: &item.links)
+      if link.relation == "enclosure" { reader.add(FeedEnclosure(link), to: &item.enclosures) }
     case .atomTitle: item.title = item.title ?? reader.construct(element)
     case .atomSummary: item.summary = item.summary ?? reader.construct(element)
     case .atomContent: item.content = item.content ?? reader.construct(element)
@@ -135,9 +133,9 @@ enum AtomInRSS {
     case .date: item.published = item.published ?? reader.date(element)
     case .content: item.content = item.content ?? reader.htmlText(element)
     case .atomUpdated, .atomModified: item.updated = item.updated ?? reader.date(element)
-    case .atomAuthor: item.authors.append(present: reader.person(element))
-    case .atomContributor: item.contributors.append(present: reader.person(element))
-    case .atomCategory: item.categories.append(present: reader.atomCategory(element))
+    case .atomAuthor: reader.add(reader.person(element), to: &item.authors)
+    case .atomContributor: reader.add(reader.person(element), to: &item.contributors)
+    case .atomCategory: reader.add(reader.atomCategory(element), to: &item.categories)
     case .atomRights: item.rights = item.rights ?? reader.construct(element)
     default: break
     }

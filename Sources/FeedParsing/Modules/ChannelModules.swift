@@ -17,18 +17,18 @@ struct ChannelModules {
   mutating func read(_ element: XMLElement, into feed: inout ParsedFeed, _ reader: ElementReader) {
     switch element.name {
     case .dcTitle: feed.title = feed.title ?? reader.guessedText(element)
-    case .dcDescription: subtitles.append(present: reader.htmlText(element))
+    case .dcDescription: reader.add(reader.htmlText(element), to: &subtitles)
     case .dcLanguage: feed.language = feed.language ?? reader.string(element).flatMap(LanguageTag.normalised)
     case .dcRights: feed.rights = feed.rights ?? reader.guessedText(element)
-    case .dcDate: dates.append(present: reader.date(element))
+    case .dcDate: reader.add(reader.date(element), to: &dates)
     case .dctermsModified, .atomUpdated: feed.updated = feed.updated ?? reader.date(element)
     case .dctermsIssued: feed.published = feed.published ?? reader.date(element)
     case .dctermsCreated: feed.created = reader.date(element) ?? feed.created
     case .dctermsValid: (feed.validFrom, feed.validUntil) = ValidityText(reader.string(element) ?? "").bounds
-    case .dcCreator, .dcAuthor: creators.append(present: reader.person(element))
-    case .dcContributor: feed.contributors.append(present: reader.person(element))
+    case .dcCreator, .dcAuthor: reader.add(reader.person(element), to: &creators)
+    case .dcContributor: reader.add(reader.person(element), to: &feed.contributors)
     case .dcPublisher: feed.publisher = feed.publisher ?? reader.person(element)
-    case .dcSubject: categories += reader.plain(element).map { [FeedCategory(term: $0)] } ?? []
+    case .dcSubject: reader.add(reader.plain(element).map { FeedCategory(term: $0) }, to: &categories)
     case .ccLicense: feed.licenseURL = reader.address(element, .resource) ?? reader.address(element)
     case .mediaContent, .mediaThumbnail, .mediaGroup, .mediaCategory, .mediaKeywords, .mediaCredit, .mediaDescription:
       media.read(element, reader)
@@ -43,9 +43,9 @@ struct ChannelModules {
     case .itunesAuthor: podcaster = reader.person(element) ?? podcaster
     case .itunesOwner: podcastOwner = podcastOwner ?? reader.person(element)
     case .itunesImage: image = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
-    case .itunesSummary, .itunesSubtitle: subtitles.append(present: reader.htmlText(element))
-    case .itunesCategory: feed.categories += ITunesCategory.all(of: element, reader)
-    case .itunesKeywords: feed.categories += Keywords.categories(reader.string(element) ?? "")
+    case .itunesSummary, .itunesSubtitle: reader.add(reader.htmlText(element), to: &subtitles)
+    case .itunesCategory: ITunesCategory.add(element, to: &feed.categories, reader)
+    case .itunesKeywords: Keywords.add(reader.string(element) ?? "", to: &feed.categories, reader)
     case .itunesComplete: feed.isFinished = reader.string(element)?.lowercased() == "yes"
     case .itunesNewFeedURL: feed.newLocation = reader.address(element)
     default: break
@@ -58,7 +58,7 @@ struct ChannelModules {
     feed.updated = feed.updated ?? dates.last
     if feed.authors.isEmpty { feed.authors = creators }
     // The owner repeats the author more often than not.
-    if feed.authors.isEmpty { feed.authors.append(present: podcaster ?? podcastOwner) }
+    if feed.authors.isEmpty, let person = podcaster ?? podcastOwner { feed.authors = [person] }
     feed.categories += categories + media.categories
     feed.image = feed.image ?? image ?? ItemImage.best(of: media.finish())
     // Of `ttl` and this the longer one: a guest heeds both.
@@ -79,17 +79,23 @@ struct ChannelModules {
 
 /// iTunes's categories, which nest.
 enum ITunesCategory {
-  /// The category of `element` and those within it.
-  static func all(of element: XMLElement, _ reader: ElementReader) -> [FeedCategory] {
-    let own = reader.value(element, .text).map { [FeedCategory(term: $0, scheme: "http://www.itunes.com/")] } ?? []
-    return own + reader.children(element).filter { $0.name == .itunesCategory }.flatMap { all(of: $0, reader) }
+  /// Adds the category of `element` and those within it.
+  static func add(_ element: XMLElement, to categories: inout [FeedCategory], _ reader: ElementReader) {
+    let own = reader.value(element, .text).map { FeedCategory(term: $0, scheme: "http://www.itunes.com/") }
+    reader.add(own, to: &categories)
+    for inner in reader.children(element) where inner.name == .itunesCategory { add(inner, to: &categories, reader) }
   }
 }
 
 /// Words between commas.
 enum Keywords {
-  /// The words as categories.
-  static func categories(_ text: String) -> [FeedCategory] {
-    text.split(separator: ",").compactMap { TextBytes.nonEmpty(String($0)) }.map { FeedCategory(term: $0) }
+  /// The most words of one list.
+  private static let most = 256
+
+  /// Adds the words as categories.
+  static func add(_ text: String, to categories: inout [FeedCategory], _ reader: ElementReader) {
+    for word in text.split(separator: ",", maxSplits: most).prefix(most) {
+      reader.add(TextBytes.nonEmpty(String(word)).map { FeedCategory(term: $0) }, to: &categories)
+    }
   }
 }

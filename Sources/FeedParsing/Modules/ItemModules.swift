@@ -39,17 +39,17 @@ struct ItemModules {
     _ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader
   ) {
     switch element.name {
-    case .dcTitle: titles.append(present: reader.guessedText(element))
-    case .dcDescription, .dctermsAbstract: summaries.append(present: reader.htmlText(element))
+    case .dcTitle: reader.add(reader.guessedText(element), to: &titles)
+    case .dcDescription, .dctermsAbstract: reader.add(reader.htmlText(element), to: &summaries)
     case .dcDate: plainDate = reader.date(element) ?? plainDate
     case .dctermsIssued: item.published = item.published ?? reader.date(element)
     case .dctermsModified: item.updated = reader.date(element) ?? item.updated
     case .dctermsCreated: item.created = reader.date(element) ?? item.created
     case .dctermsValid: item.expires = item.expires ?? ValidityText(reader.string(element) ?? "").end
-    case .dcCreator, .dcAuthor: creators.append(present: reader.person(element))
-    case .dcContributor: item.contributors.append(present: reader.person(element))
+    case .dcCreator, .dcAuthor: reader.add(reader.person(element), to: &creators)
+    case .dcContributor: reader.add(reader.person(element), to: &item.contributors)
     case .dcPublisher: item.publisher = item.publisher ?? reader.person(element)
-    case .dcSubject: item.categories += reader.plain(element).map { [FeedCategory(term: $0)] } ?? []
+    case .dcSubject: reader.add(reader.plain(element).map { FeedCategory(term: $0) }, to: &item.categories)
     case .dcIdentifier: item.guid = item.guid ?? reader.string(element)
     case .dcLanguage: item.language = reader.string(element).flatMap(LanguageTag.normalised) ?? item.language
     case .dcRights: item.rights = item.rights ?? reader.guessedText(element)
@@ -59,13 +59,13 @@ struct ItemModules {
 
   private mutating func readITunes(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
-    case .itunesAuthor: podcasters.append(present: reader.person(element))
+    case .itunesAuthor: reader.add(reader.person(element), to: &podcasters)
     case .itunesImage:
       itunesImage = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
-    case .itunesTitle: titles += reader.plain(element).map { [FeedText(value: $0)] } ?? []
-    case .itunesSummary, .itunesSubtitle: summaries.append(present: reader.htmlText(element))
-    case .itunesCategory: item.categories += ITunesCategory.all(of: element, reader)
-    case .itunesKeywords: item.categories += Keywords.categories(reader.string(element) ?? "")
+    case .itunesTitle: reader.add(reader.plain(element).map { FeedText(value: $0) }, to: &titles)
+    case .itunesSummary, .itunesSubtitle: reader.add(reader.htmlText(element), to: &summaries)
+    case .itunesCategory: ITunesCategory.add(element, to: &item.categories, reader)
+    case .itunesKeywords: Keywords.add(reader.string(element) ?? "", to: &item.categories, reader)
     default: readEpisode(element, &item, reader)
     }
   }
@@ -92,10 +92,10 @@ struct ItemModules {
     case .wfwCommentRSS: item.commentsFeedURL = reader.address(element)
     case .ccLicense: item.licenseURL = reader.address(element, .resource) ?? reader.address(element)
     case .thrInReplyTo:
-      item.replyTo.append(
-        FeedReply(
-          id: reader.value(element, .ref), url: reader.address(element, .href), type: reader.value(element, .type),
-          source: reader.address(element, .source)))
+      let reply = FeedReply(
+        id: reader.value(element, .ref), url: reader.address(element, .href), type: reader.value(element, .type),
+        source: reader.address(element, .source))
+      reader.add(reply, to: &item.replyTo)
     default: break
     }
   }
@@ -146,7 +146,9 @@ struct PositionReader {
   }
 
   private mutating func readPair(_ text: String) {
-    let numbers = text.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0, in: -180...180) }
+    let numbers = text.split(maxSplits: 2) { $0 == " " || $0 == "," || $0.isNewline }.compactMap {
+      Double($0, in: -180...180)
+    }
     guard numbers.count >= 2 else { return }
     (latitude, longitude) = (numbers[0], numbers[1])
   }
@@ -164,7 +166,7 @@ struct ValidityText {
 
   /// The period that `text` names.
   init(_ text: String) {
-    for part in text.split(separator: ";") {
+    for part in text.split(separator: ";", maxSplits: 8) {
       let pair = part.split(separator: "=", maxSplits: 1).map { TextBytes.trimmed(String($0)) }
       guard pair.count == 2 else { continue }
       if pair[0].lowercased() == "start" { start = FeedDate.parse(pair[1]) }
@@ -177,7 +179,7 @@ struct ValidityText {
 enum PlayingTime {
   /// The time; nil when it cannot be read.
   static func parse(_ text: String) -> Duration? {
-    let parts = TextBytes.trimmed(text).split(separator: ":", omittingEmptySubsequences: false)
+    let parts = TextBytes.trimmed(text).split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for part in parts {

@@ -17,8 +17,8 @@ struct MediaReader {
     case .mediaGroup: readGroup(element, reader)
     case .mediaContent:
       let media = object(element, reader)
-      objects.append(media)
-      addEnclosure([media])
+      reader.add(media, to: &objects)
+      addEnclosure([media], reader)
     default:
       hasCommon = true
       var media = FeedMedia()
@@ -43,12 +43,12 @@ struct MediaReader {
     var members: [FeedMedia] = []
     for child in reader.children(group) {
       if child.name == .mediaContent {
-        members.append(object(child, reader))
+        reader.add(object(child, reader), to: &members)
       } else {
         describe(&shared, child, reader)
       }
     }
-    addEnclosure(members)
+    addEnclosure(members, reader)
     if members.isEmpty {
       hasCommon = true
       common = Self.completed(common, by: shared)
@@ -59,14 +59,15 @@ struct MediaReader {
     }
   }
 
-  private mutating func addEnclosure(_ renditions: [FeedMedia]) {
+  private mutating func addEnclosure(_ renditions: [FeedMedia], _ reader: ElementReader) {
     let playable = renditions.filter { media in
       media.url.map { Self.isPlayable(media.type ?? media.medium, $0) } ?? false
     }
     guard let media = playable.first(where: \.isDefault) ?? playable.first, let url = media.url else { return }
-    enclosures.append(
+    reader.add(
       FeedEnclosure(
-        url: url, type: media.type, length: media.fileSize, title: media.title?.plainText, duration: media.duration))
+        url: url, type: media.type, length: media.fileSize, title: media.title?.plainText, duration: media.duration),
+      to: &enclosures)
   }
 
   /// Whether a file of this type (or medium) at `url` is sound or film.
@@ -101,36 +102,40 @@ struct MediaReader {
       media.description = media.description ?? (isHTML ? reader.htmlText(element) : reader.guessedText(element))
     case .mediaThumbnail: readThumbnail(element, &media, reader)
     case .mediaCredit:
-      media.credits += reader.plain(element).map { [FeedCredit(name: $0, role: reader.value(element, .role))] } ?? []
+      let name = reader.plain(element)
+      reader.add(name.map { FeedCredit(name: $0, role: reader.value(element, .role)) }, to: &media.credits)
     case .mediaPlayer: media.playerURL = reader.address(element, .url)
     case .mediaRating: media.rating = reader.string(element)
     case .mediaRestriction:
-      let values = (reader.string(element) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
-      media.restriction = FeedRestriction(relationship: reader.value(element, .relationship), values: values)
+      let values = (reader.string(element) ?? "").split(maxSplits: Self.mostPlaces, whereSeparator: \.isWhitespace)
+      media.restriction = FeedRestriction(
+        relationship: reader.value(element, .relationship), values: values.prefix(Self.mostPlaces).map(String.init))
     case .mediaLicense:
       media.license = FeedLicense(
         name: reader.string(element), url: reader.address(element, .href), type: reader.value(element, .type))
     case .mediaCategory:
-      categories +=
-        reader.string(element).map {
-          [FeedCategory(term: $0, scheme: reader.value(element, .scheme), label: reader.value(element, .label))]
-        } ?? []
-    case .mediaKeywords: categories += Keywords.categories(reader.string(element) ?? "")
+      let category = reader.string(element).map {
+        FeedCategory(term: $0, scheme: reader.value(element, .scheme), label: reader.value(element, .label))
+      }
+      reader.add(category, to: &categories)
+    case .mediaKeywords: Keywords.add(reader.string(element) ?? "", to: &categories, reader)
     case .mediaCopyright: copyright = copyright ?? reader.guessedText(element)
     default: break
     }
   }
 
   private static let mostThumbnails = 64
+  /// More than there are countries.
+  private static let mostPlaces = 300
 
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
     // They are sorted with each; no honest medium has more.
     guard media.thumbnails.count < Self.mostThumbnails else { return }
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
-    media.thumbnails.append(
-      FeedImage(
-        url: url, width: reader.integer(element, .width, in: FeedBounds.pixels),
-        height: reader.integer(element, .height, in: FeedBounds.pixels)))
+    let thumbnail = FeedImage(
+      url: url, width: reader.integer(element, .width, in: FeedBounds.pixels),
+      height: reader.integer(element, .height, in: FeedBounds.pixels))
+    reader.add(thumbnail, to: &media.thumbnails)
     media.thumbnails.sort { ($0.width ?? 0) > ($1.width ?? 0) }
   }
 

@@ -37,17 +37,16 @@ enum OPMLParser {
     var version: String?
     /// What the head holds.
     var head: [XMLElement]
-    /// The lines of the first level.
-    var outlines: [XMLElement]
+    /// What holds the lines of the first level.
+    var bodies: [XMLElement]
   }
 
   /// The document of a tree whose root is `opml`.
   static func parse(_ tree: XMLTree) -> Document {
     let inHead = tree.child(tree.root, .head).map { Array(tree.children($0)) } ?? []
-    let inBody = tree.child(tree.root, .body).map { Array(tree.children($0)) } ?? []
     return Document(
       version: tree.value(tree.root, .version), head: inHead,
-      outlines: (tree.children(tree.root) + inBody).filter { $0.name == .outline })
+      bodies: [tree.root, tree.child(tree.root, .body)].compactMap(\.self))
   }
 }
 
@@ -74,14 +73,23 @@ struct OPMLAdapter {
       }
     }
     list.owner = owner.isEmpty ? nil : owner
-    list.outlines = document.outlines.compactMap { adapter.outline($0) }
+    for body in document.bodies { list.outlines += adapter.outlines(in: body) }
     list.warnings = adapter.reader.warnings
     return list
   }
 
-  /// Nil when there is no time left.
+  private func outlines(in parent: XMLElement) -> [OPMLOutline] {
+    var outlines: [OPMLOutline] = []
+    for child in reader.children(parent) where child.name == .outline {
+      guard let outline = outline(child) else { break }
+      outlines.append(outline)
+    }
+    return outlines
+  }
+
+  /// Nil when there is no time or space left.
   private func outline(_ element: XMLElement) -> OPMLOutline? {
-    guard reader.hasTime() else { return nil }
+    guard reader.hasTime(), reader.takesRoom(OPMLOutline.self) else { return nil }
     var outline = OPMLOutline(text: reader.value(element, .text) ?? reader.value(element, .title) ?? "")
     outline.type = reader.word(element, .type)
     outline.pageURL = address(element, .htmlurl)
@@ -92,8 +100,8 @@ struct OPMLAdapter {
     outline.description = reader.value(element, .description)
     outline.language = reader.value(element, .language).flatMap(LanguageTag.normalised)
     outline.created = reader.value(element, .created).flatMap(FeedDate.parse)
-    outline.categories = Self.categories(reader.value(element, .category) ?? "")
-    outline.children = reader.children(element).filter { $0.name == .outline }.compactMap { self.outline($0) }
+    outline.categories = categories(reader.value(element, .category) ?? "")
+    outline.children = outlines(in: element)
     return outline
   }
 
@@ -105,9 +113,14 @@ struct OPMLAdapter {
   private static let mostCategories = 64
 
   /// Paths between commas, their parts between slashes; empty parts say nothing.
-  private static func categories(_ text: String) -> [[String]] {
-    text.split(separator: ",", maxSplits: mostCategories).prefix(mostCategories).map { path in
-      path.split(separator: "/").compactMap { TextBytes.nonEmpty(String($0)) }
-    }.filter { !$0.isEmpty }
+  private func categories(_ text: String) -> [[String]] {
+    let most = Self.mostCategories
+    var categories: [[String]] = []
+    for path in text.split(separator: ",", maxSplits: most).prefix(most) {
+      let parts = path.split(separator: "/", maxSplits: most).prefix(most).compactMap { TextBytes.nonEmpty(String($0)) }
+      for _ in parts where !reader.takesRoom(String.self) { return categories }
+      if !parts.isEmpty { reader.add(parts, to: &categories) }
+    }
+    return categories
   }
 }

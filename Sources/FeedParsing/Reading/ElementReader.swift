@@ -12,7 +12,9 @@ final class ElementReader {
   private let budget: TimeBudget
   private var isOutOfTime = false
   /// How many bytes resolving may still add.
-  private var room: Int
+  private var addressRoom: Int
+  /// How many bytes the parts of items may still take.
+  private var partRoom: Int
   /// The address of the item that is being read. Its texts are relative to it unless `xml:base` says otherwise.
   private var itemLink: (url: String, parts: URLParts)?
 
@@ -21,7 +23,8 @@ final class ElementReader {
     self.budget = budget
     warnings = tree.warnings
     warningLimit = limits.warnings
-    room = limits.resolving + tree.bytes.count
+    addressRoom = limits.resolving + tree.bytes.count
+    partRoom = limits.room
   }
 
   /// Notes something that was wrong, as long as there is room.
@@ -37,6 +40,19 @@ final class ElementReader {
     // Said whatever else was wrong.
     warnings = [FeedWarning(.limitReached, "time")] + warnings
     return false
+  }
+
+  /// True while there is space in memory for another `part`; says once when there is none.
+  func takesRoom<Part>(_ part: Part.Type) -> Bool {
+    guard partRoom > 0 else { return false }
+    partRoom -= MemoryLayout<Part>.stride
+    if partRoom <= 0 { warn(.limitReached, "parts") }
+    return partRoom > 0
+  }
+
+  /// Adds `part` unless it is nil or there is no more space for it.
+  func add<Part>(_ part: Part?, to parts: inout [Part]) {
+    if let part, takesRoom(Part.self) { parts.append(part) }
   }
 
   // MARK: What an element holds
@@ -69,7 +85,7 @@ final class ElementReader {
 
   /// ``textBase(_:)``, taken apart; nil when there is none or nothing more may be resolved.
   private func textParts(_ element: XMLElement) -> URLParts? {
-    guard room > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else { return parts(element) }
+    guard addressRoom > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else { return parts(element) }
     return itemLink.parts
   }
 
@@ -79,13 +95,13 @@ final class ElementReader {
 
   /// The base URL at `element`, taken apart; nil when there is none or nothing more may be resolved.
   @inline(__always)
-  func parts(_ element: XMLElement) -> URLParts? { room > 0 ? tree.scopes[Int(element.scope)].parts : nil }
+  func parts(_ element: XMLElement) -> URLParts? { addressRoom > 0 ? tree.scopes[Int(element.scope)].parts : nil }
 
   /// Takes note of what resolving made of so many bytes.
   func grow(from count: Int, to resolved: String) {
-    guard room > 0 else { return }
-    room -= max(0, resolved.utf8.count - count)
-    if room <= 0 { warn(.limitReached, "addresses") }
+    guard addressRoom > 0 else { return }
+    addressRoom -= max(0, resolved.utf8.count - count)
+    if addressRoom <= 0 { warn(.limitReached, "addresses") }
   }
 
   @inline(__always)
@@ -210,13 +226,5 @@ final class ElementReader {
     guard !element.isTextEmpty else { return nil }
     let text = tree.withBytes(element.text) { PlainText.of(html: $0) }
     return text.isEmpty ? nil : text
-  }
-}
-
-extension Array {
-  /// Adds `element` unless it is nil.
-  @inline(__always)
-  mutating func append(present element: Element?) {
-    if let element { append(element) }
   }
 }

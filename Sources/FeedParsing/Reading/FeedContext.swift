@@ -43,10 +43,13 @@ public struct FeedContext: Sendable, Equatable {
 
 /// Language codes as feeds write them.
 enum LanguageTag {
+  /// Longer than any tag that is registered, in bytes.
+  private static let longest = 100
+
   /// The tag with `-` between its parts; nil when it is empty.
   static func normalised(_ text: String) -> String? {
     let tag = TextBytes.trimmed(text)
-    guard !tag.isEmpty else { return nil }
+    guard !tag.isEmpty, tag.utf8.count <= longest else { return nil }
     return tag.utf8.contains(UInt8(ascii: "_")) ? tag.split(separator: "_").joined(separator: "-") : tag
   }
 }

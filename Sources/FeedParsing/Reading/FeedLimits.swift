@@ -12,14 +12,25 @@ public struct FeedLimits: Sendable, Equatable {
   public var names = 10_000
   /// The longest time for the whole document, what is made of its items included.
   public var time = Duration.seconds(20)
+  /// The most values that are read: elements and attributes of XML, values of JSON. What comes after them is left out.
+  public var values = 300_000
+  /// The longest text of one element, in bytes; what an article shows is half as long at most.
+  public var text = 4 << 20
   /// The most items that are kept.
-  public var items = 100_000
+  public var items = 10_000
   /// The most warnings that are kept.
   public var warnings = 50
 
   /// The most bytes that resolving relative addresses may add, beside the length of the document: a hostile feed has a
   /// long base and a million short addresses.
   let resolving = 4 << 20
+
+  /// The most changes of base address and language.
+  let scopes = 10_000
+
+  /// The most bytes that the parts of items take in memory, beside their texts: an element of 20 bytes becomes a value of
+  /// several hundred.
+  let room = 12 << 20
 
   /// The limits that fit every honest feed.
   public init() {}

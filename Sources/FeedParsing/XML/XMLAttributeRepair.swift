@@ -3,11 +3,13 @@
 /// Makes well-formed attributes of a tag's that are not.
 struct XMLAttributeRepair {
   private let limit: Int
+  private let longest: Int
   private var count = 0
 
-  /// A repair that keeps at most `limit` attributes.
-  init(limit: Int) {
+  /// A repair that keeps at most `limit` attributes, and none of what is written beyond `longest` bytes.
+  init(limit: Int, longest: Int) {
     self.limit = limit
+    self.longest = longest
   }
 
   /// True when attributes were left out for their number.
@@ -54,19 +56,19 @@ struct XMLAttributeRepair {
     output.append(0x20)
     output += bytes[start..<nameEnd]
     output += "=\"".utf8
-    Self.write(UnsafeBufferPointer(rebasing: bytes[valueStart..<valueEnd]), into: &output)
+    write(UnsafeBufferPointer(rebasing: bytes[valueStart..<valueEnd]), into: &output)
     output.append(0x22)
     return next
   }
 
-  private static func write(_ value: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+  private func write(_ value: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     var index = 0
-    while index < value.count {
+    while index < value.count, output.count < longest {
       if value[index] == 0x26, let (text, length) = CharacterReference.read(value, at: index) {
-        for byte in text { append(byte, to: &output) }
+        for byte in text { Self.append(byte, to: &output) }
         index += length
       } else {
-        append(value[index], to: &output)
+        Self.append(value[index], to: &output)
         index += 1
       }
     }

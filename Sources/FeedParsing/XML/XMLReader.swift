@@ -23,12 +23,15 @@ struct XMLReader {
   func read(_ document: ArraySlice<UInt8>, firstLine: Int) -> XMLTree? {
     let isOversized = document.withUnsafeBufferPointer { XMLBounds.hasOversizedTag($0, attributes: limits.attributes) }
     guard !isOversized else { return mended(document, faults: [FeedWarning(.limitReached, "attributes")]) }
-    let first = walk(document, stopsAtFault: true)
-    guard !first.faults.isEmpty else { return tree(first, isWellFormed: true, warnings: []) }
-    let faults = first.faults.map { fault in
-      FeedWarning(fault.kind, fault.detail, line: fault.line.map { $0 + firstLine - 1 })
+    let faults: [FeedWarning]
+    do {
+      // Gone before the mended document is walked: a document is in memory once.
+      let first = walk(document, stopsAtFault: true)
+      guard !first.faults.isEmpty else { return tree(first, isWellFormed: true, warnings: []) }
+      faults = first.faults
     }
-    return mended(document, faults: faults)
+    return mended(
+      document, faults: faults.map { FeedWarning($0.kind, $0.detail, line: $0.line.map { $0 + firstLine - 1 }) })
   }
 
   private func mended(_ document: ArraySlice<UInt8>, faults: [FeedWarning]) -> XMLTree? {
@@ -55,13 +58,17 @@ struct XMLReader {
     defer { xmlFreeParserCtxt(context) }
     walker.context = context
     walker.reserve(forBytes: document.count)
+    var unread = UnsafeRawBufferPointer(start: nil, count: 0)
     let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
     withUnsafeMutablePointer(to: &walker) { walker in
       XMLCallbacks.install(in: context, for: walker)
       document.withUnsafeBytes { bytes in
-        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        // There is no tree to free: the callbacks build ours.
-        _ = xmlCtxtReadMemory(context, start, Int32(clamping: bytes.count), nil, nil, Int32(options))
+        // By pieces: libxml2 makes a copy of what it is given whole.
+        withUnsafeMutablePointer(to: &unread) { unread in
+          unread.pointee = bytes
+          // There is no tree to free: the callbacks build ours.
+          _ = xmlCtxtReadIO(context, XMLCallbacks.nextPiece, nil, unread, nil, nil, Int32(options))
+        }
       }
     }
     walker.finish()
@@ -130,6 +137,15 @@ enum XMLCallbacks {
     }
     handler.pointee = sax
     context.pointee.userData = UnsafeMutableRawPointer(walker)
+  }
+
+  /// Copies the next piece of what a pointer leads to, an `UnsafeRawBufferPointer` of what is still unread.
+  static let nextPiece: xmlInputReadCallback = { unread, target, room in
+    guard let unread = unread?.assumingMemoryBound(to: UnsafeRawBufferPointer.self), let target else { return -1 }
+    let piece = unread.pointee.prefix(Int(room))
+    UnsafeMutableRawBufferPointer(start: target, count: piece.count).copyBytes(from: piece)
+    unread.pointee = UnsafeRawBufferPointer(rebasing: unread.pointee.dropFirst(piece.count))
+    return Int32(clamping: piece.count)
   }
 
   @inline(__always)

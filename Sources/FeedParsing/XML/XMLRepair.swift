@@ -13,6 +13,8 @@ struct XMLRepair {
   private var droppedCharacters = 0
   private var isOverLimit = false
   private var isTruncated = false
+  /// The most bytes of the mended document: escaping makes five bytes of one.
+  private var longest = 0
 
   init(limits: FeedLimits) {
     self.limits = limits
@@ -30,15 +32,20 @@ struct XMLRepair {
   /// The document, mended.
   mutating func mend(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 16)
+    longest = 2 * bytes.count + 65_536
     var index = 0
-    while index < bytes.count {
+    while index < bytes.count, !isTooLong {
       index = bytes[index] == 0x3C ? markup(bytes, at: index) : text(bytes, at: index)
       if open.isEmpty, !output.isEmpty { break }
     }
+    if isTooLong { isOverLimit = true }
     isTruncated = !open.isEmpty
     while !open.isEmpty { closeLast() }
     return output
   }
+
+  /// True when what follows is left out.
+  private var isTooLong: Bool { output.count > longest }
 
   // MARK: Text
 
@@ -109,7 +116,7 @@ struct XMLRepair {
     if TextBytes.hasPrefix(bytes[index...].prefix(9), "<![cdata[") {
       let end = ByteSearch.first("]]>", in: bytes, from: index)
       var next = index + 9
-      while next < end ?? bytes.count { next = section(bytes, at: next) }
+      while next < end ?? bytes.count, !isTooLong { next = section(bytes, at: next) }
       return end.map { $0 + 3 } ?? bytes.count
     }
     if TextBytes.hasPrefix(bytes[index...].prefix(4), "<!--") {
@@ -142,7 +149,8 @@ struct XMLRepair {
   @discardableResult
   private mutating func closeLast() -> [UInt8]? {
     guard let (name, key) = open.popLast() else { return nil }
-    openCounts[key, default: 1] -= 1
+    // A name that is not open any more is forgotten: there are as many as a document has bytes.
+    openCounts[key] = openCounts[key].flatMap { $0 > 1 ? $0 - 1 : nil }
     output += "</".utf8
     output += name
     output.append(0x3E)
@@ -156,7 +164,7 @@ struct XMLRepair {
     let mark = output.count
     output.append(0x3C)
     output += name
-    var attributes = XMLAttributeRepair(limit: limits.attributes)
+    var attributes = XMLAttributeRepair(limit: limits.attributes, longest: longest)
     let (next, isClosed) = attributes.mend(bytes, from: nameEnd, into: &output)
     if attributes.isOverLimit || isTooDeep { isOverLimit = true }
     if isTooDeep {

@@ -35,7 +35,7 @@ struct XMLWalker {
   private(set) var tree: XMLTree
   /// True when the outermost element has ended.
   private(set) var hasRoot = false
-  /// Which limit ended the walk; nil when none did.
+  /// Which limit ended the walk or a text; nil when none did.
   private(set) var exceeded: String?
   /// libxml2's first fatal errors.
   private(set) var faults: [FeedWarning] = []
@@ -55,7 +55,7 @@ struct XMLWalker {
 
   /// Makes room for what an ordinary document of so many bytes holds.
   mutating func reserve(forBytes count: Int) {
-    tree.elements.reserveCapacity(count / 64)
+    tree.elements.reserveCapacity(min(count / 64, limits.values))
     tree.bytes.reserveCapacity(count / 2)
   }
 
@@ -91,7 +91,7 @@ struct XMLWalker {
   }
 
   mutating func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    guard skipped == 0, let frame = frames.last, frame.content != .elements else { return }
+    guard skipped == 0, let frame = frames.last, frame.content != .elements, hasRoom(frame) else { return }
     let bytes = UnsafeBufferPointer(start: start, count: count)
     // A reference comes by itself. The document's own characters of this kind are mended before it is walked.
     if Windows1252.isC1(bytes) {
@@ -117,7 +117,15 @@ struct XMLWalker {
 
   // MARK: Building
 
+  /// False once an element's text is as long as it may be.
+  private mutating func hasRoom(_ frame: Frame) -> Bool {
+    guard text.count - frame.textStart >= limits.text else { return true }
+    exceeded = "text"
+    return false
+  }
+
   private mutating func startWithinText(_ tag: XMLStartTag, _ frame: Frame) {
+    guard hasRoom(frame) else { return skipped = 1 }
     let namespace = names.namespace(of: tag)
     switch frame.content {
     case .html: writeMarkup(tag, namespace, as: .html)
@@ -230,6 +238,9 @@ struct XMLWalker {
     } else {
       scope.language = LanguageTag.normalised(value)
     }
+    let outer = tree.scopes[Int(element.scope)]
+    guard scope.base != outer.base || scope.language != outer.language else { return }
+    guard tree.scopes.count < limits.scopes else { return }
     tree.scopes.append(scope)
     element.scope = Int32(tree.scopes.count - 1)
   }
@@ -238,6 +249,7 @@ struct XMLWalker {
     if namespaceTotal > limits.namespaces { return "namespaces" }
     // libxml2's table of names stops growing at some ten thousand: from there on, every name costs more than the last.
     if let names = context?.pointee.dict, Int(xmlDictSize(names)) > limits.names { return "names" }
+    if tree.elements.count + tree.attributes.count > limits.values { return "values" }
     tagCount += 1
     return tagCount.isMultiple(of: Self.tagsPerLook) && budget.isSpent ? "time" : nil
   }

@@ -31,6 +31,8 @@ struct Installation: Sendable {
   let access: ProviderAccess
   /// What readers can still take back, whatever settings change meanwhile.
   let memory = PaperMemory()
+  /// Lets one file of a paper be imported at a time.
+  let imports = PaperFileGate()
   /// What takes room.
   let storage: any DataStorage
   /// What is being read, and what a crash set aside.

@@ -103,7 +103,7 @@ struct InstallationService: Service {
   /// Puts the backup in place; what was there serves on when it cannot be used.
   private func restore(_ file: URL) async -> Result<Void, StoreError> {
     do throws(StoreError) {
-      try await GazetteDatabase.restore(from: file, into: folder)
+      try await GazetteDatabase.restore(from: file, into: folder, isPassword: PasswordHash.canRead)
       logger.notice("A backup was restored from the settings page")
       return .success(())
     } catch {

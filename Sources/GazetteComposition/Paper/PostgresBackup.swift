@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePostgres
 import GazetteStore
+import GazetteWeb
 
 /// Backups of a paper in PostgreSQL, in the same file as those of a data folder: the paper is moved into a data folder that is
 /// made for it and goes again, and that one is backed up; to be restored, it is moved the other way.
@@ -51,7 +52,7 @@ struct PostgresBackup {
     let passing = Self.passingFolder(beside: folder.appending(path: "restore"))
     defer { Self.remove(passing) }
     do throws(StoreError) {
-      try await GazetteDatabase.restore(from: file, into: passing)
+      try await GazetteDatabase.restore(from: file, into: passing, isPassword: PasswordHash.canRead)
     } catch {
       throw .source(error)
     }

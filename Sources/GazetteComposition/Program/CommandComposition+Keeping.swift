@@ -5,6 +5,7 @@ import GazettePostgres
 import GazettePresentation
 import GazetteProviders
 import GazetteStore
+import GazetteWeb
 
 // Looking after the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
@@ -61,6 +62,8 @@ extension CommandComposition {
       throw CommandFailure(.data, Spoken.words.failures.notABackup(file, detail))
     } catch .source(.corrupt(let detail)) {
       throw CommandFailure(.data, Spoken.words.failures.backupDamaged(file, detail))
+    } catch .source(.locked(let lock)) {
+      throw CommandFailure(.data, Spoken.words.failures.backupLocked(file, lock))
     } catch {
       throw CommandFailure(error, folder: folder)
     }
@@ -77,7 +80,7 @@ extension CommandComposition {
       return .failure(error)
     }
     do throws(StoreError) {
-      return .success(try await GazetteDatabase.restore(from: file, into: folder))
+      return .success(try await GazetteDatabase.restore(from: file, into: folder, isPassword: PasswordHash.canRead))
     } catch {
       return .failure(.source(error))
     }

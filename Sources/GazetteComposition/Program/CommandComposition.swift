@@ -137,7 +137,7 @@ extension CommandFailure {
     switch error {
     case .busy, .quotaReached: .refused
     case .full, .readOnly, .inputOutput, .unanswered: .inputOutput
-    case .corrupt, .foreign: .data
+    case .corrupt, .foreign, .locked: .data
     case .notFound: .noInput
     case .failed: .software
     }

@@ -41,7 +41,7 @@ extension LiveInstallationSettings {
     let file = passingFile("restore")
     defer { try? FileManager.default.removeItem(at: file) }  // As above.
     try write(backup, to: file)
-    try await GazetteDatabase.checkBackup(file)
+    try await GazetteDatabase.checkBackup(file, isPassword: PasswordHash.canRead)
     try await turns(.restore(file))
   }
 
@@ -52,7 +52,9 @@ extension LiveInstallationSettings {
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
   ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
-    let counts = try await PaperFiles(paper).importFile(file, for: reader)
+    let counts = try await paper.imports.alone { () async throws(PaperFileProblem) in
+      try await PaperFiles(paper).importFile(file, for: reader)
+    }
     do throws(StoreError) {
       try await turns(.newSettings)
       let settings = paper.stores.settings

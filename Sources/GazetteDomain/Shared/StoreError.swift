@@ -10,6 +10,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case corrupt(detail: String)
   /// The file is no database of Gazette's, or one of a newer Gazette; `detail` is for the log.
   case foreign(detail: String)
+  /// The backup would leave the paper without anyone who can look after it.
+  case locked(LockedBackup)
   /// The database behind the paper did not answer in time: it is away, or has too much to do. What was to be written may have been
   /// kept or not; `detail` is for the log.
   case unanswered(detail: String)
@@ -21,6 +23,14 @@ public enum StoreError: Error, Sendable, Hashable {
   case quotaReached(ReaderQuota)
   /// Anything else; `detail` is for the log.
   case failed(detail: String)
+}
+
+/// Why no one could look after a paper whose backup was restored.
+public enum LockedBackup: Sendable, Hashable {
+  /// No reader is an active editor.
+  case noEditor
+  /// The password of this reader, by name, is no hash that the server can read: they could not sign in.
+  case unreadablePassword(reader: String)
 }
 
 /// Why fresh data could not be had or kept.

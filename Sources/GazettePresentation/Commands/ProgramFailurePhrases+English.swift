@@ -25,6 +25,15 @@ extension ProgramFailurePhrases {
     backupDamaged: {
       FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
+    backupLocked: { file, lock in
+      let reason =
+        switch lock {
+        case .noEditor: "no reader in it is an editor"
+        case .unreadablePassword(let reader): "the password of \(reader) in it is no hash that Gazette can read"
+        }
+      return FindingWords(
+        "The backup \(file) is not restored: \(reason).", advice: "Nothing was changed. Try an older one.")
+    },
     store: englishStore, database: englishDatabase,
     moveNeedsAddress: FindingWords(
       "Nothing says where the paper should move.", advice: "Give one of --to and --from, with an address of PostgreSQL."
@@ -150,6 +159,7 @@ extension ProgramFailurePhrases {
       FindingWords(
         "The database is not one that this Gazette can read: \(detail).",
         advice: "Use the Gazette that wrote it, or choose another folder with --data-folder.")
+    case .locked: FindingWords("The backup has no one who can look after the paper.", advice: "Try an older one.")
     case .notFound: FindingWords("What was asked for is not there.")
     case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.english.reached(quota))
     case .failed(let detail):

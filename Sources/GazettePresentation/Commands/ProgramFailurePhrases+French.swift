@@ -31,6 +31,17 @@ extension ProgramFailurePhrases {
       FindingWords(
         "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
+    backupLocked: { file, lock in
+      let reason =
+        switch lock {
+        case .noEditor: "personne n’y est éditeur"
+        case .unreadablePassword(let reader):
+          "le mot de passe de \(reader) n’y est pas une empreinte que Gazette sait lire"
+        }
+      return FindingWords(
+        "La sauvegarde \(file) n’est pas mise en place : \(reason).",
+        advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+    },
     store: frenchStore, database: frenchDatabase,
     moveNeedsAddress: FindingWords(
       "Rien ne dit où porter le journal.", advice: "Donnez --to ou --from, avec une adresse de PostgreSQL."),
@@ -165,6 +176,9 @@ extension ProgramFailurePhrases {
       FindingWords(
         "Cette Gazette ne peut pas lire cette base de données : \(detail).",
         advice: "Prenez la Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
+    case .locked:
+      FindingWords(
+        "Cette sauvegarde n’a personne qui puisse s’occuper du journal.", advice: "Essayez-en une plus ancienne.")
     case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
     case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.french.reached(quota))
     case .failed(let detail):

@@ -10,6 +10,7 @@ package struct ProgramFailurePhrases: Sendable {
   /// Backups.
   package let nothingToBackUp: @Sendable (_ folder: String) -> FindingWords
   package let backupNotWritten, notABackup, backupDamaged: @Sendable (_ file: String, _ detail: String) -> FindingWords
+  package let backupLocked: @Sendable (_ file: String, _ lock: LockedBackup) -> FindingWords
   /// What the store says of the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
   /// Why PostgreSQL cannot be used, with what was said of it.

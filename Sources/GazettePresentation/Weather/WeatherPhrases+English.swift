@@ -36,6 +36,7 @@ extension WeatherPhrases {
       case .inputOutput: "The disk failed, so nothing was saved. Run “gazette doctor” for details."
       case .corrupt: "The database is damaged. Run “gazette doctor” to see how to recover it."
       case .foreign: "This isn’t a Gazette database, or it’s from a newer version."
+      case .locked: "This backup has no one who can look after the paper."
       case .unanswered: "The paper’s database isn’t answering. Try again in a moment."
       case .busy: "Another Gazette is using this data folder."
       case .notFound: "That’s no longer there."

@@ -37,6 +37,7 @@ extension WeatherPhrases {
       case .inputOutput: "Le disque a échoué : rien n’a été enregistré. « gazette doctor » en dit plus."
       case .corrupt: "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
       case .foreign: "Ce n’est pas une base de données de Gazette, ou elle vient d’une Gazette plus récente."
+      case .locked: "Cette sauvegarde n’a personne qui puisse s’occuper du journal."
       case .unanswered: "La base de données du journal ne répond pas. Réessayez dans un instant."
       case .busy: "Une autre Gazette utilise ce dossier de données."
       case .notFound: "Cela n’existe plus."

@@ -50,31 +50,35 @@ public struct DWDWarningSource: WarningSource {
     try content(of: body, question, now: now)
   }
 
+  /// The most corners of all messages together, an area counted as four; ten times those of a stormy day.
+  private static let mostParts = 1_500_000
+
   /// What the archive in `body` tells; a message that cannot be read makes it a part.
   package static func content(
     of body: [UInt8], _ question: WarningQuestion, now: Date
   ) throws(SourceError) -> WarningAnswer.Content {
-    let files: [(name: String, bytes: Result<[UInt8], ZipError>)]
-    do throws(ZipError) { files = try ZipArchive(body).files() } catch {
-      throw .unreadable(.dwd, detail: "the archive: \(error)")
-    }
     let adapter = AlertAdapter(scope: question.scope, dialect: DWDDialect(), ignoresSender: false, now: now)
     // One time for all: an archive of slow messages is not slower than one.
     let budget = TimeBudget(.seconds(10))
-    var unread = 0
+    var (count, unread, parts) = (0, 0, 0)
     var messages: [WarningMessage] = []
-    for file in files where file.name.lowercased().hasSuffix(".xml") {
-      guard case .success(let bytes) = file.bytes, let alert = try? AlertReader().alert(bytes, within: budget),
-        alert.isWellFormed
-      else {
-        unread += 1
-        continue
+    do throws(ZipError) {
+      try ZipArchive(body).forEachFile { name, contents in
+        guard name.lowercased().hasSuffix(".xml") else { return }
+        count += 1
+        // A message that cannot be read is counted, whatever is wrong with it.
+        guard case .success(let bytes) = contents, parts < Self.mostParts,
+          let alert = try? AlertReader().alert(bytes, within: budget), alert.isWellFormed
+        else { return unread += 1 }
+        parts += alert.partCount
+        messages.append(adapter.message(alert))
       }
-      messages.append(adapter.message(alert))
+    } catch {
+      throw .unreadable(.dwd, detail: "the archive: \(error)")
     }
     let state = WeatherWarning.state(of: messages, known: question.known)
     guard unread > 0 else { return .whole(state) }
-    return .partial(state, .unreadable(.dwd, detail: "\(unread) of \(files.count) messages"))
+    return .partial(state, .unreadable(.dwd, detail: "\(unread) of \(count) messages"))
   }
 }
 

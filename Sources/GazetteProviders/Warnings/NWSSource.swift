@@ -54,10 +54,10 @@ public struct NWSWarningSource: WarningSource {
     of body: [UInt8], _ question: WarningQuestion, now: Date
   ) throws(SourceError) -> WarningAnswer.Content {
     let reply: NWSReply
-    do {
-      reply = try JSONDecoder().decode(NWSReply.self, from: Data(body))
+    do throws(UnreadableJSON) {
+      reply = try JSONReading.now(NWSReply.self, from: body)
     } catch {
-      throw .unreadable(.nws, detail: UnreadableJSON(error).detail)
+      throw .unreadable(.nws, detail: error.detail)
     }
     let adapter = NWSAdapter(scope: question.scope, now: now)
     var messages: [WarningMessage] = []

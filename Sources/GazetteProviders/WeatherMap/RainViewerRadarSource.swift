@@ -36,7 +36,7 @@ public struct RainViewerRadarSource: RadarSource {
     let body = try await call.get(
       baseURL.appending(path: "/public/weather-maps.json"), accept: "application/json", bytes: Self.listBytes)
     // What is no list of this form is told, which is all that matters of it.
-    guard let list = try? JSONDecoder().decode(List.self, from: Data(body)) else {
+    guard let list = try? JSONReading.now(List.self, from: body) else {
       throw .unreadable(.rainViewer, detail: "no list of frames")
     }
     let frames = list.radar.past.suffix(100).compactMap { frame in

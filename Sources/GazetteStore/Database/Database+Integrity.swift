@@ -40,6 +40,20 @@ extension Database {
   /// Far below where adding one would overflow, and what JSON's numbers hold exactly.
   private static let highestSequence: Int64 = 1 << 53
 
+  /// Throws when no reader is an active editor, or when the password of one is none that `isPassword` takes.
+  func requireEditors(_ isPassword: (String) -> Bool) throws {
+    let editors = try Int.fetchOne(
+      self, sql: "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL")
+    guard let editors, editors > 0 else { throw StoreError.locked(.noEditor) }
+    let sql = "SELECT name, password FROM readerAccount WHERE password IS NOT NULL ORDER BY name"
+    let accounts = try Row.fetchCursor(self, sql: sql)
+    while let account = try accounts.next() {
+      guard isPassword(account["password"]) else {
+        throw StoreError.locked(.unreadablePassword(reader: account["name"]))
+      }
+    }
+  }
+
   /// Counts what triggers and marks keep count of, which in a file that was sent may be wrong: a count that is too low would
   /// refuse every later change, and a mark that is too high would have articles read that are to come.
   func countAnew() throws {

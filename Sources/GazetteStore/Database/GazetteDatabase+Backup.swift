@@ -35,9 +35,12 @@ extension GazetteDatabase {
   /// next restore. What was spent of the providers' budgets is not restored.
   /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when there is no such
   ///   file, ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is no sound database of this
-  ///   Gazette or an older one; nothing was changed then.
+  ///   Gazette or an older one, ``StoreError/locked(_:)`` when no one could look after it; nothing was changed then.
+  /// - Parameter isPassword: Whether a reader's stored password is one that the server can read.
   @concurrent
-  public static func restore(from file: URL, into folder: URL) async throws(StoreError) {
+  public static func restore(
+    from file: URL, into folder: URL, isPassword: @escaping @Sendable (String) -> Bool
+  ) async throws(StoreError) {
     let folder = DataFolder(folder)
     try StoreError.translating {
       guard let identity = FileIdentity(of: file) else { throw StoreError.notFound }
@@ -47,17 +50,19 @@ extension GazetteDatabase {
       defer { lock.release() }
       let unfinished = UnfinishedFile(for: folder.database)
       defer { unfinished.discard() }
-      try prepare(unfinished, from: file)
+      try prepare(unfinished, from: file, isPassword)
       try give(unfinished.url, toOwnerOf: folder.url)
       try setAside(folder)
       try unfinished.finish()
     }
   }
 
-  /// Looks whether `file` is a backup that ``restore(from:into:)`` can put in place; touches nothing else.
-  /// - Throws: As ``restore(from:into:)``.
+  /// Looks whether `file` is a backup that ``restore(from:into:isPassword:)`` can put in place; touches nothing else.
+  /// - Throws: As ``restore(from:into:isPassword:)``.
   @concurrent
-  public static func checkBackup(_ file: URL) async throws(StoreError) {
+  public static func checkBackup(
+    _ file: URL, isPassword: @escaping @Sendable (String) -> Bool
+  ) async throws(StoreError) {
     try StoreError.translating {
       // What is no database at all is not a damaged one: most likely another file was chosen.
       guard try FileHandle(forReadingFrom: file).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
@@ -65,11 +70,13 @@ extension GazetteDatabase {
       }
       let unfinished = UnfinishedFile(for: file)
       defer { unfinished.discard() }
-      try prepare(unfinished, from: file)
+      try prepare(unfinished, from: file, isPassword)
     }
   }
 
-  private static func prepare(_ unfinished: UnfinishedFile, from file: URL) throws {
+  private static func prepare(
+    _ unfinished: UnfinishedFile, from file: URL, _ isPassword: @escaping (String) -> Bool
+  ) throws {
     try FileManager.default.copyItem(at: file, to: unfinished.url)
     guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }
     let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
@@ -82,6 +89,7 @@ extension GazetteDatabase {
     try Schema.main.bringUpToDate(copy)
     try copy.write { connection in
       try connection.requireSoundSequences()
+      try connection.requireEditors(isPassword)
       try connection.countAnew()
       for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
     }

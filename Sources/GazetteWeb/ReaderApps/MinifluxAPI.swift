@@ -1,3 +1,4 @@
+import BoundedJSON
 import BoundedNumbers
 import Foundation
 import GazetteDomain
@@ -310,7 +311,7 @@ struct MinifluxSession {
 
   func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(request.body.readableBytesView))
+      return try BoundedJSON.decode(type, from: request.body.readableBytesView, limits: .request)
     } catch {
       throw Refusal.app(.badRequest, "The body is no such JSON document.")
     }

@@ -10,8 +10,8 @@ internal import CGumboBounded
 struct PageTree {
   private(set) var nodes: [PageNode] = []
 
-  /// Of a longer page only the beginning is read; pages with an article have a tenth of it.
-  private static let nodeLimit = 100_000
+  /// Of a longer page only the beginning is read; pages with an article have less than half of it.
+  private static let nodeLimit = 40_000
 
   /// The tree below `root`, an element of gumbo's.
   init(_ root: UnsafePointer<GumboNode>) {

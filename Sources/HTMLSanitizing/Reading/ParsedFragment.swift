@@ -28,8 +28,9 @@ struct ParsedFragment: ~Copyable {
     parse = parsed
   }
 
-  /// How many bytes the tree of so many bytes of HTML may take. Ordinary HTML needs about 30 times its length.
-  static func memoryLimit(of count: Int) -> Int { (8 << 20) + count * 80 }
+  /// How many bytes the tree of so many bytes of HTML may take. Ordinary HTML needs 10 to 30 times its length; a long
+  /// text is allowed less for each byte, so that no document takes much.
+  static func memoryLimit(of count: Int) -> Int { min((8 << 20) + count * 80, (20 << 20) + count * 2) }
 
   /// The element whose children are the fragment's nodes.
   var root: UnsafePointer<GumboNode>? { gumbo_bounded_root(parse) }

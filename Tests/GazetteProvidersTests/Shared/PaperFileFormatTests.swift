@@ -99,6 +99,14 @@ struct PaperFileFormatTests {
     #expect(throws: problem) { try format.read(Array(text.utf8)) }
   }
 
+  @Test func `counts the values of a file before anything is made of it`() {
+    let filler = String(repeating: "{\"a\":1},", count: 500_000)
+    #expect(throws: PaperFileProblem.tooManyValues(most: 800_000)) { try format.read(Array("[\(filler)1]".utf8)) }
+    #expect(throws: PaperFileProblem.tooManyValues(most: 800_000)) {
+      try format.read(Array("{\"format\":\"gazette-paper\",\"version\":1,\"places\":[\(filler)1]}".utf8))
+    }
+  }
+
   @Test(arguments: [
     ("48.8534", "99", "places[0].latitude"), ("https://example.org/feed.xml", "file:///etc/passwd", "feeds[0].url"),
     ("paperclip:7", "paperclip", "starredAds[0]"), ("sort=price", "sort=luck", "savedSearches[0].query"),

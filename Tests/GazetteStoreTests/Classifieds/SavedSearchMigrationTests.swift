@@ -29,7 +29,7 @@ struct SavedSearchMigrationTests {
       }
     }
     try queue.close()
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let searches = try await SQLiteAdStore(database).savedSearches(of: .owner)
     try await database.close()

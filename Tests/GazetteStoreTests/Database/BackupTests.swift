@@ -17,7 +17,7 @@ struct BackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["backup.sqlite", "data"])
     #expect(try FileManager.default.attributesOfItem(atPath: backup.path)[.posixPermissions] as? Int == 0o600)
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
-    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     #expect(try await places(in: elsewhere) == [.paris, .tromso])
   }
 
@@ -25,7 +25,7 @@ struct BackupTests {
   func `what root restores belongs to whom the folder belongs to`() async throws {
     try await makeBackup(of: [.paris])
     try #require(chown(dataFolder.url.path, 12_345, 54_321) == 0)
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     var status = stat()
     try #require(stat(dataFolder.database.path, &status) == 0)
     #expect(status.st_uid == 12_345 && status.st_gid == 54_321)
@@ -45,7 +45,7 @@ struct BackupTests {
     try await database.close()
 
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
-    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let kept = try await self.places(in: elsewhere)
     #expect(kept == Array(places.prefix(kept.count)))
     #expect(kept.count >= 40)
@@ -59,7 +59,7 @@ struct BackupTests {
     try await reader.close()
     try await owner.close()
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
-    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     #expect(try await places(in: elsewhere) == [.paris])
   }
 
@@ -84,7 +84,7 @@ struct BackupTests {
     try await database.close()
 
     let elsewhere = folder.url.appendingPathComponent("elsewhere")
-    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    try await GazetteDatabase.restore(from: backup, into: elsewhere, isPassword: { _ in true })
     let restored = try await GazetteDatabase.open(at: elsewhere, access: .owner)
     #expect(Set(try await SQLiteForecastRecordStore(restored).told(at: Place.paris.id)) == [told, came])
     #expect(try await SQLiteReplyStore(restored).reply(for: reply.url) == reply)
@@ -113,7 +113,7 @@ struct BackupTests {
   @Test func `what is no database is told from a damaged one`() async throws {
     try Data("no database".utf8).write(to: backup)
     await #expect(throws: StoreError.foreign(detail: "the file is no SQLite database")) {
-      try await GazetteDatabase.checkBackup(backup)
+      try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
     }
   }
 
@@ -122,10 +122,10 @@ struct BackupTests {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
     try await database.close()
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [.paris])
     let aside = folder.url.appendingPathComponent("aside")
-    try await GazetteDatabase.restore(from: dataFolder.replacedDatabase, into: aside)
+    try await GazetteDatabase.restore(from: dataFolder.replacedDatabase, into: aside, isPassword: { _ in true })
     #expect(try await places(in: aside) == [.paris, .tromso])
   }
 
@@ -137,17 +137,17 @@ struct BackupTests {
     try copyAsIs(dataFolder, to: crashed)
     try await database.close()
     #expect(FileIdentity(of: DataFolder.log(of: crashed.database)) != nil)
-    try await GazetteDatabase.restore(from: backup, into: crashed.url)
+    try await GazetteDatabase.restore(from: backup, into: crashed.url, isPassword: { _ in true })
     #expect(try await places(in: crashed.url) == [.paris])
     let aside = folder.url.appendingPathComponent("aside")
-    try await GazetteDatabase.restore(from: crashed.replacedDatabase, into: aside)
+    try await GazetteDatabase.restore(from: crashed.replacedDatabase, into: aside, isPassword: { _ in true })
     #expect(try await places(in: aside) == [.paris, .tromso])
   }
 
   @Test func `restoring repairs a damaged database`() async throws {
     try await makeBackup(of: [.paris])
     try Data(repeating: 7, count: 50_000).write(to: dataFolder.database)
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [.paris])
   }
 
@@ -155,7 +155,7 @@ struct BackupTests {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     await #expect(throws: StoreError.busy) {
-      try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+      try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     }
     try await database.close()
   }
@@ -164,7 +164,7 @@ struct BackupTests {
     let queue = try DatabaseQueue(path: backup.path)
     try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).bringUpToDate(queue)
     try queue.close()
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [])
   }
 
@@ -178,14 +178,15 @@ struct BackupTests {
       let file = folder.url.appendingPathComponent("wrong-\(number)")
       try bytes.write(to: file)
       await #expect(throws: StoreError.self, "\(number)") {
-        try await GazetteDatabase.restore(from: file, into: dataFolder.url)
+        try await GazetteDatabase.restore(from: file, into: dataFolder.url, isPassword: { _ in true })
       }
     }
     await #expect(throws: StoreError.self) {
-      try await GazetteDatabase.restore(from: folder.url, into: dataFolder.url)
+      try await GazetteDatabase.restore(from: folder.url, into: dataFolder.url, isPassword: { _ in true })
     }
     await #expect(throws: StoreError.notFound) {
-      try await GazetteDatabase.restore(from: folder.url.appendingPathComponent("absent"), into: dataFolder.url)
+      try await GazetteDatabase.restore(
+        from: folder.url.appendingPathComponent("absent"), into: dataFolder.url, isPassword: { _ in true })
     }
     #expect(try await places(in: dataFolder.url) == [.paris])
     let names = try FileManager.default.contentsOfDirectory(atPath: dataFolder.url.path)

@@ -64,9 +64,9 @@ struct HostileBackupTests {
     for restoring in [false, true] {
       do throws(StoreError) {
         if restoring {
-          try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+          try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
         } else {
-          try await GazetteDatabase.checkBackup(backup)
+          try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
         }
         Issue.record("taken: \(change)")
       } catch {
@@ -86,7 +86,7 @@ struct HostileBackupTests {
     try Schema.main.bringUpToDate(queue)
     try queue.close()
     await #expect(throws: StoreError.foreign(detail: "the file has another encoding than a Gazette's")) {
-      try await GazetteDatabase.checkBackup(backup)
+      try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
     }
   }
 
@@ -96,14 +96,14 @@ struct HostileBackupTests {
     let older = Array(Schema.main.migrations.prefix(version))
     try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
     try queue.close()
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM subscription") } == 0)
   }
 
   @Test func `SQLite's own statistics are no reason to refuse a backup, and stay behind`() async throws {
     try await makeBackup()
     try forge("ANALYZE")
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let left = try await reading { connection in
       try String.fetchAll(connection, sql: "SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
     }
@@ -126,7 +126,7 @@ struct HostileBackupTests {
     try await makeBackup()
     try forge(change)
     do throws(StoreError) {
-      try await GazetteDatabase.checkBackup(backup)
+      try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
       Issue.record("taken: \(change)")
     } catch {
       guard case .corrupt = error else {
@@ -136,6 +136,35 @@ struct HostileBackupTests {
     }
   }
 
+  @Test(arguments: [
+    ("UPDATE readerAccount SET role = 'reader'", LockedBackup.noEditor),
+    ("UPDATE readerAccount SET isDisabled = 1", .noEditor),
+    ("UPDATE readerAccount SET leavesAt = 1795000000", .noEditor),
+    ("DELETE FROM readerAccount", .noEditor),
+    ("UPDATE readerAccount SET password = 'letmein'", .unreadablePassword(reader: "editor")),
+    (
+      """
+      INSERT INTO reader VALUES ('r2');
+      INSERT INTO readerAccount (readerKey, name, displayName, role, isDisabled, created, password)
+      VALUES ('r2', 'anna', 'Anna', 'reader', 0, 1795000000, 'letmein')
+      """, .unreadablePassword(reader: "anna")
+    ),
+  ])
+  func `a backup that no one could look after is refused before anything is replaced`(
+    change: String, lock: LockedBackup
+  ) async throws {
+    try await makeBackup()
+    try forge(change)
+    await #expect(throws: StoreError.locked(lock)) {
+      try await GazetteDatabase.checkBackup(backup, isPassword: { $0.hasPrefix("$scrypt$") })
+    }
+    await #expect(throws: StoreError.locked(lock)) {
+      try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { $0.hasPrefix("$scrypt$") })
+    }
+    #expect(try await reading { try String.fetchAll($0, sql: "SELECT name FROM savedPlace") }.count == 2)
+    #expect(!FileManager.default.fileExists(atPath: dataFolder.replacedDatabase.path))
+  }
+
   @Test func `counts that are wrong are counted anew`() async throws {
     try await makeBackup()
     try forge(
@@ -143,7 +172,7 @@ struct HostileBackupTests {
       UPDATE subscription SET unreadCount = 0, countedUpTo = 9223372036854775807; UPDATE feed SET articleCount = 0;
       INSERT INTO readMark SELECT readerKey, feedID, 9223372036854775807, 0 FROM subscription;
       """)
-    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let articles = SQLiteArticleStore(database)
     #expect(try await articles.unreadCount(of: .owner) == 3)

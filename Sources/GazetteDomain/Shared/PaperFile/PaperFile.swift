@@ -118,8 +118,12 @@ public enum PaperFileProblem: StoreFailing, Sendable, Hashable {
   case tooMany(place: String, most: Int)
   /// A setting of the installation that is unknown, or whose value cannot be.
   case setting(key: String)
+  /// It has more than `most` values of JSON, whatever they are.
+  case tooManyValues(most: Int)
   /// The program ended while it took the file in.
   case setAside
+  /// Another file is being imported.
+  case busy
   /// What was read could not be kept, or not all of it.
   case store(StoreError)
 

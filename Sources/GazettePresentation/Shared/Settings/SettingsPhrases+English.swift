@@ -118,6 +118,13 @@ extension SettingsKeepingPhrases {
     notABackup: "This file isn’t a Gazette backup, or is from a newer version. Nothing was changed.",
     damagedBackup: "This backup is damaged. Nothing was changed. Try an older one.",
     notRestored: "Couldn’t restore the backup. Check the free space and permissions of the data folder.",
+    lockedBackup: { lock in
+      switch lock {
+      case .noEditor: "No reader in this backup is an editor, so no one could manage the paper. Nothing was changed."
+      case .unreadablePassword(let reader):
+        "The password of \(reader) in this backup can’t be read, so they couldn’t sign in. Nothing was changed."
+      }
+    },
     file: "Export",
     fileNote: """
       Settings, cities, feeds, stars, labels, what you read, saved searches and map points as readable JSON, to move to \
@@ -151,7 +158,9 @@ extension SettingsKeepingPhrases {
       wrong: { "In this file, \($0) is missing or invalid. Nothing was changed." },
       setting: { "In this file, the setting \($0) is unknown or invalid. Nothing was changed." },
       tooMany: { "This file has more than \($1) entries in \($0). Nothing was changed." },
+      tooManyValues: { "This file has more than \($0) values. Nothing was changed." },
       setAside: "Gazette crashed while importing this file, so it won’t read it again.",
+      busy: "Another file is being imported. Try again in a minute. Nothing was changed.",
       notKept: """
         The file was read, but not everything could be saved. Check the free space and permissions of the data folder, \
         then import it again.

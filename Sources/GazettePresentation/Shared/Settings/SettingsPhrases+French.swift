@@ -122,6 +122,14 @@ extension SettingsKeepingPhrases {
       "Ce fichier n’est pas une sauvegarde de ce journal, ou vient d’une version plus récente. Rien n’a été changé.",
     damagedBackup: "Cette sauvegarde est abîmée. Rien n’a été changé ; essayez-en une plus ancienne.",
     notRestored: "La sauvegarde n’a pas pu être mise en place. Regardez la place et les droits du dossier de données.",
+    lockedBackup: { lock in
+      switch lock {
+      case .noEditor:
+        "Personne n’est éditeur dans cette sauvegarde : nul ne pourrait gérer le journal. Rien n’a été changé."
+      case .unreadablePassword(let reader):
+        "Le mot de passe de \(reader) y est illisible : se connecter serait impossible. Rien n’a été changé."
+      }
+    },
     file: "Tout en un fichier",
     fileNote: """
       Réglages, villes, flux, étoiles, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
@@ -156,7 +164,9 @@ extension SettingsKeepingPhrases {
       wrong: { "Dans ce fichier, \($0) manque ou n’est pas possible. Rien n’a été changé." },
       setting: { "Dans ce fichier, le réglage \($0) est inconnu ou n’est pas possible. Rien n’a été changé." },
       tooMany: { "Ce fichier a plus de \($1) entrées dans \($0). Rien n’a été changé." },
+      tooManyValues: { "Ce fichier a plus de \($0) valeurs. Rien n’a été changé." },
       setAside: "La Gazette s’est arrêtée en lisant ce fichier, et ne le relit pas.",
+      busy: "Un autre fichier est en train d’être importé. Réessayez dans une minute. Rien n’a été changé.",
       notKept: """
         Le fichier a été lu, mais tout n’a pas pu être enregistré. Regardez la place et les droits du dossier de \
         données, puis importez-le à nouveau.

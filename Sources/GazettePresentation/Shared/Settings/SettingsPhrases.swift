@@ -86,6 +86,8 @@ package struct SettingsKeepingPhrases: Sendable {
   /// `restoreElsewhere` where the page takes no backup.
   package let restore, restoreNote, restoreElsewhere, restoreLabel, restoreConfirm, restoreButton, restored: String
   package let notConfirmed, noFile, notABackup, damagedBackup, notRestored: String
+  /// Why a backup was not restored that no one could look after.
+  package let lockedBackup: @Sendable (_ lock: LockedBackup) -> String
   package let file, fileNote, exportButton, importLabel, importNote, importButton: String
   package let imported: @Sendable (_ counts: PaperFileCounts) -> String
   /// Why a file was not taken in.
@@ -99,7 +101,8 @@ package struct PaperFilePhrases: Sendable {
   package let wrong: @Sendable (_ place: String) -> String
   package let setting: @Sendable (_ key: String) -> String
   package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
-  package let setAside: String
+  package let tooManyValues: @Sendable (_ most: Int) -> String
+  package let setAside, busy: String
   package let notKept: String
 
   /// Why a file was not taken in, in one or two sentences.
@@ -111,7 +114,9 @@ package struct PaperFilePhrases: Sendable {
     case .wrong(let place): wrong(place)
     case .tooMany(let place, let most): tooMany(place, most)
     case .setting(let key): setting(key)
+    case .tooManyValues(let most): tooManyValues(most)
     case .setAside: setAside
+    case .busy: busy
     case .store: notKept
     }
   }

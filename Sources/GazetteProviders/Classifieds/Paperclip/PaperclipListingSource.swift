@@ -86,12 +86,7 @@ struct PaperclipCategoryReply: Decodable, Sendable {
 
   /// The categories of `body` in its order, each number once; those that cannot be read are left out.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
-    let replies: [DecodedAlone<PaperclipCategoryReply>]
-    do {
-      replies = try JSONDecoder().decode([DecodedAlone<PaperclipCategoryReply>].self, from: Data(body))
-    } catch {
-      throw UnreadableJSON(error)
-    }
+    let replies = try JSONReading.now([DecodedAlone<PaperclipCategoryReply>].self, from: body)
     var seen = Set<Int64>()
     // An ad of a category that cannot be read is shown without its name: no ad is lost by it.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in

@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import GazetteDomain
 import WeatherProviders
@@ -9,6 +10,8 @@ actor PaperclipReader: AdBatches {
   static let batchSize = 500
   /// The most bytes of one ad; the longest seen have 5 kB.
   static let longestAd = 4_000_000
+  /// What one ad may cost; those seen have fifty values.
+  private static let limits = JSONLimits(bytes: longestAd, values: 10_000, members: 1_000)
 
   private let source: ListingSourceID
   private let chunk: () throws -> [UInt8]?
@@ -61,7 +64,10 @@ actor PaperclipReader: AdBatches {
       return
     }
     // What is no JSON object has no fields to tell about.
-    guard let reply = try? decoder.decode(PaperclipAdReply.self, from: Data(bytes)) else {
+    guard
+      let reply = try? BoundedJSON.decode(
+        PaperclipAdReply.self, from: bytes, limits: Self.limits, by: decoder)
+    else {
       batch.skipped.append(SkippedAd(rank: rank, number: nil, fault: .notAnAd))
       return
     }

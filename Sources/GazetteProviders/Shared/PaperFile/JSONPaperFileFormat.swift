@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 public import GazetteDomain
 
@@ -24,23 +25,35 @@ public struct JSONPaperFileFormat: PaperFileFormat {
     }
   }
 
-  /// Reads the head first, so that another version is named as such.
+  /// The values of a file with all that a file may have, and a third more.
+  private static let limits = JSONLimits(bytes: 64 << 20, values: 800_000, members: 10_000, depth: 16)
+
+  /// Reads the head first: another version is named as such, and nothing is made of a file that is no paper.
   public func read(_ bytes: [UInt8]) throws(PaperFileProblem) -> PaperFile {
-    let data = Data(bytes)
-    guard (try? JSONSerialization.jsonObject(with: data)) != nil else { throw .notJSON }
-    let decoder = JSONDecoder()
-    guard let head = try? decoder.decode(Head.self, from: data), head.format == PaperFileDocument.format else {
-      throw .notOurs
-    }
+    let head = try Self.head(of: bytes)
     guard head.version <= PaperFileDocument.version else { throw .newer(version: head.version) }
     guard head.version > 0 else { throw .wrong(place: "version") }
     let document: PaperFileDocument
     do {
-      document = try decoder.decode(PaperFileDocument.self, from: data)
+      document = try BoundedJSON.decode(PaperFileDocument.self, from: bytes, limits: Self.limits)
     } catch {
       throw .wrong(place: Self.place(of: error))
     }
     return try PaperFileAdapter(document: document).file()
+  }
+
+  private static func head(of bytes: [UInt8]) throws(PaperFileProblem) -> Head {
+    do {
+      let head = try BoundedJSON.decode(Head.self, from: bytes, limits: limits)
+      guard head.format == PaperFileDocument.format else { throw PaperFileProblem.notOurs }
+      return head
+    } catch is JSONFault {
+      throw .tooManyValues(most: limits.values)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw .notJSON
+    } catch {
+      throw .notOurs
+    }
   }
 
   private static func place(of error: any Error) -> String {

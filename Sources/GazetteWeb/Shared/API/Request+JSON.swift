@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -5,7 +6,7 @@ package import Hummingbird
 
 extension Request {
   /// The JSON body as a value.
-  /// - Throws: A ``Refusal`` with 413 or 415 when it is too large or not JSON, a ``FieldProblem`` when it is not of that shape.
+  /// - Throws: A ``Refusal`` with 413 or 415 when it is too large, has too many values or is not JSON, a ``FieldProblem`` when it is not of that shape.
   package func json<Value: Decodable>(_ type: Value.Type, _ context: WebContext) async throws -> Value {
     guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
@@ -13,11 +14,18 @@ extension Request {
     let body: ByteBuffer
     do { body = try await self.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
     do {
-      return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+      return try BoundedJSON.decode(type, from: body.readableBytesView, limits: .request)
     } catch let error as DecodingError {
       throw FieldProblem(error)
+    } catch is JSONFault {
+      throw Refusal(.contentTooLarge)
     }
   }
+}
+
+extension JSONLimits {
+  /// What a program sends with one request: a hundred thousand numbers of articles at most.
+  static let request = JSONLimits(values: 100_000, members: 1_000, depth: 16)
 }
 
 extension FieldProblem {

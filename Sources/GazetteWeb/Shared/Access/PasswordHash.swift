@@ -55,6 +55,9 @@ package struct PasswordHash: Sendable, Hashable {
     self.key = Array(key)
   }
 
+  /// Whether ``init(text:)`` reads `text`.
+  package static func canRead(_ text: String) -> Bool { PasswordHash(text: text) != nil }
+
   /// The hash as a setting holds it.
   package var text: String {
     let cost = "ln=\(cost.logarithmOfRounds),r=\(cost.blockSize),p=\(cost.parallelism)"

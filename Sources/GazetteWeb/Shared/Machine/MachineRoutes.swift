@@ -29,6 +29,7 @@ package struct Unreadiness: Sendable {
       case .unanswered: "the database cannot be reached, or does not answer in time"
       case .corrupt: "the database is damaged"
       case .foreign: "the database is another program's, or a newer Gazette's"
+      case .locked: "the backup has no one who can look after the paper"
       case .busy: "the database is busy"
       case .notFound, .quotaReached, .failed: "the database does not answer as it should"
       }

@@ -7,6 +7,9 @@ import NIOCore
 
 /// The settings and the one file below `/api/v1`.
 package struct SettingsAPI: WebSection {
+  /// After how many seconds a file is sent again that met another.
+  private static let importWait = 60
+
   private let installation: any InstallationSettings
 
   /// Makes the addresses of `installation`.
@@ -58,6 +61,10 @@ package struct SettingsAPI: WebSection {
       counts = try await installation.importPaper(Array(body.readableBytesView), for: context.reader).0
     } catch .store(let error) {
       throw error
+    } catch .busy {
+      let title = context.phrases.common.errors.badRequest.title
+      throw Refusal(
+        .serviceUnavailable, ErrorSentence(title, words.problems.sentence(.busy)), retryAfter: Self.importWait)
     } catch {
       let title = context.phrases.common.errors.badRequest.title
       throw Refusal(.unprocessableContent, ErrorSentence(title, words.problems.sentence(error)))

@@ -37,6 +37,7 @@ extension SettingsPages {
         switch error {
         case .foreign: words.notABackup
         case .corrupt: words.damagedBackup
+        case .locked(let lock): words.lockedBackup(lock)
         default: words.notRestored
         }
       return try await refuse(sentence, request, context, pages)

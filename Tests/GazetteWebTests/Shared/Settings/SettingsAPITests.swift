@@ -69,6 +69,23 @@ import Testing
     #expect(installation.requests == [.importPaper(Array("{}".utf8), .owner)])
   }
 
+  @Test func `tells a program when to send a file that met another`() async throws {
+    try await FakeInstallationSettings(fileProblem: .busy).serve { client in
+      let answer = try await client.json("/api/v1/paper", .put, "{}")
+      #expect(answer.status == .serviceUnavailable)
+      #expect(answer.headers[.retryAfter] == "60")
+      #expect(answer.text.contains("Another file is being imported."))
+    }
+  }
+
+  @Test func `refuses a document of more values than any request has`() async throws {
+    try await installation.serve { client in
+      let filler = String(repeating: "[],", count: 100_000)
+      let answer = try await client.json("/api/v1/settings", .patch, "{\"a\":[\(filler)1]}")
+      #expect(answer.status == .contentTooLarge)
+    }
+  }
+
   @Test(arguments: [(PaperFileProblem.notJSON, 422), (.store(.full), 507), (.store(.busy), 503)])
   func `tells a file that is wrong from a store that fails`(problem: PaperFileProblem, status: Int) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in

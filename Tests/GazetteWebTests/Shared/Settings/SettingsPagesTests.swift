@@ -161,6 +161,8 @@ import Testing
   @Test(arguments: [
     (StoreError.foreign(detail: "x"), "This file isn’t a Gazette backup"),
     (.corrupt(detail: "x"), "This backup is damaged."),
+    (.locked(.noEditor), "No reader in this backup is an editor"),
+    (.locked(.unreadablePassword(reader: "anna")), "The password of anna in this backup can’t be read"),
     (.full, "Couldn’t restore the backup."),
   ])
   func `says why a backup was not restored`(error: StoreError, sentence: String) async throws {
@@ -186,6 +188,8 @@ import Testing
   @Test(arguments: [
     (PaperFileProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
     (.store(.full), "The file was read, but not everything could be saved."),
+    (.busy, "Another file is being imported. Try again in a minute. Nothing was changed."),
+    (.tooManyValues(most: 800_000), "This file has more than 800000 values. Nothing was changed."),
   ])
   func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
