@@ -1,3 +1,4 @@
+import BoundedJSON
 import BoundedNumbers
 public import Foundation
 public import PublicKeys
@@ -44,7 +45,7 @@ public struct IDToken: Sendable {
   ) throws(OpenIDConnectError) -> Identity {
     let key = try keys.key(for: header)
     guard token.isSigned(by: key) else { throw .signatureIsWrong }
-    guard let claims = JSON.object(in: token.payload) else { throw .claimsAreUnreadable }
+    guard let claims = JSONValue.object(in: token.payload) else { throw .claimsAreUnreadable }
     guard let named = claims["iss"]?.text, issuer.isNamed(by: named) else { throw .tokenOfAnotherIssuer }
     try Self.checkAudience(claims, client)
     try Self.checkTimes(claims, now.timeIntervalSince1970)
@@ -56,13 +57,9 @@ public struct IDToken: Sendable {
     return Identity(issuer: issuer, subject: subject, claims: claims, groupsClaim: client.groupsClaim)
   }
 
-  private static func checkAudience(_ claims: JSON, _ client: Client) throws(OpenIDConnectError) {
-    let audiences: [String]
-    switch claims["aud"] {
-    case .string(let only): audiences = [only]
-    case .array(let several): audiences = several.map { $0.text ?? "" }
-    default: throw .audienceDiffers
-    }
+  private static func checkAudience(_ claims: JSONValue, _ client: Client) throws(OpenIDConnectError) {
+    let several = claims["aud"]?.elements.map { $0.map { $0.text ?? "" } }
+    guard let audiences = claims["aud"]?.text.map({ [$0] }) ?? several else { throw .audienceDiffers }
     // The client's id is ASCII, and yet Swift takes some other characters for the same.
     guard audiences.contains(where: { $0.utf8.elementsEqual(client.id.utf8) }) else { throw .audienceDiffers }
     if audiences.count == 1, claims["azp"] == nil { return }
@@ -71,7 +68,7 @@ public struct IDToken: Sendable {
     }
   }
 
-  private static func checkTimes(_ claims: JSON, _ now: Double) throws(OpenIDConnectError) {
+  private static func checkTimes(_ claims: JSONValue, _ now: Double) throws(OpenIDConnectError) {
     guard let expiry = try time("exp", claims) else { throw .timeIsMissing("exp") }
     guard now < expiry + leeway else { throw .tokenHasExpired }
     guard let issued = try time("iat", claims) else { throw .timeIsMissing("iat") }
@@ -80,7 +77,7 @@ public struct IDToken: Sendable {
   }
 
   /// The seconds since 1970; nil when there is no such claim.
-  private static func time(_ claim: String, _ claims: JSON) throws(OpenIDConnectError) -> Double? {
+  private static func time(_ claim: String, _ claims: JSONValue) throws(OpenIDConnectError) -> Double? {
     guard let value = claims[claim] else { return nil }
     guard let number = value.number else { throw .timeIsMissing(claim) }
     guard let time = number.within(0...253_402_300_799) else { throw .timeIsImpossible(claim) }
@@ -107,7 +104,7 @@ struct SignedToken {
   }
 
   func header() throws(OpenIDConnectError) -> IDToken.Header {
-    guard let header = JSON.object(in: headerBytes), let name = header["alg"]?.text,
+    guard let header = JSONValue.object(in: headerBytes), let name = header["alg"]?.text,
       header["kid"] == nil || header["kid"]?.text != nil
     else { throw .headerIsUnreadable }
     guard header["crit"] == nil else { throw .headerIsCritical }

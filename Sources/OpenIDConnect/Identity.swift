@@ -1,3 +1,5 @@
+import BoundedJSON
+
 /// Who a provider says somebody is.
 ///
 /// ``issuer`` and ``subject`` together are who it is, for ever. All else may change, be chosen by the user, or be another's
@@ -24,7 +26,7 @@ public struct Identity: Hashable, Sendable {
   /// The longest answer of the userinfo endpoint that is read, in bytes.
   public static let longestUserInfo = 65_536
 
-  init(issuer: Issuer, subject: String, claims: JSON, groupsClaim: String?) {
+  init(issuer: Issuer, subject: String, claims: JSONValue, groupsClaim: String?) {
     self.issuer = issuer.description
     self.subject = subject
     read(claims, groupsClaim: groupsClaim)
@@ -36,7 +38,7 @@ public struct Identity: Hashable, Sendable {
   /// - Throws: ``OpenIDConnectError``: the answer cannot be read, or is about somebody else (OpenID Connect Core 1.0,
   ///   section 5.3.2).
   public func adding(userInfo bytes: [UInt8], for client: Client) throws(OpenIDConnectError) -> Identity {
-    let claims = try JSON.document(.userInfo, bytes, upTo: Self.longestUserInfo)
+    let claims = try JSONValue.document(.userInfo, bytes, upTo: Self.longestUserInfo)
     guard let subject = claims["sub"]?.text, subject.utf8.elementsEqual(self.subject.utf8) else {
       throw .userInfoOfAnother
     }
@@ -46,7 +48,7 @@ public struct Identity: Hashable, Sendable {
   }
 
   /// Takes from `claims` what is not known yet.
-  private mutating func read(_ claims: JSON, groupsClaim: String?) {
+  private mutating func read(_ claims: JSONValue, groupsClaim: String?) {
     name = name ?? claims["name"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
     preferredUsername =
       preferredUsername ?? claims["preferred_username"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
@@ -54,13 +56,13 @@ public struct Identity: Hashable, Sendable {
     if groups.isEmpty, let groupsClaim { groups = Self.groups(claims[groupsClaim]) }
   }
 
-  private mutating func readEmail(_ claims: JSON) {
+  private mutating func readEmail(_ claims: JSONValue) {
     guard email == nil, let told = Self.address(claims) else { return }
-    let isVerified = claims["email_verified"] == .bool(true)
+    let isVerified = claims["email_verified"]?.bool == true
     (email, unverifiedEmail) = isVerified ? (told, nil) : (nil, told)
   }
 
-  private static func address(_ claims: JSON) -> String? {
+  private static func address(_ claims: JSONValue) -> String? {
     guard let email = claims["email"]?.text else { return nil }
     let parts = email.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !email.contains(where: \.isWhitespace)
@@ -68,7 +70,7 @@ public struct Identity: Hashable, Sendable {
   }
 
   /// A list of groups, or one alone.
-  private static func groups(_ value: JSON?) -> [String] {
+  private static func groups(_ value: JSONValue?) -> [String] {
     let named = value?.text.map { [$0] } ?? value?.texts ?? []
     return Array(named.lazy.filter { PlainText.isExact($0, upTo: 255) }.prefix(mostGroups))
   }

@@ -1,3 +1,4 @@
+import BoundedJSON
 import PublicKeys
 
 /// The keys that a provider signs with (RFC 7517).
@@ -21,8 +22,8 @@ public struct KeySet: Sendable {
   /// whoever reads them in a public list could sign with them.
   /// - Throws: ``OpenIDConnectError``: it is too large, cannot be read, or has no key that is usable.
   public init(parsing bytes: [UInt8]) throws(OpenIDConnectError) {
-    let document = try JSON.document(.keys, bytes, upTo: Self.longest)
-    guard case .array(let elements) = document["keys"] else { throw .unreadable(.keys) }
+    let document = try JSONValue.document(.keys, bytes, upTo: Self.longest)
+    guard let elements = document["keys"]?.elements else { throw .unreadable(.keys) }
     keys = elements.prefix(Self.mostKeys).compactMap(Self.key)
     if keys.isEmpty { throw .noUsableKey }
   }
@@ -42,7 +43,7 @@ public struct KeySet: Sendable {
     return key.key
   }
 
-  private static func key(_ element: JSON) -> Key? {
+  private static func key(_ element: JSONValue) -> Key? {
     guard isForSignatures(element), element["kid"] == nil || element["kid"]?.text != nil else { return nil }
     // An initialiser that throws says that the key is none, and such a key is passed over.
     guard let algorithm = algorithm(of: element), let key = try? publicKey(element, algorithm) else { return nil }
@@ -51,13 +52,13 @@ public struct KeySet: Sendable {
   }
 
   /// Whether the key is one for checking signatures, and not a private key that somebody put there.
-  private static func isForSignatures(_ element: JSON) -> Bool {
+  private static func isForSignatures(_ element: JSONValue) -> Bool {
     let operations = element["key_ops"].map { $0.texts ?? [] }
     return element["use"].map { $0.text == "sig" } ?? true && operations?.contains("verify") ?? true
       && element["d"] == nil
   }
 
-  private static func algorithm(of element: JSON) -> SigningAlgorithm? {
+  private static func algorithm(of element: JSONValue) -> SigningAlgorithm? {
     switch (element["kty"]?.text, element["crv"]?.text) {
     case ("RSA", _): .rs256
     case ("EC", "P-256"): .es256
@@ -66,7 +67,9 @@ public struct KeySet: Sendable {
     }
   }
 
-  private static func publicKey(_ element: JSON, _ algorithm: SigningAlgorithm) throws(PublicKeyError) -> PublicKey? {
+  private static func publicKey(_ element: JSONValue, _ algorithm: SigningAlgorithm) throws(PublicKeyError)
+    -> PublicKey?
+  {
     switch algorithm {
     case .rs256:
       guard let modulus = bytes("n", of: element), let exponent = bytes("e", of: element) else { return nil }
@@ -80,7 +83,7 @@ public struct KeySet: Sendable {
     }
   }
 
-  private static func bytes(_ name: String, of element: JSON) -> [UInt8]? {
+  private static func bytes(_ name: String, of element: JSONValue) -> [UInt8]? {
     element[name]?.text.flatMap(Base64URL.bytes(of:))
   }
 }

@@ -1,3 +1,4 @@
+import BoundedJSON
 public import PublicKeys
 
 /// What a provider says of itself (OpenID Connect Discovery 1.0, RFC 8414), as far as a sign-in needs it.
@@ -30,7 +31,7 @@ public struct ProviderMetadata: Hashable, Sendable {
   ///
   /// - Throws: ``OpenIDConnectError``: what of it is missing, unsafe or about another issuer.
   public init(parsing bytes: [UInt8], of issuer: Issuer) throws(OpenIDConnectError) {
-    let document = try JSON.document(.configuration, bytes, upTo: Self.longest)
+    let document = try JSONValue.document(.configuration, bytes, upTo: Self.longest)
     guard let named = document["issuer"]?.text, issuer.isNamed(by: named) else {
       throw .configurationOfAnotherIssuer
     }
@@ -46,7 +47,7 @@ public struct ProviderMetadata: Hashable, Sendable {
     authentication = Self.texts("token_endpoint_auth_methods_supported", document, else: ["client_secret_basic"])
       .compactMap(ClientAuthentication.init(rawValue:)).min()
     scopes = document["scopes_supported"]?.texts.map(Set.init)
-    namesItselfInAnswers = document["authorization_response_iss_parameter_supported"] == .bool(true)
+    namesItselfInAnswers = document["authorization_response_iss_parameter_supported"]?.bool == true
     guard Self.texts("response_types_supported", document, else: ["code"]).contains("code") else {
       throw .codeFlowIsNotOffered
     }
@@ -58,16 +59,16 @@ public struct ProviderMetadata: Hashable, Sendable {
   }
 
   private static func endpoint(
-    _ name: String, _ document: JSON, of issuer: Issuer
+    _ name: String, _ document: JSONValue, of issuer: Issuer
   ) throws(OpenIDConnectError) -> Endpoint {
     guard let endpoint = try optionalEndpoint(name, document, of: issuer) else { throw .endpointIsMissing(name) }
     return endpoint
   }
 
   private static func optionalEndpoint(
-    _ name: String, _ document: JSON, of issuer: Issuer
+    _ name: String, _ document: JSONValue, of issuer: Issuer
   ) throws(OpenIDConnectError) -> Endpoint? {
-    guard let value = document[name], value != .null else { return nil }
+    guard let value = document[name], !value.isNull else { return nil }
     guard let endpoint = value.text.flatMap(Endpoint.init), issuer.allows(endpoint) else {
       throw .endpointIsUnusable(name)
     }
@@ -75,7 +76,7 @@ public struct ProviderMetadata: Hashable, Sendable {
   }
 
   /// The texts of a list; `assumed` where the provider leaves it out.
-  private static func texts(_ name: String, _ document: JSON, else assumed: [String]) -> [String] {
+  private static func texts(_ name: String, _ document: JSONValue, else assumed: [String]) -> [String] {
     document[name].map { $0.texts ?? [] } ?? assumed
   }
 }
@@ -98,11 +99,26 @@ enum ClientAuthentication: String, Comparable {
   static func < (left: Self, right: Self) -> Bool { left == .basic && right == .post }
 }
 
-extension JSON {
+extension JSONValue {
+  /// What a document or a token may cost. Its bytes are limited where it is read.
+  private static let limits = JSONLimits(values: 20_000, members: 1_000, depth: 16)
+
+  /// The object that `bytes` are; nil for anything else.
+  static func object(in bytes: [UInt8]) -> JSONValue? {
+    // Whatever is wrong with it makes it none.
+    guard let value = try? BoundedJSON.document(bytes, limits: limits), value.isObject else { return nil }
+    return value
+  }
+
+  var text: String? { string }
+
+  /// The texts of an array, what is no text left out; nil for anything else.
+  var texts: [String]? { elements?.compactMap(\.text) }
+
   /// The object that `bytes`, a provider's `document`, are.
   static func document(
     _ document: OpenIDConnectError.Document, _ bytes: [UInt8], upTo limit: Int
-  ) throws(OpenIDConnectError) -> JSON {
+  ) throws(OpenIDConnectError) -> JSONValue {
     guard bytes.count <= limit else { throw .tooLarge(document, limit: limit) }
     guard let object = object(in: bytes) else { throw .unreadable(document) }
     return object

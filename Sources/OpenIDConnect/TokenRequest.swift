@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 
 /// The exchange of a code for tokens: a POST to the token endpoint (RFC 6749, section 4.1.3).
@@ -64,7 +65,7 @@ public struct TokenAnswer: Sendable {
   /// - Throws: ``OpenIDConnectError``: the provider refused the code, or the answer cannot be read or has no ID token.
   public init(parsing bytes: [UInt8], status: Int) throws(OpenIDConnectError) {
     guard status == 200 else { throw Self.failure(bytes, status) }
-    let document = try JSON.document(.tokens, bytes, upTo: Self.longest)
+    let document = try JSONValue.document(.tokens, bytes, upTo: Self.longest)
     if let error = Self.refusal(document) { throw error }
     guard let idToken = document["id_token"]?.text else { throw .tokenIsMissing }
     self.idToken = idToken
@@ -74,11 +75,11 @@ public struct TokenAnswer: Sendable {
 
   /// What the provider says in an answer that is no success: an error, or no more than the status.
   private static func failure(_ bytes: [UInt8], _ status: Int) -> OpenIDConnectError {
-    guard bytes.count <= longest, let document = JSON.object(in: bytes) else { return .tokenStatus(status) }
+    guard bytes.count <= longest, let document = JSONValue.object(in: bytes) else { return .tokenStatus(status) }
     return refusal(document) ?? .tokenStatus(status)
   }
 
-  private static func refusal(_ document: JSON) -> OpenIDConnectError? {
+  private static func refusal(_ document: JSONValue) -> OpenIDConnectError? {
     Refusal(code: document["error"]?.text, description: document["error_description"]?.text)
       .map { .tokensAreRefused(code: $0.code, description: $0.description) }
   }

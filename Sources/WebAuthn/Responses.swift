@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import PublicKeys
 
@@ -72,7 +73,7 @@ private struct CredentialReply<Response: Decodable>: Decodable {
   init(parsing json: [UInt8]) throws(WebAuthnError) {
     let limit = RegistrationResponse.longest
     guard json.count <= limit else { throw .responseIsTooLarge(limit: limit) }
-    do { self = try JSONDecoder().decode(Self.self, from: Data(json)) } catch { throw .responseIsUnreadable }
+    do { self = try BoundedJSON.decode(Self.self, from: json, limits: .passkey) } catch { throw .responseIsUnreadable }
     guard type == "public-key" else { throw .responseIsOfAnotherType }
   }
 
@@ -82,6 +83,12 @@ private struct CredentialReply<Response: Decodable>: Decodable {
     guard (1...AuthenticatorData.longestCredentialID).contains(id.count) else { throw .credentialIDIsUnusable }
     return id
   }
+}
+
+extension JSONLimits {
+  /// What a browser sends of a passkey: some twenty values, extensions included.
+  fileprivate static let passkey = JSONLimits(
+    bytes: RegistrationResponse.longest, values: 2_000, members: 500, depth: 16)
 }
 
 private func bytes(_ text: String) throws(WebAuthnError) -> [UInt8] {
@@ -101,7 +108,9 @@ struct ClientData: Decodable {
   let topOrigin: String?
 
   init(parsing json: [UInt8]) throws(WebAuthnError) {
-    do { self = try JSONDecoder().decode(Self.self, from: Data(json)) } catch { throw .clientDataIsUnreadable }
+    do { self = try BoundedJSON.decode(Self.self, from: json, limits: .passkey) } catch {
+      throw .clientDataIsUnreadable
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import BoundedJSON
 import PublicKeys
 import Testing
 
@@ -10,10 +11,10 @@ struct `A key set` {
 
   /// The set of one key, with other members; those that are empty are left out.
   private func set(_ name: String, _ changes: [String: String]) throws -> [UInt8] {
-    guard case .array(let elements) = JSON.object(in: try Fixtures.keys(name))?["keys"],
-      case .object(let members) = elements.first
-    else { return [] }
-    let written = members.compactMapValues { $0.text.map { "\"\($0)\"" } }.merging(changes) { $1 }
+    guard let key = JSONValue.object(in: try Fixtures.keys(name))?["keys"]?.elements?.first else { return [] }
+    let names = ["kty", "kid", "use", "alg", "crv", "x", "y", "n", "e", "d"]
+    let members = names.compactMap { name in key[name]?.text.map { (name, "\"\($0)\"") } }
+    let written = Dictionary(uniqueKeysWithValues: members).merging(changes) { $1 }
       .filter { !$0.value.isEmpty }
     return Array("{\"keys\":[{\(written.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}]}".utf8)
   }
@@ -84,7 +85,7 @@ struct `A key set` {
 
   @Test func `is read for its first keys only`() throws {
     func keys(behind others: Int) throws -> [UInt8] {
-      let key = try #require(JSON.object(in: Fixtures.keys("ed"))).text(ofFirstKey: "x")
+      let key = try #require(JSONValue.object(in: Fixtures.keys("ed"))).text(ofFirstKey: "x")
       let filler = String(repeating: "{},", count: others)
       return Array("{\"keys\":[\(filler){\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"\(key)\"}]}".utf8)
     }
@@ -105,9 +106,8 @@ struct `A key set` {
   }
 }
 
-extension JSON {
+extension JSONValue {
   fileprivate func text(ofFirstKey name: String) -> String {
-    guard case .array(let keys) = self["keys"] else { return "" }
-    return keys.first?[name]?.text ?? ""
+    self["keys"]?.elements?.first?[name]?.text ?? ""
   }
 }

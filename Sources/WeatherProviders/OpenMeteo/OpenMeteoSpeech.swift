@@ -10,7 +10,7 @@ enum OpenMeteoSpeech {
   /// Reads `{"error":true,"reason":"…"}`; nil when `body` is anything else.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
     // Whatever is not this body is not a refusal; the status speaks then.
-    guard let said = try? JSONDecoder().decode(Body.self, from: Data(body)), said.error else { return nil }
+    guard let said = try? JSONReading.now(Body.self, from: body), said.error else { return nil }
     let reason = said.reason ?? ""
     // Told inside a 200 too, once the reply had begun.
     let status = reason.contains("overloaded") ? 503 : nil

@@ -124,7 +124,7 @@ enum OpenWeatherSpeech {
   /// Reads `{"cod":…,"message":"…"}`; nil when `body` is anything else or, as in good replies, says 200.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
     // Whatever is not this body is not a refusal; the status speaks then.
-    guard let said = try? JSONDecoder().decode(Body.self, from: Data(body)), said.cod.number != 200,
+    guard let said = try? JSONReading.now(Body.self, from: body), said.cod.number != 200,
       said.cod.number != nil || said.message != nil
     else { return nil }
     // A key over its limit is blocked for a while, without a word on how long: ten minutes spare a hundred refusals.

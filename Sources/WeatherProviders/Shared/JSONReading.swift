@@ -1,14 +1,22 @@
+import BoundedJSON
 import Foundation
 import GazetteDomain
 
-/// Decodes a provider's JSON off the caller's executor.
-enum JSONReading {
-  /// Decodes one value.
+/// Decodes a provider's JSON.
+package enum JSONReading {
+  /// Decodes one value off the caller's executor.
   @concurrent static func value<Value: Decodable & Sendable>(
     _ type: Value.Type, from body: [UInt8]
   ) async throws(UnreadableJSON) -> Value {
+    try now(type, from: body)
+  }
+
+  /// Decodes one value of a reply that costs no more than a reply may.
+  package static func now<Value: Decodable>(
+    _ type: Value.Type, from body: [UInt8]
+  ) throws(UnreadableJSON) -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(body))
+      return try BoundedJSON.decode(type, from: body, limits: JSONLimits())
     } catch {
       throw UnreadableJSON(error)
     }
@@ -55,7 +63,7 @@ package struct UnreadableJSON: Error, Sendable, Hashable {
 
   package init(_ error: any Error) {
     guard let error = error as? DecodingError else {
-      detail = "not JSON"
+      detail = (error as? JSONFault)?.detail ?? "not JSON"
       return
     }
     switch error {
