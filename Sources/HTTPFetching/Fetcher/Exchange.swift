@@ -47,7 +47,7 @@ struct Exchange: Sendable {
     guard addresses.count > 1 else { return addresses.first }
     switch await AddressRace(port: origin.port, timeout: connectTimeout).winner(among: addresses) {
     case .success(let winner): return winner
-    case .failure(let error): throw FailureReading(error, limits: limits, connectTimeout: connectTimeout).error
+    case .failure(let error): throw FailureReading(error, connectTimeout: connectTimeout).error
     }
   }
 

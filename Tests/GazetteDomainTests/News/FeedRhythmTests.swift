@@ -31,7 +31,8 @@ import Testing
   ])
   func `requests a feed as often as it publishes, between 15 minutes and 6 hours`(gap: Double, wait: Double) throws {
     let state = next(document(ages: (1...20).map { Double($0) * gap * 60 }))
-    #expect(abs(try #require(minutes(state)) - wait) < 0.01)
+    let found = try #require(minutes(state))
+    #expect((wait - 0.01...wait + 0.01).contains(found))
     #expect(state.scheduleReason == .rhythm)
   }
 
@@ -49,7 +50,8 @@ import Testing
     for _ in 0..<120 {
       let due = try #require(state.nextFetch)
       state = policy.state(after: same, from: state, at: due, jitter: 0)
-      waits.append(try #require(state.nextFetch).timeIntervalSince(due))
+      let next = try #require(state.nextFetch)
+      waits.append(next.timeIntervalSince(due).rounded())
     }
     #expect(zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(waits.last == 21_600)
@@ -60,9 +62,11 @@ import Testing
     #expect(minutes(next(document(ages: (0..<500).map { yearAgo + Double($0) }))) == 360)
   }
 
-  @Test(arguments: [
+  private static let unbelievable: [[TimeInterval]] = [
     [], [60], [-60, -3600], [-1e12, 1e12], [-86_400, 60], [.infinity, -.infinity],
-  ])
+  ]
+
+  @Test(arguments: unbelievable)
   func `takes an hour where too few times can be believed`(ages: [TimeInterval]) {
     let state = next(document(ages: ages))
     #expect(minutes(state) == 60)

@@ -307,7 +307,7 @@ import Testing
 
   @Test(arguments: [
     (404, SourceError.notFound(ProviderID(rawValue: "a.example"))),
-    (403, .unauthorized(ProviderID(rawValue: "a.example"))),
+    (403, .forbidden(ProviderID(rawValue: "a.example"))),
     (500, .failing(ProviderID(rawValue: "a.example"), status: 500)),
     (429, .rateLimited(ProviderID(rawValue: "a.example"), until: now + 3600)),
   ])

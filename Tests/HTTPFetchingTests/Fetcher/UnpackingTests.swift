@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, "none", "utf-8"])
+  @Test(arguments: [nil, "none", "utf-8"] as [String?])
   func `reads gzip that nothing announces`(label: String?) async throws {
     #expect(try await body(labelled: label, Gzip.stored(Self.feed)) == Self.feed)
   }
@@ -48,7 +48,8 @@ import Testing
     #expect(try await body(labelled: "gzip", members) == Self.feed)
   }
 
-  @Test(arguments: [[0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x0d, 0x0a], Array("<!-- cached -->".utf8)])
+  @Test(
+    arguments: [[0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x0d, 0x0a], Array("<!-- cached -->".utf8)] as [[UInt8]])
   func `passes over what follows the end`(rest: [UInt8]) async throws {
     #expect(try await body(labelled: "gzip", Gzip.stored(Self.feed) + rest) == Self.feed)
     #expect(try await body(labelled: "deflate", Gzip.zlib(Self.feed) + rest) == Self.feed)

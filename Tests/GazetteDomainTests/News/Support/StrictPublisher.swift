@@ -37,7 +37,7 @@ struct StrictPublisher {
   static func habit(_ feed: Int) -> Habit { Habit.allCases[feed % Habit.allCases.count] }
 
   static func address(_ feed: Int, moved: Bool = false) throws -> URL {
-    try #require(URL(string: "https://host\(feed % 40).example/\(moved ? "new" : "feed")/\(feed)"))
+    try #require(URL(string: "https://host\(feed % 44).example/\(moved ? "new" : "feed")/\(feed)"))
   }
 
   func requests(_ feed: Int) -> Int { feeds[feed]?.requests ?? 0 }

@@ -77,9 +77,9 @@ struct StrictPublisher {
   }
 
   private var dated: String {
-    (0..<25).map { back in
+    (0..<5).map { back in
       let published = HTTPDate.format(Self.start + Double(number - back) * 1200)
-      return "<item><guid>\(number - back)</guid><title>\(edition)</title><pubDate>\(published)</pubDate></item>"
+      return "<item><guid>\(back)</guid><title>\(edition)</title><pubDate>\(published)</pubDate></item>"
     }.joined()
   }
 }

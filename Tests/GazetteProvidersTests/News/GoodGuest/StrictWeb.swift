@@ -69,7 +69,7 @@ final class StrictWeb: Sendable {
   static func habit(_ feed: Int) -> Habit { Habit.allCases[feed % Habit.allCases.count] }
 
   static func address(_ feed: Int, moved: Bool = false) -> URL? {
-    URL(string: "https://host\(feed % 40).example/\(moved ? "new" : "feed")/\(feed)?format=rss")
+    URL(string: "https://host\(feed % 44).example/\(moved ? "new" : "feed")/\(feed)?format=rss")
   }
 
   static func number(of url: URL) -> Int { Int(url.lastPathComponent) ?? -1 }
