@@ -380,7 +380,7 @@ def test_doctor_wants_a_contact_for_the_providers(tmp_path, demo):
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
         findings = {finding["subject"]: finding for finding in json.loads(examined.stdout)}
         assert findings["Certificates"]["verdict"] == "good"
-        return findings["Contact"]
+        return findings["Contact address"]
 
     assert contact("")["verdict"] == "warning" and "outbound.contact" in contact("")["advice"]
     assert contact("me@example.org")["verdict"] == "good"

@@ -37,7 +37,9 @@ FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 SINCE = re.compile(r"Almanac|Warning|Alerts|ZipReading|Postgres|MetNorway|Nowcast|Radar|Opinion"
                    # What both databases share, and the contracts that PostgreSQL made whole.
                    r"|Paper(Stores|Database|Move)\.|MovablePaper|KeptColumns|ArticleKeeping|InstallationKeys|Testing/Shared/DataStorage|AdPagingContract|NewsHistory|ReaderAppPaper"
-                   r"|ReaderAppStoreContract")
+                   r"|ReaderAppStoreContract"
+                   # What networks do: hosts of several addresses, certificates that are not trusted.
+                   r"|AddressRace|Certificate")
 
 # Words and figures, middleware and start, and the libraries that stand alone.
 ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(Almanac|CivilDates|HTMLWriting|HostLimiting|PublicKeys)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"

@@ -10,7 +10,7 @@ extension DoctorPhrases {
 extension DoctorSubjects {
   fileprivate static let english = DoctorSubjects(
     settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
-    certificates: "Certificates", contact: "Contact",
+    certificates: "Certificates", contact: "Contact address",
     pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
     models: "Open-Meteo, models", openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Built-in map",

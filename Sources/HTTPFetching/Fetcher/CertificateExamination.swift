@@ -3,6 +3,20 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
+/// Why a host's certificate is not trusted.
+public enum CertificateProblem: Hashable, Sendable {
+  /// No authority that this machine knows vouches for it: it is self-signed, or a private authority's.
+  case unknownAuthority
+  /// It is for other names than the host's.
+  case wrongName
+  /// Its last day, or that of a certificate above it, is over.
+  case expired
+  /// Its first day, or that of a certificate above it, is still to come: mostly this machine's clock is wrong.
+  case notYetValid
+  /// This machine has no certificates of authorities that can be read, so it can trust no host.
+  case noAuthorities
+}
+
 /// Finds out why a certificate is not trusted, of which the HTTP client says no more than that it is not.
 ///
 /// It looks at the certificates on a connection of its own, on which nothing is ever sent.
@@ -58,5 +72,47 @@ struct CertificateExamination: Sendable {
     }
     for await certificates in shown { return certificates }
     return []
+  }
+}
+
+/// Where the system has the certificates of the authorities that it trusts.
+public struct TrustedAuthorities: Sendable {
+  private let files: [String]
+  private let folder: String
+
+  /// The places where the HTTP client looks for them on Linux.
+  public static let ofSystem = TrustedAuthorities(
+    files: ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"], folder: "/etc/ssl/certs")
+
+  /// - Parameters:
+  ///   - files: Bundles of certificates.
+  ///   - folder: Certificates one by one, under the hashes of their names.
+  public init(files: [String], folder: String) {
+    self.files = files
+    self.folder = folder
+  }
+
+  /// Whether the system has none at all: the package `ca-certificates` is missing. Never on a Mac, which has them
+  /// elsewhere.
+  public var areMissing: Bool {
+    #if os(Linux)
+      !files.contains(where: holdsCertificate) && !folderHoldsCertificate
+    #else
+      false
+    #endif
+  }
+
+  private func holdsCertificate(_ path: String) -> Bool {
+    // A file that cannot be read holds nothing for this user.
+    guard let data = FileManager.default.contents(atPath: path) else { return false }
+    return data.range(of: Data("-----BEGIN CERTIFICATE-----".utf8)) != nil
+  }
+
+  private var folderHoldsCertificate: Bool {
+    // A folder that cannot be read holds nothing for this user.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains { name in
+      name.hasSuffix(".0") && FileManager.default.isReadableFile(atPath: "\(folder)/\(name)")
+    }
   }
 }
