@@ -25,19 +25,35 @@ package enum JSONReading {
 
 /// An element that is decoded by itself, so that a bad one does not cost the others.
 package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
-  package let result: Result<Value, UnreadableJSON>
+  /// Behind a pointer: an array of elements that are none, of two bytes each, must not take the space of good ones.
+  private indirect enum Outcome: Sendable {
+    case value(Value)
+    case fault(UnreadableJSON)
+  }
+
+  private let outcome: Outcome
+
+  package var result: Result<Value, UnreadableJSON> {
+    switch outcome {
+    case .value(let value): .success(value)
+    case .fault(let fault): .failure(fault)
+    }
+  }
 
   package init(from decoder: any Decoder) {
     do {
-      result = .success(try Value(from: decoder))
+      outcome = .value(try Value(from: decoder))
     } catch {
-      result = .failure(UnreadableJSON(error))
+      outcome = .fault(UnreadableJSON(error))
     }
   }
 }
 
 /// What answers an object for one thing asked and an array for several.
 struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
+  /// The most elements of a reply; many fewer are asked for at once.
+  private static var most: Int { 2_000 }
+
   /// In the order of the reply; an element that could not be read fails alone.
   let elements: [Result<Value, UnreadableJSON>]
 
@@ -49,6 +65,9 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
     }
     var elements: [Result<Value, UnreadableJSON>] = []
     while !list.isAtEnd {
+      guard elements.count < Self.most else {
+        throw DecodingError.dataCorruptedError(in: list, debugDescription: "more elements than were asked for")
+      }
       elements.append(try CrashNotes.one(at: elements.count) { try list.decode(DecodedAlone<Value>.self).result })
     }
     self.elements = elements
