@@ -103,7 +103,8 @@ private final class Gate: Sendable {
   }
 
   @Test func `serves known browsers first, and otherwise in order`() async throws {
-    let (queue, gate, served) = (HashingQueue(atOnce: 1), Gate(), Mutex<[String]>([]))
+    let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
+    let served = Mutex<[String]>([])
     let first = await occupied(queue, gate)
     var tasks: [Task<Void, any Error>] = []
     for (number, name) in ["a", "b", "known"].enumerated() {

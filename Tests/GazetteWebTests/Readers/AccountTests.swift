@@ -30,7 +30,13 @@ import Testing
 
   /// Passwords of which one is looked at for as long as a test holds it.
   private final class HeldPasswords: PasswordHashing {
-    private let held = Mutex<(isHolding: Bool, count: Int, waiting: CheckedContinuation<Void, Never>?)>((false, 0, nil))
+    private struct State {
+      var isHolding = false
+      var count = 0
+      var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let held = Mutex(State())
 
     var count: Int { held.withLock(\.count) }
     func hold() { held.withLock { $0.isHolding = true } }
