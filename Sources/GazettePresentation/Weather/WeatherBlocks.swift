@@ -32,13 +32,17 @@ struct AboutFigures {
     let elevation = place.elevation ?? report?.elevation
     return [
       report.map { DetailFigure(names.source, source($0.provenance), note: lack(in: $0.provenance)) },
-      report.flatMap { $0.unreadAlerts > 0 ? DetailFigure(names.alerts, names.unreadAlerts($0.unreadAlerts)) : nil },
+      report.flatMap(unreadAlerts),
       report?.current.map { DetailFigure(names.observedAt, moment($0.observedAt)) },
       report.map { DetailFigure(names.fetchedAt, edition.dates.age(of: $0.provenance.fetchedAt, now: edition.now)) },
       DetailFigure(names.position, measures.position(place.coordinate)),
       elevation.map { DetailFigure(names.elevation, measures.elevation($0)) },
       region(place),
     ].compactMap { $0 }
+  }
+
+  private func unreadAlerts(_ report: WeatherReport) -> DetailFigure? {
+    report.unreadAlerts > 0 ? DetailFigure(names.alerts, names.unreadAlerts(report.unreadAlerts)) : nil
   }
 
   private func source(_ provenance: Provenance) -> String {

@@ -44,7 +44,7 @@ struct OpenWeatherTests {
       let body = try await client.get("/openweather/data/4.0/onecall/\(part)?\(Self.paris)&appid=demo-onecall4")
         .object()
       #expect(body["timezone"] as? String == "Europe/Paris" && body["cod"] == nil)
-      let times = try #require(body["data"] as? [[String: Any]]).compactMap { $0["dt"] as? Double }
+      let times = try #require(body["data"] as? [[String: Any]]).compactMap { $0["dt"] as? Int }.map(Double.init)
       #expect(times.count == count)
       #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == step })
       if step > 0 {

@@ -67,7 +67,7 @@ final class FakeOpenWeather: Fetching {
 
   private func body(_ url: URL, _ alerts: [String]) -> String {
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-    let start = items.first { $0.name == "start" }?.value.flatMap { Double($0, in: 0...1e11) } ?? 0
+    let start = items.first { $0.name == "start" }?.value.flatMap { Double($0) } ?? 0
     let names = alerts.map { "\"\($0)\"" }.joined(separator: ",")
     switch Self.name(url) {
     case "3.0": return OpenWeatherWire.oneCall
@@ -107,14 +107,14 @@ enum OneCall4Wire {
   static func hours(from start: Double) -> String {
     envelope(
       (0..<20).map { number in
-        #"{"dt":\#(Int(saturating: start) + number * 3600),"temp":\#(number),"pop":0.4,"clouds":90,"#
+        #"{"dt":\#(Int(start) + number * 3600),"temp":\#(number),"pop":0.4,"clouds":90,"#
           + #""weather":[{"id":\#(number == 3 ? 501 : 804)}]}"#
       }.joined(separator: ","))
   }
 
   /// Ten days.
   static func days(from start: Double) -> String {
-    envelope((0..<10).map { day(Int(saturating: start) + $0 * 86_400) }.joined(separator: ","))
+    envelope((0..<10).map { day(Int(start) + $0 * 86_400) }.joined(separator: ","))
   }
 
   static func day(_ dt: Int, _ more: String = #""rain":3.2,"pop":0.8,"uvi":2,"weather":[{"id":501}]"#) -> String {

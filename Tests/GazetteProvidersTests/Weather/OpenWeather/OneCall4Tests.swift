@@ -20,11 +20,9 @@ import WeatherProviders
     try OpenWeatherWire.source(service, replies: replies, now: time.now)
   }
 
-  private func report(_ source: OpenWeatherSource? = nil, at coordinate: Coordinate? = nil) async throws
-    -> WeatherReport
-  {
-    let (source, coordinate) = (try source ?? self.source(), try coordinate ?? .paris)
-    return try #require(try await source.reportsWithDayBefore(at: [coordinate], languageCode: "fr").first).get()
+  private func report(_ source: OpenWeatherSource? = nil) async throws -> WeatherReport {
+    let asked = try source ?? self.source()
+    return try #require(try await asked.reportsWithDayBefore(at: [.paris], languageCode: "fr").first).get()
   }
 
   private func only(_ name: String, _ body: String, status: Int = 200) {
@@ -76,11 +74,11 @@ import WeatherProviders
     time.set(to: Date(timeIntervalSince1970: Double(dt) - 86_400))
     let now = time.date
     service.answer { name in
-      let zone = #""timezone":"\#(zone)","timezone_offset":\#(offset)"#
+      let there = #""timezone":"\#(zone)","timezone_offset":\#(offset)"#
       switch name {
       case "current":
-        return .reply(OneCall4Wire.envelope(#"{"dt":\#(now.wholeSecondsSince1970),"temp":9}"#, zone: zone))
-      case "1day": return .reply(OneCall4Wire.envelope(OneCall4Wire.day(dt), zone: zone))
+        return .reply(OneCall4Wire.envelope(#"{"dt":\#(now.wholeSecondsSince1970),"temp":9}"#, zone: there))
+      case "1day": return .reply(OneCall4Wire.envelope(OneCall4Wire.day(dt), zone: there))
       default: return nil
       }
     }

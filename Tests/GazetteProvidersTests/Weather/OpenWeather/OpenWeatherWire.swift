@@ -45,7 +45,7 @@ enum OpenWeatherWire {
 
   /// A source that asks `fetching`, with the clock frozen; everything is granted without an `access`.
   static func source(
-    _ fetching: any Fetching, key: String = key, access: ProviderAccess? = nil,
+    _ fetching: any Fetching, key: String = OpenWeatherWire.key, access: ProviderAccess? = nil,
     replies: any ReplyStore = InMemoryReplyStore(), now: @escaping CurrentTime = { frozenNow },
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenWeatherSource {
