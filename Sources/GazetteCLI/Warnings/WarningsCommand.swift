@@ -50,7 +50,7 @@ private struct WarningsWriter {
             warnings: WarningsDocument($0.known, language: style.language, limit: .none))
         })
     }
-    var window = WarningWindow(page: 1)
+    var window = WarningWindow.whole
     guard let strip = presenter.strip(places, in: &window) else {
       terminal.note(Phrases.of(style.language)[WarningPhrases.self].noPlaces)
       return terminal.note("gazette places add Paris")
@@ -88,7 +88,7 @@ struct WarningText {
   /// The warnings, the gravest first, then how sure all of it is; never empty.
   var text: String {
     let lines = strip.lines.flatMap(lines)
-    let notes = strip.notes.map(\.text)
+    let notes = ([strip.more].compactMap(\.self) + strip.notes).map(\.text)
     let asOf = strip.lines.isEmpty ? [] : [strip.asOf].compactMap(\.self)
     let terms = isWhole && strip.services.contains(.meteoAlarm) ? ["", quoted] : []
     return (lines + (notes + asOf + terms).flatMap(wrapped)).joined(separator: "\n")

@@ -91,14 +91,15 @@ extension Warnings {
 /// What the warnings need beside the paper.
 enum WarningPorts {
   /// The zones that come with the program.
-  static let zones: ZoneFile = .bundled()
+  static let zones: any WarningZones = ZoneFile.bundled()
 }
 
 /// Whom the warnings' pages thank.
 enum WarningCredits {
   /// What each service asks to be shown, and whose zones come with the program.
-  static let all: [Attribution] =
-    of(.meteoAlarm) + [ProviderAttribution.meteoAlarmZones] + [.dwd, .nws].flatMap { of($0) }
+  static let all: [Attribution] = services.flatMap { of($0) } + [ProviderAttribution.meteoAlarmZones]
+
+  private static let services: [ProviderID] = [.meteoAlarm, .dwd, .nws]
 
   /// What `service` asks to be shown beside its warnings.
   static func of(_ service: ProviderID) -> [Attribution] { ProviderAttribution.warnings(of: service) }

@@ -37,12 +37,12 @@ extension WarningZones {
   /// The zones whose warnings hold at `point`, which lies in the country of `countryCode`.
   ///
   /// They are the zones on land that contain it, those of its own country where there are such. Where none does, the nearest
-  /// of its own country within 15 km stands for it, with what lies on that one. Zones at sea count only beyond: a town that
-  /// the shore of a map leaves in the water is no ship.
+  /// of its own country within 15 km stands for it, with what lies on that one. Zones at sea count only beyond, and those of
+  /// its own country: a town that the shore of a map leaves in the water is no ship.
   public func zones(at point: Coordinate, countryCode: String?) -> [WarningCode] {
     let near = zones(near: point, within: reach)
     let (land, sea) = (near.filter { !$0.isSea }, near.filter(\.isSea))
-    let own = countryCode.map { code in land.filter { $0.code.value.hasPrefix(code.uppercased()) } } ?? land
+    let own = land.filter { $0.isIn(countryCode) }
     for around in [own, land] {
       let here = around.filter { $0.contains(point) }
       if !here.isEmpty { return here.map(\.code) }
@@ -51,13 +51,20 @@ extension WarningZones {
       (code: zone.code, meters: zone.shapes.map { $0.distance(to: point).meters }.min() ?? .infinity)
     }
     guard let nearest = away.map(\.meters).min(), nearest <= reach.meters else {
-      return sea.filter { $0.contains(point) }.map(\.code)
+      return sea.filter { $0.isIn(countryCode) && $0.contains(point) }.map(\.code)
     }
     return away.filter { $0.meters <= nearest + slack }.map(\.code)
   }
 }
 
 extension WarningZone {
+  /// Whether it is of the country of `code`; any is where that is not known.
+  func isIn(_ code: String?) -> Bool {
+    guard let code = code?.uppercased() else { return true }
+    // Ireland's zones at sea have the letters of another list.
+    return self.code.value.hasPrefix(code) || code == "IE" && self.code.value.hasPrefix("EI")
+  }
+
   func contains(_ point: Coordinate) -> Bool { shapes.contains { $0.contains(point) } }
 }
 

@@ -36,53 +36,61 @@ package struct WarningMapLayer: Sendable, Hashable {
     let words = WarningWords(edition)
     (notes, asOf) = (strip?.notes ?? [], strip?.asOf)
     isOfMeteoAlarm = shown.contains { $0.warning.service == .meteoAlarm }
-    let drawn = shown.suffix(Self.mostItems).reversed().map { entry in
-      (entry.warning, entry.shapes.map { [$0.ring] + $0.holes })
-    }
+    let drawn = shown.suffix(Self.mostItems).reversed()
     let left = shown.count - drawn.count
     more =
       left == 0
       ? nil
       : WarningStrip.Note(
         text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: Route.warnings.path)
-    let grid =
-      Self.grids.first { grid in
-        drawn.reduce(0) { $0 + $1.1.reduce(0) { $0 + $1.reduce(0) { $0 + Self.moved($1, onto: grid).count } } }
-          <= Self.mostCorners
-      } ?? 1
+    let shapes = drawn.map(\.shapes)
+    let grid = Self.grids.first { Self.isWithinSpace(shapes, onto: $0) } ?? 1
     var space = Self.mostCorners
-    items = drawn.map { warning, shapes in
+    items = drawn.map { entry in
       Item(
-        line: words.line(warning, place: words.areas(of: warning), zone: edition.timeZone, zoneOf: nil),
-        shapes: Self.written(shapes, onto: grid, space: &space))
+        line: words.line(entry.warning, place: words.areas(of: entry.warning), zone: edition.timeZone, zoneOf: nil),
+        shapes: Self.written(entry.shapes, onto: grid, space: &space))
     }
   }
 
+  /// Whether the corners of all shapes on a grid are few enough.
+  private static func isWithinSpace(_ shapes: [[WarningPolygon]], onto grid: Double) -> Bool {
+    var count = 0
+    for shape in shapes.joined() {
+      count += ([shape.ring] + shape.holes).reduce(0) { $0 + moved($1, onto: grid).count }
+      if count > mostCorners { return false }
+    }
+    return true
+  }
+
   /// Shapes for the script, as far as there is space for their corners: the gravest warnings are drawn first.
-  private static func written(_ shapes: [[[Coordinate]]], onto grid: Double, space: inout Int) -> String {
+  private static func written(_ shapes: [WarningPolygon], onto grid: Double, space: inout Int) -> String {
     var written: [String] = []
-    for rings in shapes {
-      let moved = rings.map { Self.moved($0, onto: grid) }.filter { $0.count >= 3 }
-      let corners = moved.reduce(0) { $0 + $1.count }
-      guard !moved.isEmpty, corners <= space else { continue }
-      space -= corners
-      written.append(moved.map { $0.map { "\($0.0),\($0.1)" }.joined(separator: " ") }.joined(separator: ";"))
+    for shape in shapes where space > 0 {
+      let rings = ([shape.ring] + shape.holes).map { moved($0, onto: grid) }.filter { $0.count >= 3 }
+      space -= rings.reduce(0) { $0 + $1.count }
+      // What has no space left is not drawn, nor is anything after it.
+      guard space >= 0, !rings.isEmpty else { continue }
+      written.append(rings.map { $0.map(text).joined(separator: " ") }.joined(separator: ";"))
     }
     return written.joined(separator: "|")
   }
 
-  /// The corners on the grid, each once in a row.
-  private static func moved(_ ring: [Coordinate], onto grid: Double) -> [(String, String)] {
-    var corners: [(String, String)] = []
+  /// The corners on the grid, in hundredths of a degree, each once in a row.
+  private static func moved(_ ring: [Coordinate], onto grid: Double) -> [(latitude: Int, longitude: Int)] {
+    var corners: [(latitude: Int, longitude: Int)] = []
     for corner in ring {
-      let moved = (text(corner.latitude, grid), text(corner.longitude, grid))
+      let moved = (latitude: hundredths(corner.latitude, grid), longitude: hundredths(corner.longitude, grid))
       if corners.last.map({ $0 == moved }) != true { corners.append(moved) }
     }
     return corners
   }
 
-  private static func text(_ degrees: Double, _ grid: Double) -> String {
-    let hundredths = Int(((degrees / grid).rounded() * grid * 100).rounded(), clampedTo: -36_000...36_000)
-    return String(Double(hundredths) / 100)
+  private static func hundredths(_ degrees: Double, _ grid: Double) -> Int {
+    Int(((degrees / grid).rounded() * grid * 100).rounded(), clampedTo: -36_000...36_000)
+  }
+
+  private static func text(_ corner: (latitude: Int, longitude: Int)) -> String {
+    "\(Double(corner.latitude) / 100),\(Double(corner.longitude) / 100)"
   }
 }

@@ -18,6 +18,13 @@ package struct WarningWindow: Sendable, Hashable {
     space = Self.size
   }
 
+  /// A page of everything, for a terminal.
+  package static let whole: WarningWindow = {
+    var window = WarningWindow(page: 1)
+    window.space = Int.max / 2
+    return window
+  }()
+
   /// How many lines stand before those of the page.
   var before: Int { (page - 1) * Self.size - skipped }
 

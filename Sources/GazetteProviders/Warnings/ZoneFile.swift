@@ -135,11 +135,11 @@ private final class ZoneLines: Sendable {
 
 /// The rectangle around a zone, degrees. No zone lies across the date line.
 private struct ZoneBounds: Sendable {
-  private let south, west, north, east: Float
+  private let south, west, north, east: Double
 
   /// Reads `south,west,north,east` in thousandths of a degree.
   init?(_ text: Substring) {
-    let numbers = text.split(separator: ",").compactMap { Int($0, in: -180_000...180_000) }.map { Float($0) / 1000 }
+    let numbers = text.split(separator: ",").compactMap { Int($0, in: -180_000...180_000) }.map { Double($0) / 1000 }
     guard numbers.count == 4 else { return nil }
     (south, west, north, east) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
@@ -149,7 +149,7 @@ private struct ZoneBounds: Sendable {
     let high = distance.meters / 111_195
     // Beyond the poles' circles no zone is worth a narrower rectangle.
     let wide = high / max(0.1, cos(point.latitude * .pi / 180))
-    return Double(south) - high <= point.latitude && point.latitude <= Double(north) + high
-      && Double(west) - wide <= point.longitude && point.longitude <= Double(east) + wide
+    return south - high <= point.latitude && point.latitude <= north + high
+      && west - wide <= point.longitude && point.longitude <= east + wide
   }
 }

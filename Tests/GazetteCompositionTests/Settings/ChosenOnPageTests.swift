@@ -19,7 +19,8 @@ struct ChosenOnPageTests {
   @Test(arguments: [
     ("server.password", "x"), ("server.address", "0.0.0.0"), ("outbound.ports", "22"), ("data.folder", "/tmp"),
     ("paper.name", "   "), ("paper.name", "a\nb"), ("paper.timeZone", "Mars/Olympus"), ("weather.refreshEvery", "1s"),
-    ("warnings.refreshEvery", "4m"), ("news.keepFor", "1h"), ("pictures.cacheMegabytes", "0"), ("classifieds.more", "no address"), ("nothing", "1"),
+    ("warnings.refreshEvery", "4m"), ("news.keepFor", "1h"), ("pictures.cacheMegabytes", "0"),
+    ("classifieds.more", "no address"), ("nothing", "1"),
   ])
   func `leaves out what no page may set`(key: String, text: String) throws {
     var ignored: [String] = []

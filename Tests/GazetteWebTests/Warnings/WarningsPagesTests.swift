@@ -82,17 +82,16 @@ import Testing
 
   @Test func `no warnings of a hostile service make a page heavy, and every page leads to the rest`() async throws {
     let long = String(repeating: "wind ", count: 200)
+    let whole = String(repeating: long, count: 20)
     let many = (0..<900).map { number in
       var warning = WeatherWarning.fixture()
       warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
       warning.level = number < 300 ? .extreme : .moderate
       warning.sender = long
-      warning.texts = (0..<40).map {
-        WarningText(
-          language: "x\($0)", event: "\(number) \(long)", headline: long,
-          description: String(repeating: long, count: 20))
+      warning.texts = (0..<(number == 0 ? 40 : 1)).map {
+        WarningText(language: "x\($0)", event: "\(number) \(long)", headline: long, description: whole)
       }
-      warning.areas += (0..<500).map { WarningArea(name: "\(long) \($0)", codes: []) }
+      if number == 0 { warning.areas += (0..<2000).map { WarningArea(name: "\(long) \($0)") } }
       return warning
     }
     source.answer { [many] _ in .success(WarningAnswer(.whole(many))) }
