@@ -20,7 +20,7 @@ struct BenchmarkPaper {
   ) async throws {
     database = try await GazetteDatabase.open(at: folder, access: .owner)
     budget = try await SQLiteRequestBudget.open(in: database.folder, limits: limits, now: { time.now })
-    places = SQLitePlaceStore(database)
+    places = SQLitePlaceStore(database, quotas: ReaderQuotas(maximumPlaces: 100_000))
     let provider = InventedOpenMeteo(now: { time.now }, asked: { time.pass(latency) })
     weather = WeatherComponent(
       ports: .init(

@@ -50,7 +50,9 @@ struct NewsGrowth {
   /// Measures a store of so many feeds with ten articles each, in a new folder.
   func feeds(_ count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    let (feeds, articles) = (
+      SQLiteFeedStore(database, quotas: ReaderQuotas(maximumFeeds: 100_000)), SQLiteArticleStore(database)
+    )
     for number in 0..<count {
       guard let url = URL(string: "https://paper\(number).example/feed") else { continue }
       let feed = try await feeds.subscribe(to: url, title: "Paper \(number)", folder: nil, for: .owner, at: Date()).feed

@@ -138,7 +138,6 @@ import Testing
     #expect((result.total, result.added, result.duplicates, result.leftOut) == (6, 1, 1, 4))
     #expect(result.isOver)
     #expect(try await news.feeds.list(for: .owner).count == 2)
-    news.source.publish([], at: try NewsFixture.url("c"))
     let quota = ReaderQuota(kind: .feeds, maximum: 2)
     await #expect(throws: NewsError.store(.quotaReached(quota))) {
       try await news.feeds.restore(try await removed(news, thenFilled: "https://d.example/d"), for: .owner)

@@ -15,7 +15,8 @@ import Testing
     let order = FairShares.turns(queues)
     #expect(order.sorted() == queues.joined().sorted())
     let budget = Int.random(in: 0...400, using: &numbers)
-    let served = order.prefix(budget).reduce(into: [:]) { $0[$1.prefix { $0 != "." }, default: 0] += 1 }
+    var served: [String: Int] = [:]
+    for wish in order.prefix(budget) { served[String(wish.prefix { $0 != "." }), default: 0] += 1 }
     let most = served.values.max() ?? 0
     for (reader, length) in lengths.enumerated() {
       let count = served["\(reader)"] ?? 0
@@ -65,7 +66,7 @@ import Testing
       budget: InMemoryRequestBudget(limits: limits, now: time.now), limits: limits, timing: time.timing)
     #expect(try await asks(access, for: ReaderKey(rawValue: "another")))
     var granted = 0
-    for _ in 1...10 where try await asks(access, for: .owner) { granted += 1 }
+    for _ in 1...10 { if try await asks(access, for: .owner) { granted += 1 } }
     #expect(granted == 5, "half of ten, and six in all")
     time.advance(by: .seconds(61))
     #expect(try await asks(access, for: .owner))

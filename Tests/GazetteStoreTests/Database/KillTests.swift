@@ -76,7 +76,8 @@ struct KillTests {
         Task.detached { kill(getpid(), SIGKILL) }
       }
       try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: .fixture(), at: place.id)
-      _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: ManualTime().date)
+      _ = try await SQLitePlaceStore(database, quotas: ReaderQuotas(maximumPlaces: 500)).save(
+        place, for: .owner, at: ManualTime().date)
       try answers.write(contentsOf: Data("\(place.id.text)\n".utf8))
     }
   }
