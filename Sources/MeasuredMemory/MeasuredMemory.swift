@@ -68,7 +68,8 @@ import WeatherProviders
       switch self {
       case .feed:
         let source = HTTPFeedSource(fetching: Stranger(body: bytes), handover: FeedHandover(now: now), now: now)
-        let answer = await source.fetch(Self.address, state: FeedFetchState()).answer
+        let feed = Feed(id: FeedID(rawValue: 1), url: Self.address, title: "")
+        let answer = await source.fetch(feed, state: FeedFetchState()).answer
         guard case .document(let document) = answer else { return "no feed" }
         return "\(document.articles.count) articles"
       case .feedList: return "\(try await OPMLFeedListFormat().read(bytes).count) feeds"

@@ -110,7 +110,7 @@ struct ArticleImporter {
       known[guid] = Known(
         id: try row["articleID"], guid: guid, digest: try row["digest"],
         identity: ArticleMatching.Stored(
-          link: try row["linkKey"], title: try row["title"], published: try row["published"]),
+          link: try row["linkKey"], title: try row["title"], published: try row.requiredDate("published")),
         fullText: try row["fullText"])
     }
     return known

@@ -84,7 +84,7 @@ struct KnownArticles: Sendable {
         id: try row["articleID"], guid: guid, position: try row["position"], digest: try row["digest"],
         hasFullText: try row["hasFullText"],
         identity: ArticleMatching.Stored(
-          link: try row["linkKey"], title: try row["title"], published: try row["published"]))
+          link: try row["linkKey"], title: try row["title"], published: try row.requiredDate("published")))
     }
     self.rows = rows
   }

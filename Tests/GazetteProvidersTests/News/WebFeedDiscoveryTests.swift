@@ -107,7 +107,7 @@ import Testing
       finalURL: try #require(URL(string: "https://a.example/")))
     let web = PretendedWeb(["https://a.example/": .success(home), "https://a.example/own": .reply(Self.rss)])
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
-    #expect(try await discovery.feeds(behind: "a.example").map(\.title) == ["News, all; of it"])
+    #expect(try await discovery.feeds(behind: "a.example", userAgent: nil).map(\.title) == ["News, all; of it"])
   }
 
   @Test func `offers no link that leads to something else, and looks at no more than eight`() async throws {

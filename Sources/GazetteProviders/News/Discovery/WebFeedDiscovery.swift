@@ -109,7 +109,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     _ link: LinkedFeed, at address: WebAddress
   ) async throws(FeedDiscoveryProblem) -> DiscoveredFeed? {
     do throws(FetchError) {
-      let response = try await fetching.fetch(Self.request(address))
+      let response = try await fetching.fetch(request(address))
       switch response.status {
       case 200..<300: return await feed(in: response, askedAt: address).map { named($0, by: link) }
       case 404, 410: return nil

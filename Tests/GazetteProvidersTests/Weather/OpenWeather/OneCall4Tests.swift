@@ -115,8 +115,8 @@ import WeatherProviders
     only("current", OneCall4Wire.envelope(""))
     await #expect(throws: SourceError.unreadable(.openWeather, detail: "no weather now")) { try await report() }
     service.answer { ["1h", "1day"].contains($0) ? .reply(OneCall4Wire.envelope("")) : nil }
-    let report = try await report()
-    #expect(report.current != nil && report.hours.isEmpty && report.days.isEmpty)
+    let answer = try await report()
+    #expect(answer.current != nil && answer.hours.isEmpty && answer.days.isEmpty)
   }
 
   @Test func `a record that cannot be read costs no other`() async throws {
