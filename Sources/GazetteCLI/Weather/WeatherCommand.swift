@@ -60,7 +60,8 @@ struct WeatherReportWriter {
     let presenter = WarningStripPresenter(edition: session.edition(style))
     let warned = try await session.warnings.forReader(session.reader, languageCode: style.language.code)
     try terminal.print(table(places, marks: presenter.marks(warned)).text(width: terminal.width))
-    guard let strip = presenter.strip(warned, limit: nil) else { return }
+    var window = WarningWindow.whole
+    guard let strip = presenter.strip(warned, in: &window) else { return }
     try terminal.print("\n" + WarningText(strip: strip, width: terminal.width).text)
   }
 

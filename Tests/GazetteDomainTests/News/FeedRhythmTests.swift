@@ -152,7 +152,8 @@ import Testing
   private func anyAnswer(at date: Date, using random: inout SeededRandom) -> FetchedFeed {
     var fetched = FetchedFeed(.notModified, status: 304)
     if Int.random(in: 0..<4, using: &random) > 0 {
-      let scale = [60.0, 86_400, 1e10, 1e300].randomElement(using: &random) ?? 60
+      let scales: [Double] = [60, 86_400, 1e10, 1e300]
+      let scale = scales.randomElement(using: &random) ?? 60
       let times = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         date - Double.random(in: -1...3, using: &random) * scale
       }

@@ -104,21 +104,21 @@ private final class Gate: Sendable {
 
   @Test func `serves known browsers first, and otherwise in order`() async throws {
     let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
-    let served = Mutex<[String]>([])
+    let served = Served()
     let first = await occupied(queue, gate)
     var tasks: [Task<Void, any Error>] = []
     for (number, name) in ["a", "b", "known"].enumerated() {
       tasks.append(
         Task { [name] in
           try await queue.inTurn(isKnown: name == "known") { () async throws(ReadersProblem) in
-            served.withLock { $0.append(name) }
+            served.names.withLock { $0.append(name) }
           }
         })
       await until { queue.waitingCount == number + 1 }
     }
     gate.open()
     for task in [first] + tasks { try await task.value }
-    #expect(served.withLock(\.self) == ["known", "a", "b"])
+    #expect(served.names.withLock(\.self) == ["known", "a", "b"])
   }
 
   @Test func `lets who hangs up leave: three hundred of them delay nobody`() async throws {
@@ -175,4 +175,9 @@ private final class Gate: Sendable {
     }
     #expect(passwords.count == 0)
   }
+}
+
+/// The names of those who had their turn, in order.
+private final class Served: Sendable {
+  let names = Mutex<[String]>([])
 }
