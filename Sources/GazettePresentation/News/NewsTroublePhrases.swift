@@ -182,7 +182,7 @@ extension NewsTroublePhrases {
 }
 
 /// What readers call a compression, for the label that a server writes.
-private enum CompressionName {
+enum CompressionName {
   static func of(_ label: String) -> String {
     switch label {
     case "br", "brotli": "Brotli"

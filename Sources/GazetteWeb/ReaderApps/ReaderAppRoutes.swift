@@ -21,9 +21,10 @@ package struct ReaderAppRoutes: WebSection {
   let body: @Sendable (_ base: String) -> Body
 
   /// Makes the HTML for apps of an article's body, both in UTF-8, and tells whether there is a picture in it.
-  package typealias Body = @Sendable (_ html: ArraySlice<UInt8>, _ link: ArraySlice<UInt8>?) -> (
-    html: ArraySlice<UInt8>, hasPicture: Bool
-  )
+  package typealias Body =
+    @Sendable (_ html: ArraySlice<UInt8>, _ link: ArraySlice<UInt8>?) -> (
+      html: ArraySlice<UInt8>, hasPicture: Bool
+    )
 
   /// Answers for the services of the news.
   package init(
