@@ -106,7 +106,7 @@ extension SettingPhrases {
     nwsURL: "L’adresse de base du National Weather Service, dont viennent les alertes des États-Unis.",
     dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
     warningsEvery: SettingWords(
-      "Le temps au moins entre deux demandes des mêmes alertes ; un journal ouvert aux invités demande 5m.",
+      "Le temps au moins entre deux demandes des mêmes alertes ; un journal ouvert aux invités demande 5m.",
       label: "Alertes", hint: "Le temps entre deux demandes des alertes officielles."),
     tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
