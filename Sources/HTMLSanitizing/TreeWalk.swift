@@ -8,8 +8,6 @@ struct TreeWalk {
   private let policy = ElementPolicy.standard
   /// The elements whose children are being walked, each with the next of them.
   private var path: [(node: UnsafePointer<GumboNode>, next: UInt32)] = []
-  /// The last element that was looked at for a formula among its children, and whether it has one.
-  private var lookedAt: (node: UnsafePointer<GumboNode>, hasFormula: Bool)?
 
   /// Tells `pass` all that `fragment` holds.
   mutating func run(over fragment: borrowing ParsedFragment, into pass: inout SanitizingPass) {
@@ -52,20 +50,36 @@ struct TreeWalk {
     if pass.begin(rule, attributes) { path.append((node, 0)) }
   }
 
-  /// Whether an element with these attributes draws a formula for the eye that stands beside it in MathML.
-  private mutating func isTwinOfFormula(_ attributes: ElementAttributes) -> Bool {
-    guard let hidden = attributes["aria-hidden"], hidden.elementsEqual("true".utf8), let parent = path.last?.node else {
+  /// Whether the element that is visited draws a formula for the eye, which its neighbour writes in MathML.
+  private func isTwinOfFormula(_ attributes: ElementAttributes) -> Bool {
+    guard let hidden = attributes["aria-hidden"], hidden.elementsEqual("true".utf8), let (parent, next) = path.last
+    else {
       return false
     }
-    if let lookedAt, lookedAt.node == parent { return lookedAt.hasFormula }
-    let found = Self.holdsFormula(parent)
-    lookedAt = (parent, found)
-    return found
+    let count = gumbo_bounded_element(parent).pointee.children.length
+    let before = Self.neighbour(in: parent, from: next - 1) { $0 > 0 ? $0 - 1 : nil }
+    let after = Self.neighbour(in: parent, from: next - 1) { $0 + 1 < count ? $0 + 1 : nil }
+    return [before, after].compactMap(\.self).contains(where: Self.holdsFormula)
   }
 
-  /// Looks at the first elements below `parent`, among which a formula is in what mathematical typesetters write.
-  private static func holdsFormula(_ parent: UnsafePointer<GumboNode>) -> Bool {
-    var waiting = [parent]
+  /// The element next to a child, white space passed over; nil where a text or nothing is next to it.
+  private static func neighbour(
+    in parent: UnsafePointer<GumboNode>, from start: UInt32, by step: (UInt32) -> UInt32?
+  ) -> UnsafePointer<GumboNode>? {
+    var index = step(start)
+    while let place = index, let node = gumbo_bounded_child(parent, place) {
+      guard node.pointee.type == GUMBO_NODE_WHITESPACE else {
+        return node.pointee.type == GUMBO_NODE_ELEMENT ? node : nil
+      }
+      index = step(place)
+    }
+    return nil
+  }
+
+  /// Looks at `element` and the first elements in it, among which a formula is in what mathematical typesetters write.
+  private static func holdsFormula(_ element: UnsafePointer<GumboNode>) -> Bool {
+    if gumbo_bounded_element(element).pointee.tag == GUMBO_TAG_MATH { return true }
+    var waiting = [element]
     var count = 0
     while count < 64, !waiting.isEmpty {
       let node = waiting.removeFirst()

@@ -13,7 +13,7 @@ struct FragmentTests {
     let notes = "<p>So<sup id=\"ref1\"><a href=\"#fn1\">1</a></sup></p><ol><li id=\"fn1\">A source</li></ol>"
     #expect(
       sanitize(notes) == """
-        <p>So<sup id="text-ref1"><a href="#text-fn1" rel="noopener noreferrer">1</a></sup></p>\
+        <p>So<sup id="text-ref1"><a href="#text-fn1">1</a></sup></p>\
         <ol><li id="text-fn1">A source</li></ol>
         """)
   }
@@ -34,7 +34,7 @@ struct FragmentTests {
     }
   }
 
-  @Test(arguments: ["<p id=\"a b\">x</p>", "<p id=\"\">x</p>", "<p id=\"\u{1}\">x</p>"])
+  @Test(arguments: ["<p id=\"a b\">x</p>", "<p id=\"\">x</p>"])
   func `drops ids that name no place`(html: String) {
     #expect(sanitize(html) == "<p>x</p>")
   }

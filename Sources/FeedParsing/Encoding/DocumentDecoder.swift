@@ -98,7 +98,7 @@ struct DocumentDecoder {
   /// The document of a publisher who pastes UTF-8 into Latin-1; nil where too little of it is UTF-8 to be so by design.
   private mutating func mixed(_ declared: CharacterEncoding) -> DecodedDocument? {
     let mixture = mixture
-    guard mixture.validBytes > 2 * mixture.strayBytes else { return nil }
+    guard mixture.validBytes >= 8, mixture.validBytes > 2 * mixture.strayBytes else { return nil }
     warnings.append(FeedWarning(.wrongEncoding, declared.name))
     isWellFormed = false
     return document(mixture.document[...], declared)

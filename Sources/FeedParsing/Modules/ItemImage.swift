@@ -3,12 +3,13 @@ enum ItemImage {
   /// The picture of the media objects: the preferred or largest image, else the largest thumbnail. An author's avatar stands
   /// for an item only where nothing else does.
   static func best(of media: [FeedMedia]) -> FeedImage? {
-    let pictures = media.filter { !isAvatar($0) }
-    return preferred(of: pictures) ?? preferred(of: media)
+    let pictures = media.filter { !isAvatar($0.url) }
+    let thumbnails = media.lazy.compactMap(\.thumbnails.first).filter { !isAvatar($0.url) }
+    return preferred(of: pictures) ?? thumbnails.first ?? preferred(of: media)
   }
 
-  private static func isAvatar(_ media: FeedMedia) -> Bool {
-    guard let url = media.url?.lowercased() else { return false }
+  private static func isAvatar(_ url: String?) -> Bool {
+    guard let url = url?.lowercased() else { return false }
     return url.contains("gravatar.") || url.contains("/avatar")
   }
 

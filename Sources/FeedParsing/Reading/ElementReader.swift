@@ -206,7 +206,8 @@ final class ElementReader {
   /// A text with the base and language of its element.
   @inline(__always)
   func text(_ element: XMLElement, resolved value: String, _ kind: FeedText.Kind) -> FeedText {
-    FeedText(value: value, kind: kind, base: textBase(element), language: language(element))
+    FeedText(
+      value: value, kind: kind, base: kind == .plain ? base(element) : textBase(element), language: language(element))
   }
 
   /// The addresses in the element's text, which is HTML.

@@ -85,7 +85,7 @@ extension SourceFindings {
     oneCall3: "One Call 3.0 répond, avec tout.",
     oneCall4: "One Call 4.0 répond : 40 heures au lieu de 48, sans résumé des jours.",
     reducedKey: FindingWords(
-      "Seul Current Weather 2.5 répond : la clé n’ouvre ni One Call 3.0 ni 4.0 ; heures, jours et alertes manquent.",
+      "Seul Current Weather 2.5 répond : la clé n’ouvre ni One Call 3.0 ni 4.0 ; heures, jours et alertes manquent.",
       advice:
         "Abonnez la clé à One Call by Call sur les pages d’OpenWeather, avec une limite de 1 000 appels par jour ; cela agit en deux heures au plus."
     ),
@@ -151,11 +151,11 @@ extension SourceFindings {
     zonesSound: { "\($0) : \($1) zones." },
     zonesUnknown: { title, count, unknown, which in
       FindingWords(
-        "\(title) : \(count) zones. Codes des alertes enregistrées qu’aucune zone n’a : \(unknown) (\(which)).",
+        "\(title) : \(count) zones. Codes des alertes enregistrées qu’aucune zone n’a : \(unknown) (\(which)).",
         advice: "Ces alertes sont une ligne pour leur pays ; une version plus récente de Gazette les connaît peut-être."
       )
     },
     zonesMissing: FindingWords(
-      "Le fichier des zones est illisible : les alertes qui nomment leurs zones par un code sont une ligne pour leur pays.",
+      "Le fichier des zones est illisible : les alertes qui nomment leurs zones par un code sont une ligne pour leur pays.",
       advice: "Réinstallez Gazette."))
 }

@@ -173,7 +173,10 @@ public struct OpenWeatherSource: WeatherSource {
       let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
         try await client.current4(at: coordinate, languageCode: language)
       }
-      guard let current = reply.records.first else { throw client.call.unreadable("no weather now") }
+      // OpenWeather knows a temperature for every position: a record without one is empty.
+      guard let current = reply.records.first, current.conditions?.temperature != nil else {
+        throw client.call.unreadable("no weather now")
+      }
       return try checked(try await report(of: current, in: reply.zone, question))
     case .current:
       let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in

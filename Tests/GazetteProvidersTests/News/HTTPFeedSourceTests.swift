@@ -64,7 +64,8 @@ import Testing
 
   @Test func `remembers the origin that gave the validators`() async throws {
     let url = try #require(URL(string: "https://CDN.example:8443/a/b?c"))
-    let response = FetchResponse(status: 304, headers: ["ETag": "\"1\""], finalURL: url)
+    let response = FetchResponse(
+      status: 304, headers: ["ETag": "\"1\""], finalURL: url, redirects: [FetchRedirect(url: url, status: 302)])
     #expect(try await fetch(.success(response)).origin == "https://cdn.example:8443")
   }
 

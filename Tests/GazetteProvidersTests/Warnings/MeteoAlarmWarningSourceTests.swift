@@ -137,7 +137,7 @@ struct MeteoAlarmWarningSourceTests {
 
   @Test(arguments: [
     (406, SourceError.rejected(.meteoAlarm, reason: "HTTP 406")), (500, .failing(.meteoAlarm, status: 500)),
-    (403, .unauthorized(.meteoAlarm)), (404, .notFound(.meteoAlarm)),
+    (401, .unauthorized(.meteoAlarm)), (403, .forbidden(.meteoAlarm)), (404, .notFound(.meteoAlarm)),
   ])
   func `a refusal is told as what it is`(status: Int, error: SourceError) async throws {
     await #expect(throws: error) {

@@ -101,7 +101,7 @@ struct NWSWarningSourceTests {
   @Test func `an empty collection is a whole answer, and 403 is told`() async throws {
     #expect(try await source(ScriptedFetching(body: collection())).answer(to: try question()).isWhole)
     let question = try question()
-    await #expect(throws: SourceError.unauthorized(.nws)) {
+    await #expect(throws: SourceError.forbidden(.nws)) {
       try await source(ScriptedFetching(.reply("<html>", status: 403))).answer(to: question)
     }
   }
