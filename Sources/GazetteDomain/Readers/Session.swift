@@ -138,8 +138,8 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
 
   /// The secret in what a program sent; nil for what can be no token.
   public static func secret(in text: some StringProtocol) -> Secret? {
-    guard text.utf8.count <= mark.count + Secret.length, text.hasPrefix(appMark) else { return nil }
-    return Secret(text.dropFirst(text.utf8.count - Secret.length)).flatMap { secret in
+    guard text.utf8.count <= mark.count + Secret.length else { return nil }
+    return Secret(text.suffix(Secret.length)).flatMap { secret in
       [mark, appMark].contains { $0 + secret.text == text } ? secret : nil
     }
   }
