@@ -27,9 +27,13 @@ final class SwappableResponder: HTTPResponder {
   }
 
   func respond(to request: Request, context: WebContext) async throws -> Response {
-    guard let responder = opened.withLock(\.self) else {
-      return try await opening.respond(to: request, context: context)
-    }
-    return try await responder.respond(to: request, context: context)
+    let response =
+      if let responder = opened.withLock(\.self) {
+        try await responder.respond(to: request, context: context)
+      } else {
+        try await opening.respond(to: request, context: context)
+      }
+    // A body after the answer to HEAD would be read as the next answer; error pages have one as well.
+    return request.method == .head ? response.createHeadResponse() : response
   }
 }
