@@ -16,7 +16,9 @@ public enum FeedDate {
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     let bytes = TextBytes.trimmed(bytes)
     guard bytes.count >= 4, bytes.count <= 200 else { return nil }
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return parsePlain(bytes) }
+    var highest: UInt8 = 0
+    for index in 0..<bytes.count { highest = max(highest, bytes[index]) }
+    guard highest >= 0x80 else { return parsePlain(bytes) }
     var plain = plain(String(decoding: bytes, as: UTF8.self))
     return plain.withUTF8 { parsePlain($0) }
   }

@@ -48,7 +48,7 @@ extension ElementReader {
   }
 
   /// Where a link leads; an empty `href` is the document itself.
-  private func linkAddress(_ element: XMLElement) -> String? {
+  func linkAddress(_ element: XMLElement) -> String? {
     guard let range = tree.range(element, .href) else { return address(element) }
     let isBlank = tree.withBytes(range) { $0.allSatisfy(TextBytes.isSpace) }
     return isBlank ? base(element) : address(element, at: range)

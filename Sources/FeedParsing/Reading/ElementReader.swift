@@ -66,13 +66,23 @@ final class ElementReader {
 
   /// Begins an item that holds `children`: its texts are relative to the page that its link, else its id, names.
   func beginItem(_ children: XMLChildren) {
-    let links = children.lazy.filter { $0.name == .link || $0.name == .atomLink }.compactMap { self.link($0) }
-    let ids = children.lazy.filter {
-      $0.name == .atomID || $0.name == .guid && !self.isValue($0, .ispermalink, "false")
+    var page: String?
+    for child in children {
+      switch child.name {
+      case .link, .atomLink:
+        let isPage = tree.range(child, .rel) == nil || isValue(child, .rel, "alternate")
+        if isPage, let link = linkAddress(child) { return setItemLink(link) }
+      case .atomID: page = page ?? string(child)
+      case .guid where !isValue(child, .ispermalink, "false"): page = page ?? string(child)
+      default: break
+      }
     }
-    let page = links.first { $0.relation == "alternate" }?.url ?? ids.compactMap { self.string($0) }.first
-    guard let page, URLReference.isWeb(page.utf8) else { return }
-    itemLink = URLParts(page).map { (page, $0) }
+    if let page { setItemLink(page) }
+  }
+
+  private func setItemLink(_ page: String) {
+    guard URLReference.isWeb(page.utf8), let parts = URLParts(page) else { return }
+    itemLink = (page, parts)
   }
 
   /// Ends the item: what follows is relative to the feed again.
