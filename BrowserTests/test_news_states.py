@@ -90,8 +90,10 @@ def test_an_article_is_accessible_offline(paper, visit, assert_accessible):  # n
 
 def test_the_feeds_are_accessible_with_what_was_found_or_not(press, visit, assert_accessible, assert_fits):  # noqa: F811
     alternate = "<link rel=alternate type=application/rss+xml"
-    links = f"{alternate} title=Une href=/a>{alternate} title=Culture href=/b>"
+    links = f"{alternate} title=Une href=/2.html>{alternate} title=Culture href=/3.html>"
     press.publish("Une page", "x", f"<html><head>{links}</head><body>mots</body></html>")
+    for title in ["Une", "Culture"]:
+        press.publish(title, "x", f"<rss version='2.0'><channel><title>{title}</title></channel></rss>")
     page = visit("/news/feeds", size="phone")
     for path, seen in [("/1.html", ".found li"), ("/nowhere.html", ".field-error")]:
         page.fill("#feed-address", press.address + path)

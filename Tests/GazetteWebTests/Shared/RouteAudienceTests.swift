@@ -12,6 +12,8 @@ import Testing
 @Suite struct RouteAudienceTests {
   /// A section in which guests have two routes, and readers one below and one beside them.
   private struct MixedSection: WebSection {
+    var navigation: NavigationSection? { .frontPage }
+
     func addRoutes(to router: RouteTable, pages: PageRenderer) {
       router.get(.frontPage, for: .guests) { _, _ in Self.secret }
       router.get(.article("{article}"), for: .guests) { _, _ in Self.secret }

@@ -49,6 +49,12 @@ function morphChildren(old, fresh) {
       place = place.nextSibling;
       gone.remove();
     }
+    if (!key && isGone(place, wanted)) {
+      const gone = place;
+      place = gone.nextElementSibling;
+      while (gone.nextSibling !== place) gone.nextSibling.remove();
+      gone.remove();
+    }
     const match = key ? keyed.get(key) : sameKind(place, wanted) ? place : null;
     if (!match) {
       old.insertBefore(document.importNode(wanted, true), place);
@@ -64,6 +70,13 @@ function morphChildren(old, fresh) {
     place = place.nextSibling;
     gone.remove();
   }
+}
+
+// An element that is wanted no more, told by what is wanted in its place: the element after it.
+function isGone(place, wanted) {
+  const next = place?.nodeType === Node.ELEMENT_NODE && !keyOf(place) ? place.nextElementSibling : null;
+  return !sameKind(place, wanted) && wanted.nodeType === Node.ELEMENT_NODE && sameKind(next, wanted)
+    && next.className === wanted.className;
 }
 
 function sameKind(node, wanted) {
