@@ -102,14 +102,20 @@ def _addresses(process):
 
 @contextmanager
 def running_browser(*arguments):
+    """A Chromium of its own; where there is one already, ``launched`` makes another of its kind."""
+    with sync_playwright() as playwright, launched(playwright.chromium, *arguments) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(chromium, *arguments):
     """Debian's Chromium without windows, which costs less than half of the whole one; root cannot have its sandbox."""
     arguments = [*arguments, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = chromium.launch(executable_path=CHROMIUM, args=arguments)
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", service_workers="block", **options):

@@ -67,9 +67,9 @@ def test_a_maskable_icon_keeps_its_drawing_within_the_safe_circle(session):
     assert outside == 0
 
 
-def test_over_plain_http_from_another_machine_the_page_says_once_what_needs_https(assert_accessible):
+def test_over_plain_http_from_another_machine_the_page_says_once_what_needs_https(browser, assert_accessible):
     with harness.running_demo("--set", "server.allowedHosts=gazette.lan") as demo, \
-            harness.running_browser("--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
+            harness.launched(browser.browser_type, "--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
         there = demo.address.replace("127.0.0.1", "gazette.lan")
         for size in harness.WIDTHS:
             page = harness.new_context(browser, demo, size=size).new_page()

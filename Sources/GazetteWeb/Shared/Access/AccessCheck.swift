@@ -39,14 +39,16 @@ struct AccessCheck: RouterMiddleware {
   }
 
   /// Finds out by its headers whose app sends a request, before its body is read. An app without such a header is left to its
-  /// handler, with a short body.
-  /// - Throws: A ``Refusal`` with 401 for a header that opens nothing.
+  /// handler, with a short body, but for one that sends a file.
+  /// - Throws: A ``Refusal`` with 401 for a header that opens nothing, and for a file without one.
   private func admitApp(
     _ request: Request, _ language: ReaderAppLanguage, to context: inout WebContext
   ) async throws {
-    guard case .apps = context.rule.audience,
-      let pass = try await apps.shown(by: request, language, from: context.clientAddress)
-    else { return }
+    guard case .apps = context.rule.audience else { return }
+    guard let pass = try await apps.shown(by: request, language, from: context.clientAddress) else {
+      guard !context.rule.takesFile else { throw Refusal(.unauthorized) }
+      return
+    }
     context.appPass = pass
     context.reader = pass.reader.id
   }
