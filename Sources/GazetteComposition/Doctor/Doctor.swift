@@ -68,11 +68,12 @@ extension Finding {
     case .untrusted(_, let fault): self.init(subject, .trouble, words.untrusted(setting, fault))
     case .rateLimited(_, let date), .budgetSpent(_, let date):
       self.init(subject, .warning, words.waits(date.formatted(.iso8601)))
-    case .unauthorized: self.init(subject, .trouble, words.badKey)
+    case .unauthorized(.openWeather), .unauthorized(.openWeatherOneCall): self.init(subject, .trouble, words.badKey)
+    case .unauthorized, .forbidden, .blocksPrograms: self.init(subject, .trouble, words.refuses)
     case .failing(_, let status): self.init(subject, .warning, words.failing(status))
     case .refused(_, let rule):
       self.init(subject, .trouble, words.guarded(setting, Spoken.words.guardRules.reason(rule)))
-    case .forbidden, .blocksPrograms, .notFound, .rejected, .unreadable, .packed, .setAside, .cancelled:
+    case .notFound, .rejected, .unreadable, .packed, .setAside, .cancelled:
       self.init(subject, .trouble, words.stranger(setting, ""))
     }
   }

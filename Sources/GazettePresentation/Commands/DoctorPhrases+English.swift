@@ -110,6 +110,9 @@ extension SourceFindings {
     badKey: FindingWords(
       "It rejected the key.",
       advice: "Check the key in the provider’s own pages; a new one works after an hour or two."),
+    refuses: FindingWords(
+      "It refuses this server’s requests (403).",
+      advice: "Set outbound.contact. If it is set, the service blocks this server’s address, or programs in general."),
     failing: { FindingWords("It has a problem of its own (HTTP \($0)).", advice: "Nothing to do; try later.") },
     ads: { "It answers with \($0) ads." },
     adsSkipped: {

@@ -114,6 +114,10 @@ extension SourceFindings {
     badKey: FindingWords(
       "La clé est refusée.",
       advice: "Vérifiez-la sur les pages du fournisseur ; une nouvelle clé agit au bout d’une heure ou deux."),
+    refuses: FindingWords(
+      "Il refuse les demandes de ce serveur (403).",
+      advice:
+        "Réglez outbound.contact. Si c’est fait, le service bloque l’adresse de ce serveur, ou tous les programmes."),
     failing: {
       FindingWords("Il est lui-même en panne (HTTP \($0)).", advice: "Il n’y a rien à faire : réessayez plus tard.")
     },

@@ -71,7 +71,7 @@ package struct SourceFindings: Sendable {
   package let unreachable, guarded, stranger: @Sendable (_ setting: String, _ reason: String) -> FindingWords
   package let untrusted: @Sendable (_ setting: String, _ fault: CertificateFault) -> FindingWords
   package let waits: @Sendable (_ until: String) -> FindingWords
-  package let badKey: FindingWords
+  package let badKey, refuses: FindingWords
   package let failing: @Sendable (_ status: Int) -> FindingWords
   package let ads: @Sendable (_ count: Int) -> String
   package let adsSkipped: @Sendable (_ count: Int, _ skipped: Int) -> FindingWords
