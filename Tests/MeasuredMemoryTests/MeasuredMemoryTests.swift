@@ -2,13 +2,21 @@ import Foundation
 import Testing
 
 /// What a document may cost: five times its bytes and 32 MB, and never more than 200 MB.
+///
+/// A debug build keeps copies for longer, which the optimiser takes out: it gets 16 MB more.
 struct `Memory of documents` {
+  #if DEBUG
+    private static let least = 49_152
+  #else
+    private static let least = 32_768
+  #endif
+
   /// Of several lengths: a short document reaches no limit, a long one each.
   @Test(arguments: HostileDocument.all, [300_000, 3_000_000])
   func `five times the bytes of a hostile document are enough`(document: HostileDocument, count: Int) throws {
     let bytes = document.bytes(about: count)
     let cost = try Self.cost(of: bytes, as: document.format)
-    #expect(cost.kilobytes < min(200_000, 32_768 + 5 * bytes.count / 1024), "\(cost)")
+    #expect(cost.kilobytes < min(200_000, Self.least + 5 * bytes.count / 1024), "\(cost)")
   }
 
   @Test func `a large feed of ordinary articles is still read whole`() throws {
@@ -25,7 +33,7 @@ struct `Memory of documents` {
     let bytes = Array(feed.utf8)
     let cost = try Self.cost(of: bytes, as: "feed")
     #expect(cost.outcome == "2000 articles")
-    #expect(cost.kilobytes < 32_768 + 5 * bytes.count / 1024, "\(cost)")
+    #expect(cost.kilobytes < Self.least + 5 * bytes.count / 1024, "\(cost)")
   }
 
   /// The peak of a process that reads the document, and what became of it.

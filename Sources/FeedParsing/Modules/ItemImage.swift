@@ -3,23 +3,24 @@ enum ItemImage {
   /// The picture of the media objects: the preferred or largest image, else the largest thumbnail. An author's avatar stands
   /// for an item only where nothing else does.
   static func best(of media: [FeedMedia]) -> FeedImage? {
-    let pictures = media.filter { !isAvatar($0.url) }
-    let thumbnails = media.lazy.compactMap(\.thumbnails.first).filter { !isAvatar($0.url) }
-    return preferred(of: pictures) ?? thumbnails.first ?? preferred(of: media)
+    picture(of: media) { !isAvatar($0) } ?? thumbnail(of: media) { !isAvatar($0) } ?? picture(of: media) { _ in true }
+      ?? thumbnail(of: media) { _ in true }
   }
 
-  private static func isAvatar(_ url: String?) -> Bool {
-    guard let url = url?.lowercased() else { return false }
+  private static func isAvatar(_ url: String) -> Bool {
+    let url = url.lowercased()
     return url.contains("gravatar.") || url.contains("/avatar")
   }
 
-  private static func preferred(of media: [FeedMedia]) -> FeedImage? {
-    if let index = bestImage(of: media), let url = media[index].url {
-      return FeedImage(
-        url: url, title: media[index].description?.plainText ?? media[index].title?.plainText,
-        width: media[index].width, height: media[index].height, credit: media[index].credits.first?.name)
-    }
-    return media.lazy.compactMap(\.thumbnails.first).first
+  private static func picture(of media: [FeedMedia], where isWanted: (String) -> Bool) -> FeedImage? {
+    guard let index = bestImage(of: media, where: isWanted), let url = media[index].url else { return nil }
+    return FeedImage(
+      url: url, title: media[index].description?.plainText ?? media[index].title?.plainText,
+      width: media[index].width, height: media[index].height, credit: media[index].credits.first?.name)
+  }
+
+  private static func thumbnail(of media: [FeedMedia], where isWanted: (String) -> Bool) -> FeedImage? {
+    media.lazy.compactMap(\.thumbnails.first).first { isWanted($0.url) }
   }
 
   /// The first enclosure that is a picture.
@@ -28,9 +29,9 @@ enum ItemImage {
   }
 
   /// Where the preferred image stands, else the largest; by index, as a copy of a medium is dear.
-  private static func bestImage(of media: [FeedMedia]) -> Int? {
+  private static func bestImage(of media: [FeedMedia], where isWanted: (String) -> Bool) -> Int? {
     var best: Int?
-    for index in media.indices where isImage(media[index]) {
+    for index in media.indices where isImage(media[index]) && media[index].url.map(isWanted) ?? false {
       if media[index].isDefault { return index }
       guard let other = best else {
         best = index

@@ -1,7 +1,7 @@
 package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
-package import Hummingbird
+import Hummingbird
 
 /// The sports page, and what of it stands on others.
 package struct SportPages: WebSection {
