@@ -422,7 +422,7 @@ def test_a_proxy_says_who_its_readers_are(tmp_path):
         assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
         code, account = status(front, "/account", Authorization="Name editor")
         assert code == 200 and "« editor », en rédacteur" in account
-        # Another spelling is another person, who is told so.
+        # Another spelling belongs to another person, and the page says so.
         for other in ("EDITOR", "Editor", "editor."):
             code, page = status(front, "/account", Authorization=f"Name {other}")
             assert (code, "comme un autre lecteur" in page) == ((303, False) if other == "editor." else (409, True)), other

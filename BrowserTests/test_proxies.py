@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 import harness
 
 PASSWORD = "encre papier plomb"
-# The proxies connect from here, and whoever comes past them from 127.0.0.1.
+# The proxies connect from this address. Clients that bypass them connect from 127.0.0.1.
 TRUSTED = "127.0.0.9"
 
 NGINX = """

@@ -108,7 +108,7 @@ def test_the_weather_marks_its_places(yellow, open_page):
 def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
     expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
-    # What nobody drew is listed; what is not known is a line for its country.
+    # Warnings without a shape are listed. Those with an unknown area are one line for their country.
     undrawn = page.locator("#map-warnings .warning-line", has_text="High Wind Warning")
     expect(undrawn).to_contain_text("area not drawn")
     expect(page.locator("#map-warnings .warning-note a", has_text="1 more warning in France, area unknown")).to_be_attached()

@@ -180,7 +180,7 @@ struct SanitizingPass {
 
   private static let directions = ["ltr", "rtl", "auto"].map { Array($0.utf8) }
 
-  /// `name` under the prefix that keeps it apart from the ids of the page around the text; nil when it is none.
+  /// `name` with the prefix that separates it from the ids of the surrounding page; nil for an unusable name.
   private func fragment(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     guard (1...256).contains(name.count), name.allSatisfy({ $0 > .space && $0 != 0x7F }) else { return nil }
     return name.starts(with: Self.fragmentPrefix) ? Array(name) : Self.fragmentPrefix + name
@@ -195,7 +195,7 @@ struct SanitizingPass {
     return place.withUnsafeBufferPointer { resolver.resolve($0, for: .link) }
   }
 
-  /// What the names of places within a text begin with.
+  /// The prefix of every id within a text.
   static let fragmentPrefix = Array("text-".utf8)
 }
 

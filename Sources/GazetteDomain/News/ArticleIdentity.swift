@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The identifiers other than its own that an article may be stored under: the feed has changed since, or how it is read.
+/// Other identifiers that an article may be stored under, from before the feed or its parser changed.
 public struct ArticleAliases: Sendable, Hashable {
   /// Identifiers of this article alone, the most specific first.
   public var certain: [String] = []
@@ -137,7 +137,7 @@ package enum ArticleMatching {
     return articles.flatMap { [$0.guid] + $0.aliases.certain + $0.aliases.shared }.filter { seen.insert($0).inserted }
   }
 
-  /// Whether the article stored as `old` takes the identifier that it has now: not where the old one says more.
+  /// Whether the article stored as `old` is renamed to `guid`. A more specific identifier stays.
   package static func isRenamed(_ old: String, to guid: String) -> Bool { old != guid && !old.hasPrefix(guid + " ") }
 
   /// The stored identifier of each of `articles` that is among `stored`, by the identifier that it has now. No stored article
