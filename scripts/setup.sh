@@ -24,8 +24,10 @@ fail() {
 
 check_swift() {
   command -v swift >/dev/null || fail "Swift is not installed." "Install Swift 6.3 or newer from swift.org, then run this again."
-  local version
-  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  local said version
+  said=$(swift --version 2>&1) ||
+    fail "Swift does not start: $(head -n 1 <<<"$said")" "Install the Debian packages that swift.org names for it, then run this again."
+  version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$said" | head -n 1)
   [[ $(printf '6.3\n%s\n' "$version" | sort -V | head -n 1) == 6.3 ]] ||
     fail "Swift $version is too old." "Install Swift 6.3 or newer from swift.org, then run this again."
 }

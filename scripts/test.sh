@@ -21,7 +21,7 @@ lint() {
 # In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
 # over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it. What they write is of no use after
 # them: where memory has room for it, they wait for no disk.
-corpora='^(CivilDates|FeedParsing|FuzzTargets|GazetteDomain|GazettePresentation|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
+corpora='^(CivilDates|FeedParsing|FuzzTargets|GazetteDomain|GazettePresentation|HTMLSanitizing|MeasuredMemory|ProviderSimulator|Thumbnailing)Tests\.'
 postgres='^GazettePostgresTests\.'
 
 unit() {

@@ -310,7 +310,7 @@ import WeatherProviders
     return (component, budget)
   }
 
-  @Test(arguments: [(5, 152.0), (10, 76), (20, 38)]) func `lasts for all cities`(cities: Int, callsEach: Double)
+  @Test(arguments: [(5, 152.0), (20, 38)]) func `lasts for all cities`(cities: Int, callsEach: Double)
     async throws
   {
     let service = FakeOpenWeather([.oneCall4], now: time.now)
