@@ -39,10 +39,10 @@ public struct ArticleExtraction: Sendable {
       return ExtractedArticle()
     }
     var article = ExtractedArticle(root)
-    let page = PageTree(root)
+    let page = PageTree.behindDialogs(root)
     var best: (tree: PageTree, text: Int)?
     for trust in Trust.inTurn {
-      let found = found(in: page, trust, &article)
+      guard let found = found(in: page, trust, &article) else { return article }
       if found.text > 2 * (best?.text ?? 0) { best = found }
       if found.text >= Self.enoughText { break }
     }
@@ -51,13 +51,15 @@ public struct ArticleExtraction: Sendable {
     return article
   }
 
+  /// The article, or the nearest thing to one; nil when the page only lists articles.
   private func found(
     in page: PageTree, _ trust: Trust, _ article: inout ExtractedArticle
-  ) -> (tree: PageTree, text: Int) {
+  ) -> (tree: PageTree, text: Int)? {
     let stripping = PageStripping(page, title: article.title, trustsNames: trust.stripsByName)
     article.byline = article.byline ?? stripping.byline
     let candidates = ArticleCandidates(stripping.stripped, trustsNames: trust.weighsNames)
     let chosen = candidates.chosen()
+    guard !TeaserList.holds(chosen, of: candidates, address: article.address) else { return nil }
     let content = stripping.stripped.keeping(chosen.isEmpty ? Array(stripping.stripped.children(of: 0)) : chosen)
     let cleaned = ArticleCleaning.cleaned(content, trustsNames: trust.weighsNames, judgesBoxes: trust.judgesBoxes)
     return (cleaned, PageMeasures(cleaned).counts.first?.text ?? 0)

@@ -27,7 +27,9 @@ struct ArticleCandidates {
   /// The article's nodes, in order, none within another; empty when no paragraph speaks for any.
   func chosen() -> [Int] {
     guard let best = best() else { return [] }
-    return withSiblings(lonely(raised(common(best))))
+    let chosen = withSiblings(row(lonely(raised(common(best)))))
+    guard let first = chosen.first else { return [] }
+    return leads(before: first) + chosen
   }
 
   // MARK: Who speaks
@@ -144,42 +146,5 @@ struct ArticleCandidates {
       index = parent
     }
     return index
-  }
-
-  /// `best` and those of its siblings that belong to it.
-  private func withSiblings(_ best: Int) -> [Int] {
-    guard best > 0 else { return Array(tree.children(of: 0)) }
-    let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
-    let first = siblings.firstIndex { $0.belongs } ?? 0
-    let last = siblings.lastIndex { $0.belongs } ?? 0
-    return siblings[first...last].filter { $0.belongs || isBetween($0.index) }.map(\.index)
-  }
-
-  private func belongs(_ sibling: Int, to best: Int) -> Bool {
-    if sibling == best { return true }
-    guard tree.nodes[sibling].isElement else { return false }
-    let said = points[best] ?? 0
-    let bonus = isCalledAlike(best, sibling) ? said * 0.2 : 0
-    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
-    return isParagraphBeside(sibling)
-  }
-
-  /// Whether what stands between two parts of the article is a part, too: a heading, a picture, a short line.
-  private func isBetween(_ index: Int) -> Bool {
-    !tree.nodes[index].part.contains(.doubtful) && measures.counts[index].linkDensity < 0.25
-  }
-
-  private func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
-    guard let name = tree.nodes[one].attributes["class"], !name.isEmpty else { return false }
-    return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
-  }
-
-  /// Whether a sibling is a paragraph of running text, or a sentence at least.
-  private func isParagraphBeside(_ index: Int) -> Bool {
-    let node = tree.nodes[index]
-    let counts = measures.counts[index]
-    guard node.tag == GUMBO_TAG_P || counts.isParagraph(node) else { return false }
-    if counts.text > 80 { return counts.linkDensity < 0.25 }
-    return counts.text > 0 && counts.linked == 0 && counts.endsSentence
   }
 }

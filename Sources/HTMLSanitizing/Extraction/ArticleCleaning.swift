@@ -47,7 +47,9 @@ struct ArticleCleaning {
   }
 
   private func isGone(_ index: Int, _ node: PageNode, _ counts: PageCounts) -> Bool {
-    if node.part.contains(.aside) || node.part.contains(.field) { return true }
+    if node.part.contains(.field) { return true }
+    // The asides that are notes have stayed when the page was stripped.
+    if node.part.contains(.aside), !node.meaning.contains(.note) { return true }
     if node.meaning.contains(.sharing), counts.text < 500 { return true }
     if node.part.contains(.titleHeading), weight(node) < 0 { return true }
     if isEmpty(node, counts) { return true }
@@ -64,7 +66,8 @@ struct ArticleCleaning {
   }
 
   private func hasEarnedPlace(_ node: PageNode, _ counts: PageCounts, isInFigure: Bool) -> Bool {
-    let weight = weight(node)
+    let weight = trustsNames ? node.surePoints : 0
+    if isInFigure, counts.pictures > 0, counts.linkDensity < 0.25 { return true }
     if weight < 0 { return false }
     // Whoever writes so many commas writes sentences.
     if counts.commas >= 10 || counts.players > 0 { return true }

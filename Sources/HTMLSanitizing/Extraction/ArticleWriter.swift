@@ -113,7 +113,9 @@ struct ArticleWriter {
     case .asItIs: break
     }
     if node.part.contains(.player) { return writePlayer(node) }
+    if node.tag == GUMBO_TAG_BUTTON, node.part.contains(.heading) { return start(Self.heading, until: node.end) }
     guard let element = policy.rule(of: gumbo_bounded_element(node.node)).written else { return }
+    if node.tag == GUMBO_TAG_A, !node.part.contains(.link) { return }
     if node.part.contains(.link), node.attributes["href"]?.starts(with: "javascript:".utf8) ?? true { return }
     writer.markup(element.startTag)
     writeAttributes(of: element, node)
@@ -123,6 +125,7 @@ struct ArticleWriter {
 
   private static let paragraph = Array("p".utf8)
   private static let box = Array("div".utf8)
+  private static let heading = Array("h3".utf8)
 
   private mutating func writePlayer(_ node: PageNode) {
     guard let source = node.attributes.first("data-src", "src") else { return }

@@ -2,7 +2,7 @@
 
 /// What the words in an element's class and id say of it.
 struct BoxMeaning: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// It stands beside articles: comments, menus, sharing bars, advertisements.
   static let beside = BoxMeaning(rawValue: 1 << 0)
@@ -16,6 +16,18 @@ struct BoxMeaning: OptionSet, Sendable {
   static let byline = BoxMeaning(rawValue: 1 << 4)
   /// Buttons that pass the article on.
   static let sharing = BoxMeaning(rawValue: 1 << 5)
+  /// The top of a site, a box or an item: beside articles, unless it holds the heading or the lead of one.
+  static let top = BoxMeaning(rawValue: 1 << 6)
+  /// Pictures are called so, and boxes of page builders; articles seldom are.
+  static let seldomGood = BoxMeaning(rawValue: 1 << 7)
+  /// A box of a page builder, which calls everything in it a widget.
+  static let builder = BoxMeaning(rawValue: 1 << 8)
+  /// Items that open and close, each with a heading that is a button.
+  static let accordion = BoxMeaning(rawValue: 1 << 9)
+  /// The paragraph between the title and the text.
+  static let lead = BoxMeaning(rawValue: 1 << 10)
+  /// A quote or a note, set apart from the text that it belongs to.
+  static let note = BoxMeaning(rawValue: 1 << 11)
 }
 
 /// Finds words in classes and ids, in one walk over their letters however many words there are (an automaton as Aho
@@ -28,8 +40,8 @@ struct BoxWords: Sendable {
     // A hyphen is a word's end: "ad" alone would be found in "header".
     (
       """
-      -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr header legends menu \
-      newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
+      -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr legends menu \
+      cookiebot onetrust didomi usercentrics cmpbox newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
       sponsor supplemental taboola toolbar navbar recirc
       """, .beside
     ),
@@ -37,12 +49,21 @@ struct BoxWords: Sendable {
     ("article blog body content entry main- page post story text", .good),
     (
       """
-      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead media meta newsletter \
-      outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool widget
+      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead meta newsletter \
+      outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool
       """, .bad
     ),
     ("byline author dateline writtenby", .byline),
-    ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", [.sharing]),
+    ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", .sharing),
+    ("header", .top), ("media widget", .seldomGood), ("elementor siteorigin", .builder),
+    ("accordion accordeon collapsible -faq disclosure", .accordion),
+    (
+      """
+      -lead- -lede- standfirst -dek- -deck- -intro- chapo chapeau subtitle -excerpt- -summary- -abstract- -teaser- \
+      vorspann entradilla ingress preamble sommario
+      """, .lead
+    ),
+    ("pullquote pull-quote blockquote -quote callout -note- admonition factbox fact-box infobox info-box -tip-", .note),
   ]
 
   private static let symbols = 27

@@ -15,6 +15,8 @@ public struct ExtractedArticle: Sendable, Equatable {
   public var language: String?
   /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
   public var base: String?
+  /// The address of the page, as it gives it to other sites; `nil` when it does not.
+  var address: String?
 
   /// Nothing found.
   init() {}
@@ -27,6 +29,7 @@ public struct ExtractedArticle: Sendable, Equatable {
     byline = head.byline
     language = head.language
     base = head.base
+    address = head.address
   }
 }
 
@@ -37,6 +40,7 @@ private struct PageHead {
   private var ownLanguage: String?
   private(set) var base: String?
 
+  var address: String? { first("og:url") }
   var title: String? {
     first("og:title", "twitter:title", "dc.title", "dcterms.title") ?? ownTitle.map(Self.withoutSite)
   }

@@ -13,6 +13,14 @@ struct PageMeasures {
   }
 }
 
+extension PageMeasures {
+  /// Whether an aside is a quote or a note that belongs to the text around it.
+  func isNote(_ node: PageNode, _ index: Int) -> Bool {
+    node.tag == GUMBO_TAG_ASIDE && node.meaning.contains(.note) && !node.meaning.contains(.beside)
+      && counts[index].text > 0 && counts[index].linkDensity < 0.25
+  }
+}
+
 /// How much of what stands in a node.
 struct PageCounts {
   /// Characters of text; of those in links, in headings, in lists, in blocks.

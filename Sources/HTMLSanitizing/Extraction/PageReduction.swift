@@ -200,7 +200,7 @@ struct PageReduction {
   private static let preformattedNames = names("pre textarea listing xmp")
   private static let keptAttributes = names(
     """
-    class id hidden aria-hidden role rel itemprop property name content http-equiv lang xml:lang href src srcset sizes \
+    class id hidden aria-hidden aria-expanded aria-controls aria-modal role rel itemprop property name content http-equiv lang xml:lang href src srcset sizes \
     data-src data-srcset data-lazy-src data-lazy-srcset data-original alt title width height datetime rowspan colspan \
     cite poster type media
     """)

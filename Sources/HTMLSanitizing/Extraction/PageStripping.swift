@@ -19,6 +19,7 @@ struct PageStripping {
     self.tree = tree
     measures = PageMeasures(tree)
     stripped = tree
+    var titleHolder: Int?
     var gone = [Bool](repeating: false, count: tree.nodes.count)
     var isInLiteral = gone
     var wanted = title.map { TitleWords($0) }
@@ -34,21 +35,31 @@ struct PageStripping {
           let title = wanted, title.isRepeated(by: text(of: index))
         {
           wanted = nil
+          titleHolder = node.parent
           gone[index] = true
-        } else if node.part.contains(.aside) || node.marks.contains(.besideRole) {
+        } else if node.part.contains(.aside) && !measures.isNote(node, index) || node.marks.contains(.besideRole) {
           gone[index] = true
-        } else if trustsNames, !isInLiteral[index], isBeside(node) {
+        } else if trustsNames, !isInLiteral[index], isBeside(node, index) {
           gone[index] = true
         }
       }
       index = gone[index] ? node.end : index + 1
     }
-    stripped = tree.removing { gone[$0] }
+    if let titleHolder { stripped.insert(.heldTitle, at: titleHolder) }
+    stripped = stripped.removing { gone[$0] }
   }
 
-  private func isBeside(_ node: PageNode) -> Bool {
-    node.meaning.contains(.beside) && !node.meaning.contains(.perhapsArticle) && !node.part.contains(.link)
-      && node.tag != GUMBO_TAG_BODY
+  private func isBeside(_ node: PageNode, _ index: Int) -> Bool {
+    guard !node.meaning.contains(.perhapsArticle), !node.part.contains(.link), node.tag != GUMBO_TAG_BODY else {
+      return false
+    }
+    return node.meaning.contains(.beside) || node.meaning.contains(.top) && !isPartOfText(node, index)
+  }
+
+  /// Whether what is called a header is one of the text: a heading, that of an accordion, or a box with a lead.
+  private func isPartOfText(_ node: PageNode, _ index: Int) -> Bool {
+    if node.part.contains(.heading) || node.meaning.contains(.accordion) { return true }
+    return tree.nodes[index..<min(node.end, index + 200)].contains { $0.meaning.contains(.lead) }
   }
 
   private func isByline(_ index: Int) -> Bool {

@@ -9,18 +9,26 @@ internal import CGumboBounded
 /// backwards, and costs as much as the page is long, however deep it nests.
 struct PageTree {
   private(set) var nodes: [PageNode] = []
+  /// The hidden boxes, of which nothing is in the tree.
+  private(set) var hidden: [HiddenBox] = []
 
   /// Of a longer page only the beginning is read; pages with an article have less than half of it.
   private static let nodeLimit = 40_000
 
   /// The tree below `root`, an element of gumbo's.
-  init(_ root: UnsafePointer<GumboNode>) {
+  /// - Parameter shown: Elements that are in it though the page hides them.
+  init(_ root: UnsafePointer<GumboNode>, showing shown: Set<UnsafePointer<GumboNode>> = []) {
     var waiting = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
     // The last picture, while no text has followed it.
     var lastPicture: Int?
     while nodes.count < Self.nodeLimit, let (node, parent) = waiting.popLast() {
-      guard let read = PageNode(node, parent: parent) else { continue }
+      guard var read = PageNode(node, parent: parent) else { continue }
+      if let hiding = read.hiding, !shown.contains(node), !read.isPanel(in: nearest(around: parent)) {
+        if read.part.contains(.box) { hidden.append(HiddenBox(node: node, hiding: hiding)) }
+        continue
+      }
+      if read.mayBeToggle { read.readToggle(in: nearest(around: parent)) }
       if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
         guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }
         placeholders.insert(picture)
@@ -38,6 +46,21 @@ struct PageTree {
   }
 
   private init(nodes: [PageNode]) { self.nodes = nodes }
+
+  /// The elements around a child of the node at `index`, the nearest first.
+  private func nearest(around index: Int) -> [PageNode] {
+    var found: [PageNode] = []
+    var index = index
+    while found.count < 6, index < nodes.count {
+      found.append(nodes[index])
+      guard index > 0 else { break }
+      index = nodes[index].parent
+    }
+    return found
+  }
+
+  /// Notes `mark` at the node at `index`.
+  mutating func insert(_ mark: PageMarks, at index: Int) { nodes[index].marks.insert(mark) }
 
   /// The tree without those nodes for which `isGone` holds, and without what stands in them.
   func removing(where isGone: (Int) -> Bool) -> PageTree {
