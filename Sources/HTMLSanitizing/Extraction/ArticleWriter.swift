@@ -3,24 +3,24 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// Writes a tree as HTML: with paragraphs where a page has only line breaks, pictures from where they really are, and
-/// tables that only lay out unwrapped. It is as unsafe as the page was.
+/// Writes a tree as HTML: line breaks become paragraphs, pictures get their real addresses, and layout tables are unwrapped.
+/// The HTML is as unsafe as the page.
 struct ArticleWriter {
   private let tree: PageTree
   private let measures: PageMeasures
   private let tables: TableShapes
   private let policy = ElementPolicy.standard
   private var writer: HTMLWriter
-  /// What is open in the output: where it ends in the tree, and its end tag.
+  /// The open elements of the output, each with its end in the tree and its end tag.
   private var open: [(end: Int, tag: [UInt8])] = []
-  /// The end of the run of text that begins at a node; 0 where none does.
+  /// The end of the run of text that begins at each node; 0 for other nodes.
   private var runEnd: [Int]
   private var plan: [Plan]
 
   /// How a node is written.
   private enum Plan: UInt8 {
     case asItIs, asParagraph, asBox, withoutTags
-    /// Neither it nor what is in it.
+    /// Not written, with its content.
     case never
   }
 

@@ -1,20 +1,20 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// What the words in an element's class and id say of it.
+/// The meaning of the words in an element's class and id.
 struct BoxMeaning: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// It stands beside articles: comments, menus, sharing bars, advertisements.
+  /// It is no part of an article: comments, menus, sharing bars, advertisements.
   static let beside = BoxMeaning(rawValue: 1 << 0)
-  /// It may be the article, whatever else is said.
+  /// It may be the article, whatever its other words say.
   static let perhapsArticle = BoxMeaning(rawValue: 1 << 1)
-  /// Articles stand in elements called so.
+  /// Articles often have such names.
   static let good = BoxMeaning(rawValue: 1 << 2)
-  /// Articles do not.
+  /// Other boxes have such names.
   static let bad = BoxMeaning(rawValue: 1 << 3)
-  /// Who wrote it.
+  /// The author.
   static let byline = BoxMeaning(rawValue: 1 << 4)
-  /// Buttons that pass the article on.
+  /// Buttons to share the article.
   static let sharing = BoxMeaning(rawValue: 1 << 5)
   /// The top of a site, a box or an item: beside articles, unless it holds the heading or the lead of one.
   static let top = BoxMeaning(rawValue: 1 << 6)
@@ -33,7 +33,7 @@ struct BoxMeaning: OptionSet, Sendable {
 /// Finds words in classes and ids, in one walk over their letters however many words there are (an automaton as Aho
 /// and Corasick describe it).
 struct BoxWords: Sendable {
-  /// The words of web pages; there is one list.
+  /// The words of web pages.
   static let standard = BoxWords(vocabulary)
 
   private static let vocabulary: [(words: String, meaning: BoxMeaning)] = [
@@ -70,7 +70,7 @@ struct BoxWords: Sendable {
   private static let boundary = 26
   /// The next state by state and symbol.
   private var next: [UInt16]
-  /// What a state has just found.
+  /// The meanings of the words that end in each state.
   private var found: [BoxMeaning]
 
   init(_ vocabulary: [(words: String, meaning: BoxMeaning)]) {
@@ -82,7 +82,7 @@ struct BoxWords: Sendable {
     complete()
   }
 
-  /// What is said by the words in `name`, a class or an id.
+  /// The meaning of the words in `name`, a class or an id.
   func meaning(of name: UnsafeBufferPointer<UInt8>) -> BoxMeaning {
     var meaning: BoxMeaning = []
     var state = step(0, Self.boundary)
@@ -116,7 +116,7 @@ struct BoxWords: Sendable {
     found[state].formUnion(meaning)
   }
 
-  /// Lets every state go on where the longest other beginning of a word goes on that has just been read, too.
+  /// Completes the transitions of every state with those of its longest proper suffix that begins a word.
   private mutating func complete() {
     var fallback = [Int](repeating: 0, count: found.count)
     var waiting = (0..<Self.symbols).map { step(0, $0) }.filter { $0 != 0 }[...]

@@ -6,23 +6,23 @@ internal import CGumboBounded
 /// One element or text of a page.
 struct PageNode {
   let node: UnsafePointer<GumboNode>
-  /// Where its parent stands; 0 for the root itself.
+  /// The index of its parent; 0 for the root itself.
   var parent: Int
   /// The index after the last node in it.
   var end = 0
   let isElement: Bool
   var part: PageTags = []
-  /// What its class and id say.
+  /// The words in its class and id.
   private(set) var meaning: BoxMeaning = []
   var marks: PageMarks = []
-  /// How the page hides it, with all that is in it.
+  /// How the page hides it and its content; nil when it does not.
   private(set) var hiding: Hiding?
   /// The characters of a text, white space folded; 0 when it is blank.
   private(set) var length = 0
   private(set) var commas = 0
   private(set) var endsSentence = false
 
-  /// What can be read of `node`; nil when that is nothing.
+  /// The readable part of `node`; nil when there is none.
   init?(_ node: UnsafePointer<GumboNode>, parent: Int) {
     self.node = node
     self.parent = parent
@@ -48,13 +48,13 @@ struct PageNode {
     attributes["class"]?.split(maxSplits: 1, whereSeparator: \.isHTMLSpace).first
   }
 
-  /// Twenty-five points for what articles are called, as many off for what stands beside them.
+  /// Plus 25 for a name that articles have, minus 25 for one that other boxes have.
   var weight: Double {
     let isSeldomGood = meaning.contains(.seldomGood) && !meaning.contains(.builder)
     return surePoints - (isSeldomGood && !meaning.contains(.bad) ? 25 : 0)
   }
 
-  /// The same without the names that are only seldom good.
+  /// The same, but for names that pictures and page builders share with such boxes.
   var surePoints: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
 
   private mutating func measureText() {
@@ -105,7 +105,7 @@ struct PageNode {
     return true
   }
 
-  /// Whether there is a picture in `node` and no text: what stands in noscript for those whose scripts load no picture.
+  /// Whether `node` contains a picture and no text: the copy in `noscript` of a picture that a script loads.
   private static func holdsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
     var waiting = [node]
     var left = 16
@@ -123,11 +123,11 @@ struct PageNode {
   }
 }
 
-/// What an element's attributes say besides its class and id.
+/// What an element's attributes say, apart from class and id.
 struct PageMarks: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// Its role is beside an article: a menu, a dialog.
+  /// Its role is never an article's: a menu, a dialog.
   static let besideRole = PageMarks(rawValue: 1 << 0)
   /// It says who wrote the page.
   static let author = PageMarks(rawValue: 1 << 1)
@@ -149,13 +149,13 @@ struct PageMarks: OptionSet, Sendable {
 
 /// How a page hides an element.
 enum Hiding {
-  /// From everybody.
+  /// From every reader.
   case fromAll
-  /// From those to whom the page is read aloud (`aria-hidden`): it can be seen.
+  /// From screen readers (`aria-hidden`). It is visible on the screen.
   case fromListeners
 }
 
-/// The attributes that say what an element is, read in one walk over all that it has.
+/// The attributes that say what an element is, read in one pass.
 private struct SeenAttributes {
   private(set) var hiding: Hiding?
   private(set) var meaning: BoxMeaning = []
@@ -163,7 +163,7 @@ private struct SeenAttributes {
 
   init(_ node: UnsafePointer<GumboNode>) {
     ElementAttributes(node).forEach { name, value in read(name, value) }
-    // Formulas are shown as pictures that are hidden from those to whom the formula itself is read.
+    // The picture of a formula is hidden from screen readers, which read the formula itself.
     if hiding == nil, isHiddenFromReading, !isFallback { hiding = .fromListeners }
     let element = gumbo_bounded_element(node)
     if element?.pointee.tag == GUMBO_TAG_A, !hasTarget { marks.insert(.leadsNowhere) }
@@ -214,7 +214,7 @@ private struct SeenAttributes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word` stands in it; it is short.
+  /// Whether it contains `word`, which is short.
   func contains(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     var start = 0

@@ -3,18 +3,18 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// Takes out of a page what is no part of an article wherever it stands: menus, bars, the title and the byline, which a
-/// reader is shown elsewhere.
+/// Removes from a page what is never part of an article: menus, bars, and the title and byline, which Gazette shows in
+/// another place.
 struct PageStripping {
   private let tree: PageTree
   private let measures: PageMeasures
-  /// What was found of the byline; nil when there is none.
+  /// The byline; nil when there is none.
   private(set) var byline: String?
   private(set) var stripped: PageTree
 
   /// - Parameters:
   ///   - title: The page's title, which a heading may repeat.
-  ///   - trustsNames: Whether what is called a comment, a sidebar and so on is taken out.
+  ///   - trustsNames: Whether elements called a comment, a sidebar and so on are removed.
   init(_ tree: PageTree, title: String?, trustsNames: Bool) {
     self.tree = tree
     measures = PageMeasures(tree)
@@ -69,7 +69,7 @@ struct PageStripping {
     return 1..<100 ~= measures.counts[index].text
   }
 
-  // Headings may stand in headings: what is read of each is bounded.
+  // Headings may contain headings, so the text read of each is bounded.
   private func isShort(_ index: Int) -> Bool {
     1..<500 ~= measures.counts[index].text && tree.nodes[index].end - index < 100
   }
@@ -86,7 +86,7 @@ struct PageStripping {
   }
 }
 
-/// The words of a title, to know it again where a page repeats it.
+/// The words of a title, to recognise a heading that repeats it.
 struct TitleWords {
   private let words: [Substring]
 

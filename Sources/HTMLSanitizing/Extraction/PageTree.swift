@@ -3,24 +3,24 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// A page's elements and texts in the order in which they are written, without what no reader sees.
+/// A page's visible elements and texts, in document order.
 ///
-/// What stands in a node follows it directly, up to ``PageNode/end``. So every pass over a page is one loop, forwards or
-/// backwards, and costs as much as the page is long, however deep it nests.
+/// The content of a node follows it directly, up to ``PageNode/end``. So each pass over a page is one loop, forwards or
+/// backwards, and its cost depends on the length of the page, not on its depth.
 struct PageTree {
   private(set) var nodes: [PageNode] = []
-  /// The hidden boxes, of which nothing is in the tree.
+  /// The hidden boxes, which are not in the tree.
   private(set) var hidden: [HiddenBox] = []
 
-  /// Of a longer page only the beginning is read; pages with an article have less than half of it.
+  /// The rest of a longer page is not read; pages with an article have less than half as many nodes.
   private static let nodeLimit = 40_000
 
   /// The tree below `root`, an element of gumbo's.
-  /// - Parameter shown: Elements that are in it though the page hides them.
+  /// - Parameter shown: Hidden elements that the tree contains all the same.
   init(_ root: UnsafePointer<GumboNode>, showing shown: Set<UnsafePointer<GumboNode>> = []) {
     var waiting = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
-    // The last picture, while no text has followed it.
+    // The last picture, until text follows it.
     var lastPicture: Int?
     while nodes.count < Self.nodeLimit, let (node, parent) = waiting.popLast() {
       guard var read = PageNode(node, parent: parent) else { continue }
@@ -62,7 +62,7 @@ struct PageTree {
   /// Notes `mark` at the node at `index`.
   mutating func insert(_ mark: PageMarks, at index: Int) { nodes[index].marks.insert(mark) }
 
-  /// The tree without those nodes for which `isGone` holds, and without what stands in them.
+  /// The tree without the nodes for which `isGone` holds, and without their content.
   func removing(where isGone: (Int) -> Bool) -> PageTree {
     var kept: [PageNode] = []
     kept.reserveCapacity(nodes.count)
@@ -82,7 +82,7 @@ struct PageTree {
     return PageTree(nodes: Self.withEnds(kept))
   }
 
-  /// The root, and in it the nodes at `tops` (in order, none within another) with what stands in them.
+  /// The root with the nodes at `tops` (in order, never one inside another) and their content.
   func keeping(_ tops: [Int]) -> PageTree {
     guard var root = nodes.first else { return self }
     root.part = [.block, .box]
