@@ -11,7 +11,7 @@ struct TeaserList {
   private enum Kind: CaseIterable {
     /// A heading, or a card with one.
     case heading
-    /// A paragraph that is nothing but a link.
+    /// A paragraph or a term that is nothing but a link, or a link with a block after it.
     case paragraph
     /// A link whose words are those of the other teasers' links: "Read more".
     case more
@@ -100,13 +100,25 @@ struct TeaserList {
     let isKind =
       switch kind {
       case .heading: node.part.contains(.heading) || node.part.contains(.link) && counts.headed > 0
-      case .paragraph: node.tag == GUMBO_TAG_P || counts.isParagraph(node)
+      case .paragraph:
+        node.tag == GUMBO_TAG_P || node.tag == GUMBO_TAG_DT || counts.isParagraph(node) || isBeforeBlock(index)
       case .more: node.part.contains(.link) && counts.headed == 0 && counts.text >= 6
       }
     guard isKind, let link = tree.nodes[index..<node.end].first(where: { $0.part.contains(.link) }),
       let target = link.attributes["href"]
     else { return nil }
     return Entry(target: String(decoding: target.prefix(500), as: UTF8.self), words: text(of: index))
+  }
+
+  /// Whether a link is the first in its box, and a block follows it.
+  private func isBeforeBlock(_ index: Int) -> Bool {
+    let node = tree.nodes[index]
+    let box = tree.nodes[node.parent]
+    guard node.part.contains(.link), box.part.contains(.holdsLines), index - node.parent <= 2,
+      tree.nodes[index - 1].length == 0
+    else { return false }
+    let next = tree.nodes[node.end..<box.end].prefix(2).first { $0.isElement || $0.length > 0 }
+    return next?.part.contains(.block) ?? false
   }
 
   private func text(of index: Int) -> String {
