@@ -1,22 +1,22 @@
 internal import CGumbo
 internal import CGumboBounded
 
-// Unchecked: lends the page's bytes to the parse, which does not outlive the closure.
+// Unchecked: lends the page's bytes to the parse, which ends with the closure.
 
 /// Finds the article in a web page: the elements that hold its running text, without menus, boxes, bars and footers.
 ///
-/// What it gives is as unsafe as the page: an ``HTMLSanitizer`` comes next. Time and memory are bounded whatever the page.
+/// Its HTML is as unsafe as the page: pass it to an ``HTMLSanitizer``. Time and memory are bounded for every page.
 public struct ArticleExtraction: Sendable {
-  /// How many bytes are read of a page at most.
+  /// The most bytes of a page that are read.
   private static let byteLimit = 2 << 20
-  /// An article shorter than this is looked for again with less trust in what the page calls its boxes, and what is found
-  /// then must have twice as much text: else it is the same article, with what stands beside it.
+  /// Below this many characters, the search runs again with less trust in the names of boxes. The longer result counts
+  /// only when it has twice the text: otherwise it is the same article with menus and boxes.
   private static let enoughText = 500
 
   private let leastText: Int
 
-  /// - Parameter leastText: How many characters an article has at least. A page that has fewer has none: it asks for consent
-  ///   or a password, or is a list of links.
+  /// - Parameter leastText: The least number of characters in an article. A page with fewer asks for consent or a password,
+  ///   or lists links.
   public init(leastText: Int = 250) {
     self.leastText = leastText
   }
@@ -24,7 +24,7 @@ public struct ArticleExtraction: Sendable {
   /// The article's HTML in the page of `bytes` (UTF-8, or anything whose letters are ASCII); nil when there is none.
   public func html(in bytes: [UInt8]) -> String? { read(bytes).html }
 
-  /// The article in the page of `bytes` (UTF-8, or anything whose letters are ASCII), and what the page says of it.
+  /// The article in the page of `bytes` (UTF-8, or anything whose letters are ASCII), with its title, author and language.
   public func read(_ bytes: [UInt8]) -> ExtractedArticle {
     let reduced = bytes.prefix(Self.byteLimit).withUnsafeBufferPointer { PageReduction.reduced($0) }
     var text = String(decoding: reduced, as: UTF8.self)
@@ -39,10 +39,10 @@ public struct ArticleExtraction: Sendable {
       return ExtractedArticle()
     }
     var article = ExtractedArticle(root)
-    let page = PageTree(root)
+    let page = PageTree.behindDialogs(root)
     var best: (tree: PageTree, text: Int)?
     for trust in Trust.inTurn {
-      let found = found(in: page, trust, &article)
+      guard let found = found(in: page, trust, &article) else { return article }
       if found.text > 2 * (best?.text ?? 0) { best = found }
       if found.text >= Self.enoughText { break }
     }
@@ -51,25 +51,27 @@ public struct ArticleExtraction: Sendable {
     return article
   }
 
+  /// The article, or the nearest thing to one; nil when the page only lists articles.
   private func found(
     in page: PageTree, _ trust: Trust, _ article: inout ExtractedArticle
-  ) -> (tree: PageTree, text: Int) {
+  ) -> (tree: PageTree, text: Int)? {
     let stripping = PageStripping(page, title: article.title, trustsNames: trust.stripsByName)
     article.byline = article.byline ?? stripping.byline
     let candidates = ArticleCandidates(stripping.stripped, trustsNames: trust.weighsNames)
     let chosen = candidates.chosen()
+    guard !TeaserList.holds(chosen, of: candidates, address: article.address) else { return nil }
     let content = stripping.stripped.keeping(chosen.isEmpty ? Array(stripping.stripped.children(of: 0)) : chosen)
     let cleaned = ArticleCleaning.cleaned(content, trustsNames: trust.weighsNames, judgesBoxes: trust.judgesBoxes)
     return (cleaned, PageMeasures(cleaned).counts.first?.text ?? 0)
   }
 
-  /// What is believed of a page.
+  /// How far the names of boxes are trusted.
   private struct Trust {
     var stripsByName = true
     var weighsNames = true
     var judgesBoxes = true
 
-    /// Less and less, until something is found.
+    /// From full trust to none.
     static let inTurn = [
       Trust(), Trust(stripsByName: false), Trust(stripsByName: false, weighsNames: false),
       Trust(stripsByName: false, weighsNames: false, judgesBoxes: false),

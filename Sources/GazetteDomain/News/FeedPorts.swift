@@ -8,7 +8,8 @@ public protocol FeedStore: Sendable {
   func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus]
   /// One subscription with its health; nil when the reader has none to that feed.
   func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus?
-  /// Subscribes the reader to the feed at `url`; one that is subscribed already is answered as it is.
+  /// Subscribes the reader to the feed at `url`, else to one that answers at the other scheme; a subscription that there is
+  /// already is returned unchanged.
   /// - Throws: ``StoreError/quotaReached(_:)`` for another subscription when the reader has as many as one may have.
   func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
@@ -25,6 +26,9 @@ public protocol FeedStore: Sendable {
   func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription?
   /// Whether anybody else has a subscription to the feed, or had one that is kept.
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool
+  /// The readers of `feed` who also subscribe to another feed that has been read at the same address or at that of the
+  /// other scheme, with that feed; in no order. Empty while `feed` has not been read.
+  func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)]
   /// Subscribed, not paused, not gone feeds whose next fetch is due at `date`, the longest waiting first; those too whose
   /// last attempt is ahead of `date`, as the clock was set back since.
   func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]

@@ -23,8 +23,8 @@ extension Feeds {
     _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
     let all = try await read(bytes)
-    let listed = all.prefix(Self.mostListed)
-    var known = Set(try await list(for: reader).map(\.subscription.feed.url.absoluteString))
+    let listed = all.prefix(Self.mostListed).withSchemesJoined()
+    var known = Set(try await list(for: reader).flatMap(\.addresses))
     var progress = FeedImportProgress(total: all.count)
     progress.leftOut = all.count - listed.count
     tell(progress)

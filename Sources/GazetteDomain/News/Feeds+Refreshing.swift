@@ -102,7 +102,7 @@ extension Feeds {
       }
       let notes = ports.crashes.begin([CrashSubject(.feed, asking.feed.url.absoluteString)])
       let answer = await CrashNotes.$current.withValue(notes.first ?? 0) {
-        let fetched = await ports.source.fetch(asking.feed, state: asking.state)
+        let fetched = await fetch(asking.feed, asking.state)
         // What was never sent leaves the times as they were.
         return self.answer(fetched, of: asking.feed, state: fetched.wasSent ? asking.begun : asking.state)
       }
@@ -202,7 +202,9 @@ extension Feeds {
       answer.feed, state: answer.state, articles: answer.articles, isFollowed: isFollowed)
     changes.publish(.news(of: answer.feed.id))
     switch answer.fetched {
-    case .document: return .taken(count)
+    case .document:
+      try await joinTwins(of: answer.feed)
+      return .taken(count)
     case .notModified: return .unchanged
     case .gone: return .gone
     case .failure(let error): return .failed(error)

@@ -299,7 +299,7 @@ extension Feeds {
 
   private func known(_ typed: String, _ reader: ReaderKey) async throws(NewsError) -> Subscription? {
     let address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    return try await list(for: reader).map(\.subscription).first { $0.feed.url.absoluteString == address }
+    return try await list(for: reader).first { $0.addresses.contains(address) }?.subscription
   }
 }
 

@@ -97,6 +97,24 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
+  /// The readers of `feed` who also subscribe to another feed at its address or at that of the other scheme.
+  public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
+    let addresses = [feed.url, feed.url.atOtherScheme].compactMap { $0?.absoluteString }
+    return try await database.read { session in
+      try await session.rows(
+        """
+        SELECT mine.readerKey, twin.feedID FROM feed
+        JOIN feed AS twin ON twin.url = ANY ($2::text[]) AND twin.feedID <> feed.feedID AND twin.lastSuccess IS NOT NULL
+        JOIN subscription AS mine ON mine.feedID = feed.feedID AND mine.endedAt IS NULL
+        JOIN subscription AS its ON its.feedID = twin.feedID AND its.readerKey = mine.readerKey AND its.endedAt IS NULL
+        WHERE feed.feedID = $1 AND feed.lastSuccess IS NOT NULL
+        """, [feed.id.rawValue, addresses]
+      ) { row in
+        (reader: ReaderKey(rawValue: try row["readerKey"]), twin: FeedID(rawValue: try row["feedID"]))
+      }
+    }
+  }
+
   /// Sets the `User-Agent` that the feed is requested with.
   public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
     _ = try await database.write(isolation: .readCommitted) { session in
@@ -219,9 +237,15 @@ extension PostgresSession {
       "SELECT count(*) FROM subscription WHERE readerKey = $1 AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
-  /// The feed at `url`, the oldest of them where one has moved to another's address; added where there is none.
+  /// The feed at `url`, the oldest of them where one has moved to another's address; else one that answers at the other
+  /// scheme; added where there is none.
   fileprivate func feedID(at url: URL, title: String) async throws -> FeedID {
-    let find = PostgresStatement("SELECT feedID FROM feed WHERE url = $1 ORDER BY feedID LIMIT 1", [url.absoluteString])
+    let find = PostgresStatement(
+      """
+      SELECT feedID FROM feed
+      WHERE url = $1 OR url = $2 AND lastSuccess IS NOT NULL AND failedAt IS NULL
+      ORDER BY url <> $1, feedID LIMIT 1
+      """, [url.absoluteString, url.atOtherScheme?.absoluteString])
     if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
     // Of two who add the same at once the second waits here, and finds it.
     let answers = try await executeAll([

@@ -109,6 +109,23 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// The readers of `feed` who also subscribe to another feed at its address or at that of the other scheme.
+  public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
+    try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT mine.readerKey, twin.feedID FROM feed
+        JOIN feed AS twin ON twin.url IN (?2, ?3) AND twin.feedID <> feed.feedID AND twin.lastSuccess IS NOT NULL
+        JOIN subscription AS mine ON mine.feedID = feed.feedID AND mine.endedAt IS NULL
+        JOIN subscription AS its ON its.feedID = twin.feedID AND its.readerKey = mine.readerKey AND its.endedAt IS NULL
+        WHERE feed.feedID = ?1 AND feed.lastSuccess IS NOT NULL
+        """, [feed.id.rawValue, feed.url.absoluteString, feed.url.atOtherScheme?.absoluteString]
+      ) { row in
+        (reader: ReaderKey(rawValue: try row["readerKey"]), twin: FeedID(rawValue: try row["feedID"]))
+      }
+    }
+  }
+
   /// Subscribed, not paused, not gone feeds that are due, the longest waiting first.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
@@ -218,10 +235,17 @@ extension Database {
     try value("SELECT count(*) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
 
-  /// The feed at `url`, the oldest of them where one has moved to another's address.
+  /// The feed at `url`, the oldest of them where one has moved to another's address; else one that answers at the other
+  /// scheme.
   func feedID(at url: URL) throws -> FeedID? {
-    try value("SELECT feedID FROM feed WHERE url = ? ORDER BY feedID LIMIT 1", [url.absoluteString])
-      .map(FeedID.init(rawValue:))
+    try value(
+      """
+      SELECT feedID FROM feed
+      WHERE url IN (?1, ?2) AND (url = ?1 OR lastSuccess IS NOT NULL AND failedAt IS NULL)
+      ORDER BY url <> ?1, feedID LIMIT 1
+      """, [url.absoluteString, url.atOtherScheme?.absoluteString]
+    )
+    .map(FeedID.init(rawValue:))
   }
 
   func addFeed(at url: URL, title: String) throws -> FeedID {

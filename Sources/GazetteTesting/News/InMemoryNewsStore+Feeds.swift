@@ -25,7 +25,7 @@ extension InMemoryNewsStore: FeedStore {
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
     try fault.check()
-    let found = feeds.values.map(\.feed).filter { $0.url == url }.map(\.id).min()
+    let found = feedID(at: url)
     if let found, let known = self.subscription(found, of: reader) { return known }
     try checkOneMoreFeed(of: reader)
     let id = found ?? newFeed(url, title: title)
@@ -79,6 +79,19 @@ extension InMemoryNewsStore: FeedStore {
     return subscriptions.contains { $0.key != reader && $0.value[id] != nil }
   }
 
+  /// The readers of `feed` who also subscribe to another feed at its address or at that of the other scheme.
+  public func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
+    try fault.check()
+    guard feeds[feed.id]?.state.lastSuccess != nil else { return [] }
+    let twins = feeds.values.filter { kept in
+      kept.feed.id != feed.id && kept.state.lastSuccess != nil
+        && [feed.url, feed.url.atOtherScheme].contains(kept.feed.url)
+    }
+    return subscriptions.keys.filter { subscription(feed.id, of: $0) != nil }.flatMap { reader in
+      twins.map(\.feed.id).filter { subscription($0, of: reader) != nil }.map { (reader, $0) }
+    }
+  }
+
   /// The feeds that are due.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try fault.check()
@@ -114,6 +127,12 @@ extension InMemoryNewsStore: FeedStore {
     return FeedStatus(
       subscription: subscription, state: kept.state,
       unreadCount: own.filter { unread.contains(Mark(reader: reader, article: $0.id)) }.count, articleCount: own.count)
+  }
+
+  /// The feed at `url`, else one that answers at the other scheme.
+  private func feedID(at url: URL) -> FeedID? {
+    func oldest(_ holds: (KeptFeed) -> Bool) -> FeedID? { feeds.values.filter(holds).map(\.feed.id).min() }
+    return oldest { $0.feed.url == url } ?? oldest { $0.feed.url == url.atOtherScheme && $0.state.answers }
   }
 
   private func newFeed(_ url: URL, title: String) -> FeedID {

@@ -21,6 +21,12 @@ public struct NewsStores: Sendable {
     return url
   }
 
+  /// The same address without encryption.
+  static func plainURL(_ name: String) throws -> URL {
+    guard let url = try url(name).atOtherScheme else { throw ContractViolation("no URL: \(name)") }
+    return url
+  }
+
   /// Subscribes to a feed called `name`.
   @discardableResult
   func subscribe(_ name: String, folder: String? = nil, for reader: ReaderKey = .owner) async throws -> Feed {

@@ -1,15 +1,15 @@
 internal import CGumbo
 
-/// How much speaks for each element of a page that it is the article.
+/// Scores the elements of a page by how likely each is to be the article.
 ///
-/// A paragraph of running text speaks for the elements that it stands in, the nearer the more; commas and length make it
-/// speak louder, and links in an element take from what was said for it.
+/// A paragraph of running text adds points to the elements around it, most to the nearest. Commas and length add more, and
+/// links in an element take points away. The scores follow Mozilla's Readability.
 struct ArticleCandidates {
   let tree: PageTree
   let measures: PageMeasures
   /// Whether classes and ids count.
   let trustsNames: Bool
-  /// Points by node; nil for those that no paragraph speaks for.
+  /// Points by node; nil for elements without a paragraph.
   private(set) var points: [Double?]
 
   init(_ tree: PageTree, trustsNames: Bool) {
@@ -24,13 +24,15 @@ struct ArticleCandidates {
     }
   }
 
-  /// The article's nodes, in order, none within another; empty when no paragraph speaks for any.
+  /// The nodes of the article, in document order, never one inside another; empty when the page has no paragraph.
   func chosen() -> [Int] {
     guard let best = best() else { return [] }
-    return withSiblings(lonely(raised(common(best))))
+    let chosen = withSiblings(row(lonely(raised(common(best)))))
+    guard let first = chosen.first else { return [] }
+    return leads(before: first) + chosen
   }
 
-  // MARK: Who speaks
+  // MARK: Scoring
 
   private mutating func hear(_ index: Int) {
     let node = tree.nodes[index]
@@ -43,12 +45,12 @@ struct ArticleCandidates {
     }
   }
 
-  /// Hears the texts that stand in a box beside its blocks, each as a paragraph.
+  /// Scores each text between the blocks of a box as a paragraph.
   private mutating func hearRuns(of index: Int) {
     for run in TextRuns(index, of: tree, measures) { speak(for: index, length: run.length, commas: run.commas) }
   }
 
-  /// Hears the paragraphs that line breaks make of one element; false when it has but one.
+  /// Scores the paragraphs that line breaks make of one element; false when there is only one.
   private mutating func hearParts(of index: Int) -> Bool {
     var runs = TextRuns(index, of: tree, measures)
     guard let first = runs.next(), let second = runs.next() else { return false }
@@ -70,7 +72,7 @@ struct ArticleCandidates {
 
   private static let divisors = [1.0, 2, 6, 9, 12]
 
-  /// What an element's name and class say before any paragraph does.
+  /// The points for an element's name and class alone.
   private func ownPoints(_ index: Int) -> Double {
     let node = tree.nodes[index]
     let named =
@@ -88,7 +90,7 @@ struct ArticleCandidates {
 
   private func weight(_ index: Int) -> Double { trustsNames ? tree.nodes[index].weight : 0 }
 
-  // MARK: Who is chosen
+  // MARK: Choosing
 
   private func best() -> Int? {
     var best: (index: Int, points: Double)?
@@ -98,7 +100,7 @@ struct ArticleCandidates {
     return best?.index ?? (points[0] != nil ? 0 : nil)
   }
 
-  /// The element in which several candidates stand that are nearly as good as `best`: an article cut into boxes.
+  /// The element around `best` and at least three candidates that are nearly as good: an article in several boxes.
   private func common(_ best: Int) -> Int {
     let needed = (points[best] ?? 0) * 0.75
     let rivals = points.indices.filter { $0 != best && points[$0] ?? -.infinity >= needed }
@@ -114,7 +116,7 @@ struct ArticleCandidates {
 
   private func holds(_ outer: Int, _ inner: Int) -> Bool { inner > outer && inner < tree.nodes[outer].end }
 
-  /// The element around `index` for which more speaks, where speech grows on the way outwards.
+  /// The first element around `index` with more points than the one inside it; `index` when there is none.
   private func raised(_ index: Int) -> Int {
     var best = index
     var last = points[index] ?? 0
@@ -133,7 +135,7 @@ struct ArticleCandidates {
     return best
   }
 
-  /// The outermost element that holds nothing but `index`: its siblings are the article's.
+  /// The outermost element whose only child, level by level, is `index`. Its siblings may belong to the article.
   private func lonely(_ index: Int) -> Int {
     var index = index
     while index > 0 {
@@ -144,42 +146,5 @@ struct ArticleCandidates {
       index = parent
     }
     return index
-  }
-
-  /// `best` and those of its siblings that belong to it.
-  private func withSiblings(_ best: Int) -> [Int] {
-    guard best > 0 else { return Array(tree.children(of: 0)) }
-    let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
-    let first = siblings.firstIndex { $0.belongs } ?? 0
-    let last = siblings.lastIndex { $0.belongs } ?? 0
-    return siblings[first...last].filter { $0.belongs || isBetween($0.index) }.map(\.index)
-  }
-
-  private func belongs(_ sibling: Int, to best: Int) -> Bool {
-    if sibling == best { return true }
-    guard tree.nodes[sibling].isElement else { return false }
-    let said = points[best] ?? 0
-    let bonus = isCalledAlike(best, sibling) ? said * 0.2 : 0
-    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
-    return isParagraphBeside(sibling)
-  }
-
-  /// Whether what stands between two parts of the article is a part, too: a heading, a picture, a short line.
-  private func isBetween(_ index: Int) -> Bool {
-    !tree.nodes[index].part.contains(.doubtful) && measures.counts[index].linkDensity < 0.25
-  }
-
-  private func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
-    guard let name = tree.nodes[one].attributes["class"], !name.isEmpty else { return false }
-    return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
-  }
-
-  /// Whether a sibling is a paragraph of running text, or a sentence at least.
-  private func isParagraphBeside(_ index: Int) -> Bool {
-    let node = tree.nodes[index]
-    let counts = measures.counts[index]
-    guard node.tag == GUMBO_TAG_P || counts.isParagraph(node) else { return false }
-    if counts.text > 80 { return counts.linkDensity < 0.25 }
-    return counts.text > 0 && counts.linked == 0 && counts.endsSentence
   }
 }

@@ -1,18 +1,18 @@
 internal import CGumbo
 
-/// Finds what of an article's elements is not the article: boxes of links, forms, sharing bars, empty paragraphs.
+/// Removes what is inside the article's elements and no part of it: boxes of links, forms, sharing bars, empty paragraphs.
 struct ArticleCleaning {
   private let tree: PageTree
   private let tables: TableShapes
   /// Whether classes and ids count.
   private let trustsNames: Bool
-  /// Whether a box must earn its place by what stands in it.
+  /// Whether a box stays only if its content looks like text of the article.
   private let judgesBoxes: Bool
-  /// Where a node stands: in a figure, in a table of data or code.
+  /// Whether each node is in a figure, or in code or a table of data.
   private var isInFigure: [Bool]
   private var isInLiteral: [Bool]
 
-  /// The article without what is not of it.
+  /// The article without links, forms and empty elements around its text.
   static func cleaned(_ tree: PageTree, trustsNames: Bool, judgesBoxes: Bool) -> PageTree {
     let cleaning = ArticleCleaning(tree, trustsNames: trustsNames, judgesBoxes: judgesBoxes)
     let gone = cleaning.gone()
@@ -33,7 +33,7 @@ struct ArticleCleaning {
     }
   }
 
-  /// From the end to the beginning, so that a box is judged by what is left in it.
+  /// Marks the nodes to remove, from the end to the beginning, so that a box is judged by what is left in it.
   private func gone() -> [Bool] {
     var gone = [Bool](repeating: false, count: tree.nodes.count)
     var counts = [PageCounts](repeating: PageCounts(), count: tree.nodes.count)
@@ -47,7 +47,9 @@ struct ArticleCleaning {
   }
 
   private func isGone(_ index: Int, _ node: PageNode, _ counts: PageCounts) -> Bool {
-    if node.part.contains(.aside) || node.part.contains(.field) { return true }
+    if node.part.contains(.field) { return true }
+    // `PageStripping` leaves the asides that are notes.
+    if node.part.contains(.aside), !node.meaning.contains(.note) { return true }
     if node.meaning.contains(.sharing), counts.text < 500 { return true }
     if node.part.contains(.titleHeading), weight(node) < 0 { return true }
     if isEmpty(node, counts) { return true }
@@ -64,9 +66,10 @@ struct ArticleCleaning {
   }
 
   private func hasEarnedPlace(_ node: PageNode, _ counts: PageCounts, isInFigure: Bool) -> Bool {
-    let weight = weight(node)
+    let weight = trustsNames ? node.surePoints : 0
+    if isInFigure, counts.pictures > 0, counts.linkDensity < 0.25 { return true }
     if weight < 0 { return false }
-    // Whoever writes so many commas writes sentences.
+    // So many commas mean sentences.
     if counts.commas >= 10 || counts.players > 0 { return true }
     let isList = node.part.contains(.list) || counts.listed * 10 > counts.text * 9
     let hasManyPictures = counts.pictures > 1 && counts.paragraphs * 2 < counts.pictures

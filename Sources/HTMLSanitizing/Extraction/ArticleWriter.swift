@@ -3,24 +3,24 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// Writes a tree as HTML: with paragraphs where a page has only line breaks, pictures from where they really are, and
-/// tables that only lay out unwrapped. It is as unsafe as the page was.
+/// Writes a tree as HTML: line breaks become paragraphs, pictures get their real addresses, and layout tables are unwrapped.
+/// The HTML is as unsafe as the page.
 struct ArticleWriter {
   private let tree: PageTree
   private let measures: PageMeasures
   private let tables: TableShapes
   private let policy = ElementPolicy.standard
   private var writer: HTMLWriter
-  /// What is open in the output: where it ends in the tree, and its end tag.
+  /// The open elements of the output, each with its end in the tree and its end tag.
   private var open: [(end: Int, tag: [UInt8])] = []
-  /// The end of the run of text that begins at a node; 0 where none does.
+  /// The end of the run of text that begins at each node; 0 for other nodes.
   private var runEnd: [Int]
   private var plan: [Plan]
 
   /// How a node is written.
   private enum Plan: UInt8 {
     case asItIs, asParagraph, asBox, withoutTags
-    /// Neither it nor what is in it.
+    /// Not written, with its content.
     case never
   }
 
@@ -113,7 +113,9 @@ struct ArticleWriter {
     case .asItIs: break
     }
     if node.part.contains(.player) { return writePlayer(node) }
+    if node.tag == GUMBO_TAG_BUTTON, node.part.contains(.heading) { return start(Self.heading, until: node.end) }
     guard let element = policy.rule(of: gumbo_bounded_element(node.node)).written else { return }
+    if node.tag == GUMBO_TAG_A, !node.part.contains(.link) { return }
     if node.part.contains(.link), node.attributes["href"]?.starts(with: "javascript:".utf8) ?? true { return }
     writer.markup(element.startTag)
     writeAttributes(of: element, node)
@@ -123,6 +125,7 @@ struct ArticleWriter {
 
   private static let paragraph = Array("p".utf8)
   private static let box = Array("div".utf8)
+  private static let heading = Array("h3".utf8)
 
   private mutating func writePlayer(_ node: PageNode) {
     guard let source = node.attributes.first("data-src", "src") else { return }

@@ -1,35 +1,47 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// What the words in an element's class and id say of it.
+/// The meaning of the words in an element's class and id.
 struct BoxMeaning: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
-  /// It stands beside articles: comments, menus, sharing bars, advertisements.
+  /// It is no part of an article: comments, menus, sharing bars, advertisements.
   static let beside = BoxMeaning(rawValue: 1 << 0)
-  /// It may be the article, whatever else is said.
+  /// It may be the article, whatever its other words say.
   static let perhapsArticle = BoxMeaning(rawValue: 1 << 1)
-  /// Articles stand in elements called so.
+  /// Articles often have such names.
   static let good = BoxMeaning(rawValue: 1 << 2)
-  /// Articles do not.
+  /// Other boxes have such names.
   static let bad = BoxMeaning(rawValue: 1 << 3)
-  /// Who wrote it.
+  /// The author.
   static let byline = BoxMeaning(rawValue: 1 << 4)
-  /// Buttons that pass the article on.
+  /// Buttons to share the article.
   static let sharing = BoxMeaning(rawValue: 1 << 5)
+  /// The top of a site, a box or an item: beside articles, unless it holds the heading or the lead of one.
+  static let top = BoxMeaning(rawValue: 1 << 6)
+  /// Pictures are called so, and boxes of page builders; articles seldom are.
+  static let seldomGood = BoxMeaning(rawValue: 1 << 7)
+  /// A box of a page builder, which calls everything in it a widget.
+  static let builder = BoxMeaning(rawValue: 1 << 8)
+  /// Items that open and close, each with a heading that is a button.
+  static let accordion = BoxMeaning(rawValue: 1 << 9)
+  /// The paragraph between the title and the text.
+  static let lead = BoxMeaning(rawValue: 1 << 10)
+  /// A quote or a note, set apart from the text that it belongs to.
+  static let note = BoxMeaning(rawValue: 1 << 11)
 }
 
 /// Finds words in classes and ids, in one walk over their letters however many words there are (an automaton as Aho
 /// and Corasick describe it).
 struct BoxWords: Sendable {
-  /// The words of web pages; there is one list.
+  /// The words of web pages.
   static let standard = BoxWords(vocabulary)
 
   private static let vocabulary: [(words: String, meaning: BoxMeaning)] = [
     // A hyphen is a word's end: "ad" alone would be found in "header".
     (
       """
-      -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr header legends menu \
-      newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
+      -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr legends menu \
+      cookiebot onetrust didomi usercentrics cmpbox newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
       sponsor supplemental taboola toolbar navbar recirc
       """, .beside
     ),
@@ -37,19 +49,28 @@ struct BoxWords: Sendable {
     ("article blog body content entry main- page post story text", .good),
     (
       """
-      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead media meta newsletter \
-      outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool widget
+      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead meta newsletter \
+      outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool
       """, .bad
     ),
     ("byline author dateline writtenby", .byline),
-    ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", [.sharing]),
+    ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", .sharing),
+    ("header", .top), ("media widget", .seldomGood), ("elementor siteorigin", .builder),
+    ("accordion accordeon collapsible -faq disclosure", .accordion),
+    (
+      """
+      -lead- -lede- standfirst -dek- -deck- -intro- chapo chapeau subtitle -excerpt- -summary- -abstract- -teaser- \
+      vorspann entradilla ingress preamble sommario
+      """, .lead
+    ),
+    ("pullquote pull-quote blockquote -quote callout -note- admonition factbox fact-box infobox info-box -tip-", .note),
   ]
 
   private static let symbols = 27
   private static let boundary = 26
   /// The next state by state and symbol.
   private var next: [UInt16]
-  /// What a state has just found.
+  /// The meanings of the words that end in each state.
   private var found: [BoxMeaning]
 
   init(_ vocabulary: [(words: String, meaning: BoxMeaning)]) {
@@ -61,7 +82,7 @@ struct BoxWords: Sendable {
     complete()
   }
 
-  /// What is said by the words in `name`, a class or an id.
+  /// The meaning of the words in `name`, a class or an id.
   func meaning(of name: UnsafeBufferPointer<UInt8>) -> BoxMeaning {
     var meaning: BoxMeaning = []
     var state = step(0, Self.boundary)
@@ -95,7 +116,7 @@ struct BoxWords: Sendable {
     found[state].formUnion(meaning)
   }
 
-  /// Lets every state go on where the longest other beginning of a word goes on that has just been read, too.
+  /// Completes the transitions of every state with those of its longest proper suffix that begins a word.
   private mutating func complete() {
     var fallback = [Int](repeating: 0, count: found.count)
     var waiting = (0..<Self.symbols).map { step(0, $0) }.filter { $0 != 0 }[...]

@@ -3,23 +3,25 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// An article found in a web page, and what the page says of it.
+/// An article found in a web page, with its title, author and language.
 public struct ExtractedArticle: Sendable, Equatable {
   /// The article's HTML, as unsafe as the page; `nil` when there is none.
   public var html: String?
   /// Its title, without the site's name; `nil` when the page has none.
   public var title: String?
-  /// Who wrote it, as the page says it; `nil` when it does not.
+  /// The author as the page names them; `nil` when it does not.
   public var byline: String?
-  /// The language's tag, as the page says it ("fr", "en-GB"); `nil` when it does not.
+  /// The language tag of the page ("fr", "en-GB"); `nil` when it has none.
   public var language: String?
   /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
   public var base: String?
+  /// The address of the page, as it gives it to other sites; `nil` when it does not.
+  var address: String?
 
   /// Nothing found.
   init() {}
 
-  /// What the page says in its head.
+  /// The facts in the head of the page below `root`.
   init(_ root: UnsafePointer<GumboNode>) {
     var head = PageHead()
     head.read(root)
@@ -27,16 +29,18 @@ public struct ExtractedArticle: Sendable, Equatable {
     byline = head.byline
     language = head.language
     base = head.base
+    address = head.address
   }
 }
 
-/// What a page's `meta` elements say.
+/// The values of a page's `meta` elements.
 private struct PageHead {
   private var named: [String: String] = [:]
   private var ownTitle: String?
   private var ownLanguage: String?
   private(set) var base: String?
 
+  var address: String? { first("og:url") }
   var title: String? {
     first("og:title", "twitter:title", "dc.title", "dcterms.title") ?? ownTitle.map(Self.withoutSite)
   }
@@ -47,7 +51,7 @@ private struct PageHead {
     ownLanguage ?? first("content-language") ?? first("og:locale")?.replacing("_", with: "-")
   }
 
-  // The parser makes children of the root of all that stands in a page's head.
+  // The parser makes everything in a page's head a child of the root.
   mutating func read(_ root: UnsafePointer<GumboNode>) {
     ownLanguage = Self.text(ElementAttributes(root).first("lang", "xml:lang"))
     for index in 0..<gumbo_bounded_element(root).pointee.children.length {
@@ -80,12 +84,12 @@ private struct PageHead {
     return text(UnsafeBufferPointer(cString: characters))
   }
 
-  /// A title as pages write it, "Article | Paper", without the part that is the same on all of a site's pages.
+  /// A title such as "Article | Paper" without the site's name.
   private static func withoutSite(_ title: String) -> String {
     for separator in [" | ", " – ", " — ", " - ", " » ", " :: "] {
       guard let range = title.ranges(of: separator).last else { continue }
       let article = title[..<range.lowerBound]
-      // What is left of "BBC | How the harbour was built" is no title.
+      // The first part of "BBC | How the harbour was built" is no title.
       if article.split(separator: " ").count > 2 { return String(article) }
     }
     return title

@@ -3,7 +3,7 @@ internal import CGumboBounded
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Where a picture really is that a script was to load when the reader comes near.
+/// The real address of a picture that a script loads when it comes into view.
 struct LazyPicture {
   /// Its address, as written in the page.
   private(set) var source: UnsafeBufferPointer<UInt8>?
@@ -17,11 +17,11 @@ struct LazyPicture {
     source = source ?? attributes["src"]
   }
 
-  /// Whether the page says nowhere in its attributes where it really is.
+  /// Whether no attribute has its real address.
   var isPlaceholder: Bool { sourceSet == nil && Self.isPlaceholder(source) }
 
-  /// Scripts have many names for it: any `data-` attribute that names a picture's file will do, where the page's own
-  /// address is only a placeholder.
+  /// Looks for the address in any `data-` attribute that names a picture's file, when `src` is only a placeholder: scripts
+  /// have many names for it.
   private mutating func lookThrough(_ attributes: ElementAttributes) {
     guard source == nil, Self.isPlaceholder(attributes["src"]) else { return }
     attributes.forEach { name, value in
@@ -35,7 +35,7 @@ struct LazyPicture {
     return source.starts(with: "data:".utf8)
   }
 
-  /// Whether `value` has the address of a picture's file.
+  /// Whether `value` contains the address of a picture's file.
   static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     value.contains(".jpg") || value.contains(".jpeg") || value.contains(".png") || value.contains(".webp")
   }

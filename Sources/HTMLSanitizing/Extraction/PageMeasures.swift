@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// What stands in each node of a tree, counted once from the end to the beginning.
+/// Counts the content of each node of a tree, in one pass from the end to the beginning.
 struct PageMeasures {
   private(set) var counts: [PageCounts]
 
@@ -13,7 +13,15 @@ struct PageMeasures {
   }
 }
 
-/// How much of what stands in a node.
+extension PageMeasures {
+  /// Whether an aside is a quote or a note that belongs to the text around it.
+  func isNote(_ node: PageNode, _ index: Int) -> Bool {
+    node.tag == GUMBO_TAG_ASIDE && node.meaning.contains(.note) && !node.meaning.contains(.beside)
+      && counts[index].text > 0 && counts[index].linkDensity < 0.25
+  }
+}
+
+/// Counts of the content of a node.
 struct PageCounts {
   /// Characters of text; of those in links, in headings, in lists, in blocks.
   var text = 0
@@ -34,12 +42,12 @@ struct PageCounts {
   var linkDensity: Double { text > 0 ? linked / Double(text) : 0 }
   var headingDensity: Double { text > 0 ? Double(headed) / Double(text) : 0 }
 
-  /// Whether something of `node` is seen that is not text.
+  /// Whether `node` shows a picture or a player.
   func shows(_ node: PageNode) -> Bool {
     pictures > 0 || players > 0 || node.part.contains(.picture) || node.part.contains(.player)
   }
 
-  /// Whether it is one paragraph by itself: a box without blocks, with text.
+  /// Whether `node` is a paragraph without the name: a box with text and without blocks.
   func isParagraph(_ node: PageNode) -> Bool { node.part.contains(.box) && !hasBlock && text > 0 }
 
   mutating func addSelf(_ node: PageNode) {

@@ -6,21 +6,23 @@ internal import CGumboBounded
 /// One element or text of a page.
 struct PageNode {
   let node: UnsafePointer<GumboNode>
-  /// Where its parent stands; 0 for the root itself.
+  /// The index of its parent; 0 for the root itself.
   var parent: Int
   /// The index after the last node in it.
   var end = 0
   let isElement: Bool
   var part: PageTags = []
-  /// What its class and id say.
+  /// The words in its class and id.
   private(set) var meaning: BoxMeaning = []
-  private(set) var marks: PageMarks = []
+  var marks: PageMarks = []
+  /// How the page hides it and its content; nil when it does not.
+  private(set) var hiding: Hiding?
   /// The characters of a text, white space folded; 0 when it is blank.
   private(set) var length = 0
   private(set) var commas = 0
   private(set) var endsSentence = false
 
-  /// What a reader can see of `node`; nil when that is nothing.
+  /// The readable part of `node`; nil when there is none.
   init?(_ node: UnsafePointer<GumboNode>, parent: Int) {
     self.node = node
     self.parent = parent
@@ -41,8 +43,19 @@ struct PageNode {
 
   var attributes: ElementAttributes { ElementAttributes(node) }
 
-  /// Twenty-five points for what articles are called, as many off for what stands beside them.
-  var weight: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
+  /// The first word of its class; nil when it has none.
+  var firstClass: UnsafeBufferPointer<UInt8>.SubSequence? {
+    attributes["class"]?.split(maxSplits: 1, whereSeparator: \.isHTMLSpace).first
+  }
+
+  /// Plus 25 for a name that articles have, minus 25 for one that other boxes have.
+  var weight: Double {
+    let isSeldomGood = meaning.contains(.seldomGood) && !meaning.contains(.builder)
+    return surePoints - (isSeldomGood && !meaning.contains(.bad) ? 25 : 0)
+  }
+
+  /// The same, but for names that pictures and page builders share with such boxes.
+  var surePoints: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
 
   private mutating func measureText() {
     guard let text = gumbo_bounded_text(node) else { return }
@@ -84,7 +97,7 @@ struct PageNode {
     part = tag == GUMBO_TAG_UNKNOWN ? PageTags.ofUnknown(element.pointee.original_tag) : PageTags.of(tag)
     guard !part.contains(.unread) || part.contains(.field) else { return false }
     let seen = SeenAttributes(node)
-    guard !seen.isHidden else { return false }
+    hiding = seen.hiding
     guard tag != GUMBO_TAG_IFRAME || KnownPlayer(attributes) != nil else { return false }
     guard tag != GUMBO_TAG_NOSCRIPT || Self.holdsOnlyPicture(node) else { return false }
     meaning = seen.meaning
@@ -92,7 +105,7 @@ struct PageNode {
     return true
   }
 
-  /// Whether there is a picture in `node` and no text: what stands in noscript for those whose scripts load no picture.
+  /// Whether `node` contains a picture and no text: the copy in `noscript` of a picture that a script loads.
   private static func holdsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
     var waiting = [node]
     var left = 16
@@ -110,11 +123,11 @@ struct PageNode {
   }
 }
 
-/// What an element's attributes say besides its class and id.
+/// What an element's attributes say, apart from class and id.
 struct PageMarks: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
-  /// Its role is beside an article: a menu, a dialog.
+  /// Its role is never an article's: a menu, a dialog.
   static let besideRole = PageMarks(rawValue: 1 << 0)
   /// It says who wrote the page.
   static let author = PageMarks(rawValue: 1 << 1)
@@ -122,22 +135,44 @@ struct PageMarks: OptionSet, Sendable {
   static let layout = PageMarks(rawValue: 1 << 2)
   /// A link to another part of the same page.
   static let linksWithin = PageMarks(rawValue: 1 << 3)
+  /// It leads nowhere: a link that a script makes a button of.
+  static let leadsNowhere = PageMarks(rawValue: 1 << 4)
+  /// It opens and closes something.
+  static let toggle = PageMarks(rawValue: 1 << 5)
+  /// Its role is a heading's.
+  static let headingRole = PageMarks(rawValue: 1 << 6)
+  /// The page's main part.
+  static let main = PageMarks(rawValue: 1 << 7)
+  /// The page's title was in it.
+  static let heldTitle = PageMarks(rawValue: 1 << 8)
 }
 
-/// The attributes that say what an element is, read in one walk over all that it has.
+/// How a page hides an element.
+enum Hiding {
+  /// From every reader.
+  case fromAll
+  /// From screen readers (`aria-hidden`). It is visible on the screen.
+  case fromListeners
+}
+
+/// The attributes that say what an element is, read in one pass.
 private struct SeenAttributes {
-  private(set) var isHidden = false
+  private(set) var hiding: Hiding?
   private(set) var meaning: BoxMeaning = []
   private(set) var marks: PageMarks = []
 
   init(_ node: UnsafePointer<GumboNode>) {
     ElementAttributes(node).forEach { name, value in read(name, value) }
-    // Formulas are shown as pictures that are hidden from those to whom the formula itself is read.
-    if isHiddenFromReading, !isFallback { isHidden = true }
+    // The picture of a formula is hidden from screen readers, which read the formula itself.
+    if hiding == nil, isHiddenFromReading, !isFallback { hiding = .fromListeners }
+    let element = gumbo_bounded_element(node)
+    if element?.pointee.tag == GUMBO_TAG_A, !hasTarget { marks.insert(.leadsNowhere) }
+    if element?.pointee.tag == GUMBO_TAG_MAIN { marks.insert(.main) }
   }
 
   private var isHiddenFromReading = false
   private var isFallback = false
+  private var hasTarget = false
 
   private mutating func read(_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) {
     func isNamed(_ other: StaticString) -> Bool { ElementAttributes.isEqual(name, other) }
@@ -147,9 +182,10 @@ private struct SeenAttributes {
     } else if isNamed("id") {
       meaning.formUnion(BoxWords.standard.meaning(of: value))
     } else if isNamed("style") {
-      isHidden = isHidden || value.hides
+      if value.hides { hiding = .fromAll }
     } else if isNamed("hidden") {
-      isHidden = true
+      // Browsers find and show text that is hidden until it is found.
+      if !value.elementsEqual("until-found".utf8) { hiding = .fromAll }
     } else if isNamed("aria-hidden") {
       isHiddenFromReading = value.elementsEqual("true".utf8)
     } else if isNamed("role") {
@@ -158,6 +194,11 @@ private struct SeenAttributes {
       if value.contains("author") { marks.insert(.author) }
     } else if isNamed("href") {
       if value.first == .hash, value.count > 1 { marks.insert(.linksWithin) }
+      hasTarget = value.first != .hash && !value.isEmpty && !value.starts(with: "javascript:".utf8)
+    } else if isNamed("aria-expanded") || isNamed("aria-controls") {
+      marks.insert(.toggle)
+    } else if isNamed("aria-modal") {
+      marks.insert(.besideRole)
     }
   }
 
@@ -165,13 +206,15 @@ private struct SeenAttributes {
     switch role {
     case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog": marks.insert(.besideRole)
     case "presentation": marks.insert(.layout)
+    case "heading": marks.insert(.headingRole)
+    case "main": marks.insert(.main)
     default: break
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word` stands in it; it is short.
+  /// Whether it contains `word`, which is short.
   func contains(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     var start = 0

@@ -8,21 +8,20 @@
   internal import Darwin
 #endif
 
-/// Leaves out of a page's source what says nothing of its article, before the parser sees it: scripts, styles, drawings,
-/// comments, most attributes, white space beside white space.
+/// Removes from a page's source what the extraction does not need, before parsing: scripts, styles, drawings, comments,
+/// most attributes, repeated white space.
 ///
-/// That is most of a page, and parsing is most of the work: a page costs a third of what it would. The scan is an
-/// estimate like ``NestingGuard``: where it errs, the article has a word too many or too few, and all that is found is
-/// made safe afterwards.
+/// That is most of a page, and parsing is most of the work: it cuts the cost to a third. The scan is an estimate like
+/// ``NestingGuard``: an error costs a word, never safety, because the result is sanitised afterwards.
 struct PageReduction {
   private let html: UnsafeBufferPointer<UInt8>
   private var kept: [UInt8] = []
-  /// How many elements are open in which white space matters.
+  /// The number of open elements in which white space matters.
   private var preformatted = 0
-  /// Elements that nothing ends from here on: it is not looked for again.
+  /// Elements without an end tag from here on; the scan does not look for one again.
   private var endless: Set<Name> = []
 
-  /// What matters of `html`.
+  /// The parts of `html` that the extraction needs.
   static func reduced(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var reduction = PageReduction(html: html)
     reduction.run()
@@ -59,7 +58,7 @@ struct PageReduction {
     kept.append(contentsOf: html[start..<range.upperBound])
   }
 
-  /// Keeps what matters of the tag, comment or "<" at `bracket`, and gives where it ends.
+  /// Copies the needed part of the tag, comment or "<" at `bracket`, and returns its end.
   private mutating func tag(from bracket: Int) -> Int {
     let next = bracket + 1
     // "<!-->" is a whole comment.
@@ -85,14 +84,14 @@ struct PageReduction {
     kept.append(.greaterThan)
     if Self.preformattedNames.contains(name) { preformatted += 1 }
     guard Self.droppedNames.contains(name) else { return end }
-    // A script that nothing ends is left to the parser.
+    // The parser decides on a script without an end tag.
     let past = isClosed && name == Self.drawing ? end : endOfContent(of: name, from: end)
     guard let past else { return end }
     kept.removeLast(kept.count - keptBefore)
     return past
   }
 
-  /// Keeps the attributes that matter of those from `start` on, and gives where the tag ends.
+  /// Copies the needed attributes from `start` on, and returns the end of the tag.
   private mutating func attributes(from start: Int) -> (end: Int, isClosed: Bool) {
     var index = start
     var isClosed = false
@@ -165,7 +164,7 @@ struct PageReduction {
     return html.count
   }
 
-  /// Where the element's end tag ends; nil when there is none.
+  /// The end of the element's end tag; nil when there is none.
   private mutating func endOfContent(of name: Name, from start: Int) -> Int? {
     guard !endless.contains(name) else { return nil }
     var index = start
@@ -179,7 +178,7 @@ struct PageReduction {
     return nil
   }
 
-  /// A name's length and its first letters in lower case, in one number; that two names can share it does not matter.
+  /// A name's length and its first letters in lower case. Two names may share one; that is harmless.
   private struct Name: Hashable {
     private let letters: UInt64
     private let length: UInt8
@@ -200,7 +199,7 @@ struct PageReduction {
   private static let preformattedNames = names("pre textarea listing xmp")
   private static let keptAttributes = names(
     """
-    class id hidden aria-hidden role rel itemprop property name content http-equiv lang xml:lang href src srcset sizes \
+    class id hidden aria-hidden aria-expanded aria-controls aria-modal role rel itemprop property name content http-equiv lang xml:lang href src srcset sizes \
     data-src data-srcset data-lazy-src data-lazy-srcset data-original alt title width height datetime rowspan colspan \
     cite poster type media
     """)

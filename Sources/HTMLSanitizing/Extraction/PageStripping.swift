@@ -3,22 +3,23 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// Takes out of a page what is no part of an article wherever it stands: menus, bars, the title and the byline, which a
-/// reader is shown elsewhere.
+/// Removes from a page what is never part of an article: menus, bars, and the title and byline, which Gazette shows in
+/// another place.
 struct PageStripping {
   private let tree: PageTree
   private let measures: PageMeasures
-  /// What was found of the byline; nil when there is none.
+  /// The byline; nil when there is none.
   private(set) var byline: String?
   private(set) var stripped: PageTree
 
   /// - Parameters:
   ///   - title: The page's title, which a heading may repeat.
-  ///   - trustsNames: Whether what is called a comment, a sidebar and so on is taken out.
+  ///   - trustsNames: Whether elements called a comment, a sidebar and so on are removed.
   init(_ tree: PageTree, title: String?, trustsNames: Bool) {
     self.tree = tree
     measures = PageMeasures(tree)
     stripped = tree
+    var titleHolder: Int?
     var gone = [Bool](repeating: false, count: tree.nodes.count)
     var isInLiteral = gone
     var wanted = title.map { TitleWords($0) }
@@ -34,21 +35,31 @@ struct PageStripping {
           let title = wanted, title.isRepeated(by: text(of: index))
         {
           wanted = nil
+          titleHolder = node.parent
           gone[index] = true
-        } else if node.part.contains(.aside) || node.marks.contains(.besideRole) {
+        } else if node.part.contains(.aside) && !measures.isNote(node, index) || node.marks.contains(.besideRole) {
           gone[index] = true
-        } else if trustsNames, !isInLiteral[index], isBeside(node) {
+        } else if trustsNames, !isInLiteral[index], isBeside(node, index) {
           gone[index] = true
         }
       }
       index = gone[index] ? node.end : index + 1
     }
-    stripped = tree.removing { gone[$0] }
+    if let titleHolder { stripped.insert(.heldTitle, at: titleHolder) }
+    stripped = stripped.removing { gone[$0] }
   }
 
-  private func isBeside(_ node: PageNode) -> Bool {
-    node.meaning.contains(.beside) && !node.meaning.contains(.perhapsArticle) && !node.part.contains(.link)
-      && node.tag != GUMBO_TAG_BODY
+  private func isBeside(_ node: PageNode, _ index: Int) -> Bool {
+    guard !node.meaning.contains(.perhapsArticle), !node.part.contains(.link), node.tag != GUMBO_TAG_BODY else {
+      return false
+    }
+    return node.meaning.contains(.beside) || node.meaning.contains(.top) && !isPartOfText(node, index)
+  }
+
+  /// Whether what is called a header is one of the text: a heading, that of an accordion, or a box with a lead.
+  private func isPartOfText(_ node: PageNode, _ index: Int) -> Bool {
+    if node.part.contains(.heading) || node.meaning.contains(.accordion) { return true }
+    return tree.nodes[index..<min(node.end, index + 200)].contains { $0.meaning.contains(.lead) }
   }
 
   private func isByline(_ index: Int) -> Bool {
@@ -58,7 +69,7 @@ struct PageStripping {
     return 1..<100 ~= measures.counts[index].text
   }
 
-  // Headings may stand in headings: what is read of each is bounded.
+  // Headings may contain headings, so the text read of each is bounded.
   private func isShort(_ index: Int) -> Bool {
     1..<500 ~= measures.counts[index].text && tree.nodes[index].end - index < 100
   }
@@ -75,7 +86,7 @@ struct PageStripping {
   }
 }
 
-/// The words of a title, to know it again where a page repeats it.
+/// The words of a title, to recognise a heading that repeats it.
 struct TitleWords {
   private let words: [Substring]
 

@@ -2,37 +2,37 @@ internal import CGumbo
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// What an element's name says of its part in a page.
+/// The part that an element has in a page, by its name.
 struct PageTags: OptionSet, Sendable {
   let rawValue: UInt32
 
-  /// It begins a line of its own: running text does not go on across it.
+  /// It begins a new line: running text ends before it.
   static let block = PageTags(rawValue: 1 << 0)
-  /// A box without a meaning of its own, whose running text may stand in it without paragraphs.
+  /// A box without a meaning, which may contain running text without paragraphs.
   static let box = PageTags(rawValue: 1 << 1)
-  /// A block that may hold running text cut into paragraphs by empty lines.
+  /// A block that may contain paragraphs separated by empty lines.
   static let holdsLines = PageTags(rawValue: 1 << 2)
   /// Its text counts as one paragraph.
   static let paragraph = PageTags(rawValue: 1 << 3)
   static let heading = PageTags(rawValue: 1 << 4)
   /// h1 and h2, the levels of a page's title.
   static let titleHeading = PageTags(rawValue: 1 << 5)
-  /// Scripts, forms' fields and the like: nothing of them is read.
+  /// Scripts, form fields and the like: their content is not read.
   static let unread = PageTags(rawValue: 1 << 6)
-  /// It may stand beside an article or in it, and is never part of it.
+  /// It is never part of an article, even inside one, unless it is a note.
   static let aside = PageTags(rawValue: 1 << 7)
-  /// A form's field, which is not read but counted.
+  /// A form field: counted, but not read.
   static let field = PageTags(rawValue: 1 << 8)
-  /// What stands for itself without text: pictures, films, sounds.
+  /// Content without text: pictures, films, sounds.
   static let picture = PageTags(rawValue: 1 << 9)
-  /// The player of a film that another site shows.
+  /// The player of a film on another site.
   static let player = PageTags(rawValue: 1 << 10)
   static let list = PageTags(rawValue: 1 << 11)
   static let item = PageTags(rawValue: 1 << 12)
   static let link = PageTags(rawValue: 1 << 13)
-  /// A box whose text, when it is part of the article, must earn its place.
+  /// A box that stays in an article only if its content looks like text of the article.
   static let doubtful = PageTags(rawValue: 1 << 14)
-  /// Table and code: what is in it is not judged by its words.
+  /// Table and code: the names inside it do not count.
   static let literal = PageTags(rawValue: 1 << 15)
   static let table = PageTags(rawValue: 1 << 16)
   static let cell = PageTags(rawValue: 1 << 17)
@@ -41,7 +41,7 @@ struct PageTags: OptionSet, Sendable {
   /// The part of `tag`.
   static func of(_ tag: GumboTag) -> PageTags { all[Int(tag.rawValue)] }
 
-  /// The part of an element whose name is newer than gumbo.
+  /// The part of an element that gumbo does not know.
   static func ofUnknown(_ tag: GumboStringPiece) -> PageTags {
     var name = tag
     gumbo_tag_from_original_text(&name)
@@ -58,7 +58,7 @@ struct PageTags: OptionSet, Sendable {
     for (names, part) in parts {
       for name in names.split(separator: " ") { all[Int(gumbo_tag_enum(String(name)).rawValue)].formUnion(part) }
     }
-    // The names that gumbo does not know are no one part.
+    // Unknown names share one tag and have no part in common.
     all[Int(GUMBO_TAG_UNKNOWN.rawValue)] = []
     return all
   }()

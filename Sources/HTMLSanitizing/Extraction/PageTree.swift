@@ -3,24 +3,32 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// A page's elements and texts in the order in which they are written, without what no reader sees.
+/// A page's visible elements and texts, in document order.
 ///
-/// What stands in a node follows it directly, up to ``PageNode/end``. So every pass over a page is one loop, forwards or
-/// backwards, and costs as much as the page is long, however deep it nests.
+/// The content of a node follows it directly, up to ``PageNode/end``. So each pass over a page is one loop, forwards or
+/// backwards, and its cost depends on the length of the page, not on its depth.
 struct PageTree {
   private(set) var nodes: [PageNode] = []
+  /// The hidden boxes, which are not in the tree.
+  private(set) var hidden: [HiddenBox] = []
 
-  /// Of a longer page only the beginning is read; pages with an article have less than half of it.
+  /// The rest of a longer page is not read; pages with an article have less than half as many nodes.
   private static let nodeLimit = 40_000
 
   /// The tree below `root`, an element of gumbo's.
-  init(_ root: UnsafePointer<GumboNode>) {
+  /// - Parameter shown: Hidden elements that the tree contains all the same.
+  init(_ root: UnsafePointer<GumboNode>, showing shown: Set<UnsafePointer<GumboNode>> = []) {
     var waiting = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
-    // The last picture, while no text has followed it.
+    // The last picture, until text follows it.
     var lastPicture: Int?
     while nodes.count < Self.nodeLimit, let (node, parent) = waiting.popLast() {
-      guard let read = PageNode(node, parent: parent) else { continue }
+      guard var read = PageNode(node, parent: parent) else { continue }
+      if let hiding = read.hiding, !shown.contains(node), !read.isPanel(in: nearest(around: parent)) {
+        if read.part.contains(.box) { hidden.append(HiddenBox(node: node, hiding: hiding)) }
+        continue
+      }
+      if read.mayBeToggle { read.readToggle(in: nearest(around: parent)) }
       if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
         guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }
         placeholders.insert(picture)
@@ -39,7 +47,22 @@ struct PageTree {
 
   private init(nodes: [PageNode]) { self.nodes = nodes }
 
-  /// The tree without those nodes for which `isGone` holds, and without what stands in them.
+  /// The elements around a child of the node at `index`, the nearest first.
+  private func nearest(around index: Int) -> [PageNode] {
+    var found: [PageNode] = []
+    var index = index
+    while found.count < 6, index < nodes.count {
+      found.append(nodes[index])
+      guard index > 0 else { break }
+      index = nodes[index].parent
+    }
+    return found
+  }
+
+  /// Notes `mark` at the node at `index`.
+  mutating func insert(_ mark: PageMarks, at index: Int) { nodes[index].marks.insert(mark) }
+
+  /// The tree without the nodes for which `isGone` holds, and without their content.
   func removing(where isGone: (Int) -> Bool) -> PageTree {
     var kept: [PageNode] = []
     kept.reserveCapacity(nodes.count)
@@ -59,7 +82,7 @@ struct PageTree {
     return PageTree(nodes: Self.withEnds(kept))
   }
 
-  /// The root, and in it the nodes at `tops` (in order, none within another) with what stands in them.
+  /// The root with the nodes at `tops` (in order, never one inside another) and their content.
   func keeping(_ tops: [Int]) -> PageTree {
     guard var root = nodes.first else { return self }
     root.part = [.block, .box]

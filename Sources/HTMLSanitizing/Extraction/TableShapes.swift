@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// Which tables of a tree hold data, and which only lay out a page.
+/// Tells the tables of data in a tree from those that only lay out a page.
 struct TableShapes {
   /// One table, without those in it.
   fileprivate struct Shape {
@@ -31,7 +31,7 @@ struct TableShapes {
     }
   }
 
-  /// Whether the table at `index` holds figures and names that belong into their rows and columns.
+  /// Whether the table at `index` contains data, which needs its rows and columns.
   func isData(_ index: Int) -> Bool {
     guard let shape = shapes[index], !shape.saysLayout else { return false }
     if shape.saysData { return true }
@@ -39,7 +39,7 @@ struct TableShapes {
     return shape.rows >= 10 || shape.cells > 4 * shape.rows || shape.cells > 10
   }
 
-  /// Whether the table at `index` has one cell a row: its cells are boxes below one another.
+  /// Whether the table at `index` has one cell in each row, so that its cells become boxes.
   func isUnwrapped(_ index: Int) -> Bool {
     guard let shape = shapes[index] else { return false }
     return shape.cells <= max(shape.rows, 1)

@@ -182,4 +182,82 @@ import Testing
     let written = try await news.feeds.exportList(title: "Mine", for: .owner)
     #expect(String(decoding: written, as: UTF8.self).contains("https://b.example/b\tB\tPress"))
   }
+
+  // MARK: Addresses that differ in the scheme only
+
+  private static let plain = URL(string: "http://a.example/a")
+
+  @Test func `takes an address that a list has at both schemes once, and requests it at https first`() async throws {
+    let news = NewsFixture()
+    let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
+    news.source.publish([.fixture(1)], at: plain)
+    news.source.publish([.fixture(1)], at: secure)
+    let list = "#feeds\n\(secure)\tA\tPress\n\(plain)\tA"
+    let result = try await news.feeds.importList(Array(list.utf8), for: .owner)
+    #expect((result.added, result.duplicates) == (1, 1))
+    let feed = try #require(try await news.feeds.list(for: .owner).first)
+    #expect(feed.subscription.folder == "Press")
+    try await news.feeds.refresh(feed.id, for: .owner)
+    #expect(news.source.asked == [secure])
+    #expect(try await news.feeds.list(for: .owner).map(\.subscription.feed.url) == [secure])
+    let again = try await news.feeds.importList(Array(list.utf8), for: .owner)
+    #expect((again.added, again.duplicates) == (0, 2))
+  }
+
+  @Test func `leaves a feed at http whose publisher does not answer at https`() async throws {
+    let news = NewsFixture()
+    let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
+    news.source.publish([.fixture(1)], at: plain)
+    let list = "#feeds\n\(plain)\tA\n\(secure)\tA"
+    _ = try await news.feeds.importList(Array(list.utf8), for: .owner)
+    let id = try #require(try await news.feeds.list(for: .owner).first).id
+    #expect(try await news.feeds.refresh(id, for: .owner) == .taken(FeedImportCount(added: 1, changed: 0)))
+    #expect(news.source.asked == [secure, plain])
+    #expect(try await news.feeds.status(of: id, for: .owner).subscription.feed.url == plain)
+    news.time.advance(by: .seconds(600))
+    try await news.feeds.refresh(id, for: .owner)
+    #expect(news.source.asked == [secure, plain, plain])
+  }
+
+  @Test func `leaves a host alone that answers at https that it must wait`() async throws {
+    let news = NewsFixture()
+    let plain = try #require(Self.plain)
+    let error = SourceError.rateLimited(ProviderID(rawValue: "a.example"), until: news.time.date + 3600)
+    news.source.answer(try NewsFixture.url("a"), FetchedFeed(.failure(error), status: 429))
+    let id = try await news.store.subscribe(to: plain, title: "A", folder: nil, for: .owner, at: news.time.date).id
+    #expect(try await news.feeds.refresh(id, for: .owner) == .failed(error))
+    #expect(news.source.asked.count == 1)
+  }
+
+  @Test func `a port belongs to one scheme`() throws {
+    #expect(try #require(URL(string: "http://a.example:8080/a")).atOtherScheme == nil)
+    #expect(Self.plain?.atOtherScheme == (try NewsFixture.url("a")))
+    #expect(try #require(URL(string: "ftp://a.example/a")).atOtherScheme == nil)
+  }
+
+  @Test func `finds the feed that answers when its address is added at the other scheme`() async throws {
+    let news = NewsFixture()
+    let plain = try #require(Self.plain)
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    try await news.feeds.refresh(id, for: .owner)
+    let known = try await news.feeds.status(of: id, for: .owner).subscription
+    #expect(
+      try await news.feeds.add(plain.absoluteString, for: .owner) == .subscribed(known, isNew: false, outcome: nil))
+    #expect(news.discovery.asked == 0)
+  }
+
+  @Test func `joins two subscriptions when both addresses have answered`() async throws {
+    let news = NewsFixture()
+    let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
+    let old = try await news.store.subscribe(to: plain, title: "A", folder: "Press", for: .owner, at: news.time.date).id
+    let new = try await news.store.subscribe(to: secure, title: "A", folder: nil, for: .owner, at: news.time.date).id
+    news.source.publish([.fixture(1)], at: plain)
+    try await news.feeds.refresh(old, for: .owner)
+    #expect(try await news.feeds.list(for: .owner).count == 2, "while one fails")
+    news.source.publish([.fixture(1)], at: secure)
+    try await news.feeds.refresh(new, for: .owner)
+    let left = try await news.feeds.list(for: .owner).map(\.subscription)
+    #expect(left.map(\.id) == [new])
+    #expect(left.first?.folder == "Press")
+  }
 }

@@ -50,6 +50,10 @@ final class CrashingStore: FeedStore {
     try await kept.setUserAgent(userAgent, of: id)
   }
   func isUntouched() async throws(StoreError) -> Bool { try await kept.isUntouched() }
+  func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)] {
+    try await kept.twins(of: feed)
+  }
+
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await kept.hasReaders(id, besides: reader)
   }

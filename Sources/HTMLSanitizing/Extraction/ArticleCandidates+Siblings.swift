@@ -1,0 +1,134 @@
+internal import CGumbo
+
+/// What belongs to an article beside its best element: the other rows and columns, what is between them, the lead.
+extension ArticleCandidates {
+  /// The row or column around `index` that others of its name are beside, with as much text: page builders cut articles so.
+  func row(_ index: Int) -> Int {
+    var (row, outer) = (index, index)
+    for _ in 0..<6 where outer > 0 {
+      let node = tree.nodes[outer]
+      if node.tag == GUMBO_TAG_ARTICLE || node.marks.contains(.main) { break }
+      if tree.children(of: node.parent).contains(where: { isRow($0, like: outer) }) { row = outer }
+      outer = node.parent
+    }
+    return row
+  }
+
+  private func isRow(_ other: Int, like index: Int) -> Bool {
+    guard other != index, tree.isCalledAlike(other, index), tree.nodes[other].weight >= 0 || !trustsNames else {
+      return false
+    }
+    let counts = measures.counts[other]
+    return counts.paragraphs > 0 && counts.linkDensity < 0.2 && counts.text * 4 >= measures.counts[index].text
+  }
+
+  /// `best` and those of its siblings that belong to it.
+  func withSiblings(_ best: Int) -> [Int] {
+    guard best > 0 else { return Array(tree.children(of: 0)) }
+    // What is beside the main part is no part of it.
+    if tree.nodes[best].marks.contains(.main) { return [best] }
+    let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
+    let first = siblings.firstIndex { $0.belongs } ?? 0
+    let last = siblings.lastIndex { $0.belongs } ?? 0
+    let end = siblings[last...].dropFirst().prefix { isLastRow($0.index, like: best) }
+    return (siblings[first...last].filter { $0.belongs || isBetween($0.index) } + end).map(\.index)
+  }
+
+  /// Whether a row after the last part of the article is a part, too: a list, a quote, a picture. White space is.
+  private func isLastRow(_ index: Int, like best: Int) -> Bool {
+    guard tree.nodes[index].isElement else { return tree.nodes[index].length == 0 }
+    return tree.isCalledAlike(index, best) && measures.counts[index].linked == 0 && isBetween(index)
+  }
+
+  private func belongs(_ sibling: Int, to best: Int) -> Bool {
+    if sibling == best { return true }
+    guard tree.nodes[sibling].isElement else { return false }
+    let said = points[best] ?? 0
+    let bonus = isNamedSame(best, sibling) ? said * 0.2 : 0
+    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
+    return isParagraphBeside(sibling) || isRow(sibling, like: best)
+  }
+
+  /// Whether what is between two parts of the article is a part, too: a heading, a picture, a quote, a list, a box.
+  private func isBetween(_ index: Int) -> Bool {
+    let (node, counts) = (tree.nodes[index], measures.counts[index])
+    guard node.part.contains(.doubtful) else { return counts.linkDensity < 0.25 }
+    guard !trustsNames || node.surePoints >= 0, counts.fields == 0, !node.meaning.contains(.sharing) else {
+      return false
+    }
+    guard counts.text > 0 || counts.shows(node) else { return false }
+    return counts.linkDensity < (node.part.contains(.list) ? 0.5 : 0.25)
+  }
+
+  private func isNamedSame(_ one: Int, _ other: Int) -> Bool {
+    guard let name = tree.nodes[one].attributes["class"], !name.isEmpty else { return false }
+    return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
+  }
+
+  /// Whether a sibling is a paragraph of running text, or a sentence at least.
+  private func isParagraphBeside(_ index: Int) -> Bool {
+    let node = tree.nodes[index]
+    let counts = measures.counts[index]
+    guard node.tag == GUMBO_TAG_P || counts.isParagraph(node) else { return false }
+    if counts.text > 80 { return counts.linkDensity < 0.25 }
+    return counts.text > 0 && counts.linked == 0 && counts.endsSentence
+  }
+
+  // MARK: The lead
+
+  /// The paragraphs between the page's title and `first`, the beginning of the text, that are the article's lead.
+  func leads(before first: Int) -> [Int] {
+    var found: [Int] = []
+    var inner = first
+    for _ in 0..<4 where inner > 0 && found.isEmpty {
+      let parent = tree.nodes[inner].parent
+      var isAfterTitle = tree.nodes[parent].marks.contains(.heldTitle)
+      for sibling in tree.children(of: parent) {
+        guard sibling < inner else { break }
+        let holdsTitle = holdsTitle(sibling)
+        isAfterTitle = isAfterTitle || holdsTitle
+        if isAfterTitle { found += leads(in: sibling, isTitleBox: holdsTitle) }
+      }
+      if isAfterTitle { break }
+      inner = parent
+    }
+    return found
+  }
+
+  private func holdsTitle(_ index: Int) -> Bool {
+    tree.nodes[index..<min(tree.nodes[index].end, index + 200)].contains {
+      $0.marks.contains(.heldTitle) || $0.tag == GUMBO_TAG_H1
+    }
+  }
+
+  private func leads(in top: Int, isTitleBox: Bool) -> [Int] {
+    var found: [Int] = []
+    var index = top
+    let end = min(tree.nodes[top].end, top + 200)
+    while index < end {
+      let isLead = isLead(index, isTitleBox: isTitleBox)
+      if isLead { found.append(index) }
+      index = isLead ? tree.nodes[index].end : index + 1
+    }
+    return found
+  }
+
+  private func isLead(_ index: Int, isTitleBox: Bool) -> Bool {
+    let (node, counts) = (tree.nodes[index], measures.counts[index])
+    guard node.isElement, node.part.contains(.block), 30...1500 ~= counts.text, counts.linkDensity < 0.25,
+      counts.fields == 0, node.tag != GUMBO_TAG_H1, !trustsNames || node.surePoints >= 0
+    else { return false }
+    if node.meaning.contains(.lead) { return counts.paragraphs <= 3 }
+    return isTitleBox && node.tag == GUMBO_TAG_P && counts.text >= 60 && counts.linked == 0 && counts.endsSentence
+  }
+}
+
+extension PageTree {
+  /// Whether two elements have the same name, and their classes begin with the same word.
+  func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
+    guard nodes[one].isElement, nodes[other].isElement, nodes[one].tag == nodes[other].tag,
+      let name = nodes[one].firstClass, let otherName = nodes[other].firstClass
+    else { return false }
+    return name.elementsEqual(otherName)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CGumbo
+
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
+/// A box that a page hides.
+struct HiddenBox {
+  let node: UnsafePointer<GumboNode>
+  let hiding: Hiding
+
+  /// What is in it.
+  fileprivate var tree: PageTree { PageTree(node, showing: [node]) }
+}
+
+extension PageTree {
+  /// The tree below `root`, with its main part even where a dialog in front of it hides that: pages ask for consent so.
+  static func behindDialogs(_ root: UnsafePointer<GumboNode>) -> PageTree {
+    var shown: Set<UnsafePointer<GumboNode>> = []
+    var tree = PageTree(root)
+    // A hidden box may hold another one.
+    for _ in 0..<3 {
+      let boxes = tree.hiddenArticle()
+      guard !boxes.isEmpty else { break }
+      shown.formUnion(boxes)
+      tree = PageTree(root, showing: shown)
+    }
+    return tree
+  }
+
+  /// The hidden boxes that are the page's main part, or hold more running text than all that it shows.
+  private func hiddenArticle() -> [UnsafePointer<GumboNode>] {
+    guard !hidden.isEmpty else { return [] }
+    let hasMain = nodes.contains { $0.marks.contains(.main) }
+    let seen = runningText
+    return hidden.filter { box in
+      let tree = box.tree
+      if !hasMain, tree.holdsMain(depth: 2) { return true }
+      let mayBeSeen = box.hiding == .fromListeners || tree.nodes.contains { $0.tag == GUMBO_TAG_ARTICLE }
+      return mayBeSeen && tree.runningText > max(seen, 250)
+    }
+    .map(\.node)
+  }
+
+  /// Whether the main part is in it, or in a hidden box in it.
+  private func holdsMain(depth: Int) -> Bool {
+    nodes.contains { $0.marks.contains(.main) } || depth > 0 && hidden.contains { $0.tree.holdsMain(depth: depth - 1) }
+  }
+
+  /// How many characters are in paragraphs outside dialogs and boxes of that kind.
+  private var runningText: Int {
+    var count = 0
+    var index = 1
+    while index < nodes.count {
+      let node = nodes[index]
+      if node.marks.contains(.besideRole) || node.part.contains(.aside) || node.meaning.contains(.beside) {
+        index = node.end
+        continue
+      }
+      index += 1
+      guard node.tag == GUMBO_TAG_P else { continue }
+      count += nodes[index..<max(node.end, index)].reduce(0) { $0 + $1.length }
+    }
+    return count
+  }
+}

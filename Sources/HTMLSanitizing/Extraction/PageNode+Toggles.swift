@@ -1,0 +1,46 @@
+internal import CGumbo
+internal import CGumboBounded
+
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
+/// Headings that are buttons, and what they open and close.
+extension PageNode {
+  /// Whether it is hidden until a reader opens it.
+  /// - Parameter surroundings: The elements around it, the nearest first.
+  func isPanel(in surroundings: [PageNode]) -> Bool {
+    guard part.contains(.box), hiding == .fromAll else { return false }
+    return meaning.contains(.accordion) || surroundings.contains { $0.meaning.contains(.accordion) }
+  }
+
+  /// Whether it is a button, or a link that a script may make one of.
+  var mayBeToggle: Bool { tag == GUMBO_TAG_BUTTON || part.contains(.link) && marks.contains(.leadsNowhere) }
+
+  /// Reads a button or a link that is a heading as the text that it is.
+  mutating func readToggle(in surroundings: [PageNode]) {
+    let isInHeading = surroundings.contains { $0.isHeading || $0.tag == GUMBO_TAG_SUMMARY || $0.tag == GUMBO_TAG_DT }
+    let isInAccordion = surroundings.contains { $0.meaning.contains(.accordion) }
+    let isLink = part.contains(.link)
+    if isInHeading || Self.holdsHeading(node) {
+      // A link to another part of the page stays one.
+      if !isLink || isInAccordion || marks.contains(.toggle) || !marks.contains(.linksWithin) { part = [] }
+    } else if meaning.contains(.accordion) || isInAccordion && (isLink || marks.contains(.toggle)) {
+      part = isLink ? [] : [.block, .heading]
+    }
+  }
+
+  private var isHeading: Bool { part.contains(.heading) || marks.contains(.headingRole) }
+
+  private static func holdsHeading(_ node: UnsafePointer<GumboNode>) -> Bool {
+    var waiting = [node]
+    var left = 16
+    while left > 0, let node = waiting.popLast() {
+      left -= 1
+      guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
+      if PageTags.of(element.pointee.tag).contains(.heading) { return true }
+      for index in 0..<element.pointee.children.length {
+        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+      }
+    }
+    return false
+  }
+}
