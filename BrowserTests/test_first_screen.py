@@ -73,7 +73,7 @@ def test_an_orange_warning_is_a_block_and_the_headline_is_still_seen(open_page, 
     with stormy("orange") as demo:
         page = open_page(demo, "/", size=size)
         expect(page.locator(".warning-strip .warning-line .warning-mark").first).to_have_text("Vigilance orange")
-        expect(page.locator(".warning-strip .warning-one")).to_have_count(1)
+        expect(page.locator(".warning-strip .warning-by").first).to_be_hidden()
         assert bottom(page.locator(".story-lead .headline")) <= bottom_of_screen(page)
 
 
