@@ -7,26 +7,26 @@ from test_warnings import FETCH, order, storm, stormy, told, warning_path
 
 def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
     with stormy("yellow") as demo:
-        page = open_page(demo, "/")
+        page = open_page(demo, "/warnings")
         line = page.locator(".warning-strip .warning-line", has_text="Vent violent").first
-        expect(line.locator(".warning-mark")).to_have_text("Alerte jaune")
-        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Alerte jaune, Vent violent")
+        expect(line.locator(".warning-mark")).to_have_text("Vigilance jaune")
+        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Vigilance jaune, Vent violent")
         map_page = open_page(demo, "/map")
         expect(map_page.locator("#map path.map-warning.is-level-2").first).to_be_attached()
 
         # The page of what is replaced answers that it is gone, which the console notes.
         open_page.complaints.expected.append("status of 410")
         order(demo, "orange")
-        expect(line.locator(".warning-mark")).to_have_text("Alerte orange", timeout=FETCH)
+        expect(line.locator(".warning-mark")).to_have_text("Vigilance orange", timeout=FETCH)
         expect(line).to_contain_text("relevée, elle était jaune")
         order(demo, "red")
-        expect(line.locator(".warning-mark")).to_have_text("Alerte rouge", timeout=FETCH)
+        expect(line.locator(".warning-mark")).to_have_text("Vigilance rouge", timeout=FETCH)
         expect(line).to_contain_text("relevée, elle était")
-        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Alerte rouge, Vent violent")
+        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Vigilance rouge, Vent violent")
         assert storm(demo)["level"] == 4
         expect(map_page.locator("#map path.map-warning.is-level-4").first).to_be_attached()
         reading = open_page(demo, warning_path(demo))
-        expect(reading.locator(".warning-kicker")).to_contain_text("Alerte rouge")
+        expect(reading.locator(".warning-kicker")).to_contain_text("Vigilance rouge")
 
         order(demo, "updated")
         expect(reading.locator(".warning-page")).to_contain_text("n’est plus en vigueur", timeout=FETCH)
@@ -36,8 +36,8 @@ def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
 
         # Every service is down: what was known stays, with its moment, and is never a clear sky.
         demo.faults.order("refuse")
-        expect(page.locator(".warning-strip .is-trouble", has_text="on ne sait pas").first).to_be_visible(timeout=FETCH)
-        expect(line.locator(".warning-mark")).to_have_text("Alerte rouge")
+        expect(page.locator(".warning-strip .is-trouble", has_text="rien de plus récent").first).to_be_visible(timeout=FETCH)
+        expect(line.locator(".warning-mark")).to_have_text("Vigilance rouge")
         problem = next(service for service in told(demo)["services"] if service["name"] == "MeteoAlarm")
         assert problem["problem"] and problem["asOf"]
         demo.faults.clear()

@@ -106,7 +106,10 @@ def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
     expect(date.locator(".edition-time")).to_have_text(re.compile(r"^édition de \d+\sh\s\d\d$"))
     expect(page.locator(".ear-left strong")).to_have_text(re.compile(r"^Paris −?\d+°$"))
     expect(page.locator(".ear-left small")).not_to_be_empty()
-    expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Soleil\s\d+\sh\s\d\d\s?–\s?\d+\sh\s\d\d$"))
+    expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Lever\s\d+\sh\s\d\d, coucher\s\d+\sh\s\d\d$"))
+    # The two ears have two different signs.
+    expect(page.locator(".ear-left .symbol")).to_be_visible()
+    expect(page.locator(".ear-right .ear-moon .moon-lit")).to_be_attached()
     expect(page.locator(".ear-right small")).to_have_text(re.compile("lune|quartier|croissant|gibbeuse"))
 
 

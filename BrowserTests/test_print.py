@@ -12,21 +12,53 @@ def sheets(page):
 
 
 def cut_off(page):
-    """How many pixels of the front page do not fit on its sheet."""
+    """How many pixels of the front page, of its last block above all, do not fit on its sheet."""
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1028})
-    return page.evaluate("() => { const front = document.querySelector('.front'); return front.scrollHeight - front.parentElement.clientHeight; }")
+    return page.evaluate("""() => {
+      const sheet = document.querySelector('main').getBoundingClientRect().bottom;
+      const ends = [...document.querySelectorAll('.front-block, .map-strip')].map((part) => part.getBoundingClientRect().bottom);
+      return Math.max(...ends) - sheet;
+    }""")
+
+
+def cities_cut_off(page):
+    """How many cities lie outside what is printed of the map."""
+    return page.evaluate("""() => {
+      const map = document.querySelector('.map-strip').getBoundingClientRect();
+      const dots = [...document.querySelectorAll('.map-strip-city circle:not(.map-strip-touch)')].map((dot) => dot.getBoundingClientRect());
+      return dots.filter((dot) => dot.top < map.top || dot.bottom > map.bottom || dot.left < map.left || dot.right > map.right).length;
+    }""")
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
 def test_the_front_page_is_one_sheet_with_every_section_whole(language, open_page, demo):
     page = open_page(demo, "/", language=language)
     assert sheets(page) == 1
-    assert cut_off(page) <= 0
+    assert cut_off(page) <= 1
+    assert cities_cut_off(page) == 0
     for part in [".story-lead", ".front-place", ".front-ad", ".map-strip"]:
         expect(page.locator(part).first).to_be_visible()
     for control in [".sections", ".tabbar", ".masthead-search", ".palette-open", ".front-line", ".colophon"]:
         expect(page.locator(control).first).to_be_hidden()
+
+
+@pytest.mark.parametrize("hidden", [["weather"], ["classifieds"], ["weather", "classifieds"], ["news"]])
+def test_a_sheet_without_a_section_has_no_hole(hidden, open_page, fresh_demo):
+    page = open_page(fresh_demo, "/settings/front-page")
+    for section in hidden:
+        page.locator(f"[name=show-{section}]").uncheck()
+    page.get_by_role("button", name="Enregistrer").click()
+    page.wait_for_url(fresh_demo.url("/"))
+    assert sheets(page) == 1
+    assert cut_off(page) <= 1
+    # In each row of the sheet the blocks reach from edge to edge.
+    ends = page.evaluate("""() => {
+      const right = document.querySelector('.front').getBoundingClientRect().right;
+      const blocks = [...document.querySelectorAll('.front-block')].map((block) => block.getBoundingClientRect());
+      return blocks.every((block) => blocks.some((other) => other.right >= right - 2 && other.top <= block.top + 2 && other.bottom > block.top));
+    }""")
+    assert ends
 
 
 def test_a_dark_front_page_is_printed_on_white(open_page, demo):

@@ -33,7 +33,7 @@ extension WebConfiguration {
     signInProxy = settings[\.readers.proxyHeader].map { header in
       SignInProxy(header: header) { address in vouching.contains { $0.contains(address) } }
     }
-    paperName = settings[\.paper.name]
+    paperName = settings[\.paper.name].text
     language = settings.language
     units = settings[\.paper.units]
     timeZone = settings[\.paper.timeZone]

@@ -113,7 +113,8 @@ package struct DatabaseSettings: Sendable {
 /// What the paper is called, and how it speaks.
 package struct PaperSettings: Sendable {
   package let name = Setting(
-    "paper.name", default: "La Gazette", on: .paper, bounds: .inCharacters(60), \.paperName)
+    "paper.name", default: PaperName("La Gazette"), on: .paper, bounds: .inCharacters(Nameplate.maximumLength),
+    \.paperName)
   package let language = Setting<Language?>(
     "paper.language", default: nil, \.paperLanguage)
   package let units = Setting(

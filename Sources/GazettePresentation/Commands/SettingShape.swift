@@ -4,6 +4,8 @@ package import GazetteDomain
 package indirect enum SettingShape: Equatable, Sendable {
   /// Any text that is not empty.
   case text
+  /// A text of at most so many characters.
+  case shortText(most: Int)
   /// A whole number, and a TCP port with 0 for any that is free.
   case wholeNumber, port
   /// A whole number of megabytes from 1 to 1,000,000.
@@ -86,6 +88,7 @@ extension SettingShapePhrases {
   private static func englishRight(_ shape: SettingShape) -> String {
     switch shape {
     case .text: "a text"
+    case .shortText(let most): "a text of at most \(most) characters"
     case .wholeNumber: "a whole number"
     case .port: "a port, a whole number from 0 to 65535 (0 takes a free one)"
     case .connections: "a number of connections, a whole number from 4 to 100000"
@@ -115,6 +118,7 @@ extension SettingShapePhrases {
   private static func frenchRight(_ shape: SettingShape) -> String {
     switch shape {
     case .text: "un texte"
+    case .shortText(let most): "un texte d’au plus \(most) caractères"
     case .wholeNumber: "un nombre entier"
     case .port: "un port, nombre entier de 0 à 65535 (0 en prend un libre)"
     case .connections: "un nombre de connexions, entier de 4 à 100000"

@@ -20,6 +20,8 @@ package struct FrontPagePhrases: Sendable {
   package let newStory, newStories: String
   /// What marks a story as new since the last visit.
   package let newMark: String
+  /// What a front page without sections says.
+  package let nothingTitle, nothing: String
   /// What the page says on which it is arranged.
   package let layout: FrontPageLayoutPhrases
 }
@@ -40,7 +42,8 @@ extension FrontPagePhrases {
     trouble: { "Cette rubrique ne peut pas être lue. \($0)" },
     newStory: "1 article de plus depuis votre dernière visite",
     newStories: "# articles de plus depuis votre dernière visite",
-    newMark: "Nouveau", layout: .french)
+    newMark: "Nouveau", nothingTitle: "Cette une est vide",
+    nothing: "Toutes les rubriques sont masquées. Vous pouvez les remettre à la une.", layout: .french)
 }
 
 extension FrontPagePhrases {
@@ -55,7 +58,8 @@ extension FrontPagePhrases {
     urgent: "Urgent",
     trouble: { "Can’t load this section. \($0)" },
     newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",
-    newMark: "New", layout: .english)
+    newMark: "New", nothingTitle: "This front page is empty",
+    nothing: "All sections are hidden. You can show them again.", layout: .english)
 }
 
 /// What the page says on which the front page is arranged.

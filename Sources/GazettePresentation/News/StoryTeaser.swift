@@ -33,7 +33,7 @@ struct StoryTeaserPresenter: Sendable {
     case lead
     /// Half of it, with a picture.
     case second
-    /// A headline.
+    /// A headline and the first words.
     case brief
     /// A headline and the first words, among what a search found.
     case found
@@ -63,12 +63,12 @@ struct StoryTeaserPresenter: Sendable {
     _ rank: Rank, _ headline: Headline, _ article: Article, _ words: SearchWords?
   ) -> [MarkedText] {
     switch rank {
-    case .lead: MarkedText.parts(of: headline.rest, marking: nil)
+    case .lead, .brief: MarkedText.parts(of: headline.rest, marking: nil)
     case .found where words?.ranges(in: headline.rest).isEmpty == true && !article.text.isEmpty:
       // The first words do not show what was searched for: those around it do.
       MarkedText.excerpt(of: article.text, marking: words, limit: Self.excerptLength)
     case .found: MarkedText.parts(of: headline.rest, marking: words)
-    case .second, .brief: []
+    case .second: []
     }
   }
 
@@ -95,13 +95,13 @@ package struct FrontPageStories: Sendable, Hashable {
   package let lead: StoryTeaser?
   /// The stories beside it, with pictures; may be empty.
   package let seconds: [StoryTeaser]
-  /// The stories below, headlines only; may be empty.
+  /// The stories below, without pictures; may be empty.
   package let briefs: [StoryTeaser]
   /// Why the stories cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes what was `read` ready to show, with pictures at `links`: the stories with pictures stand beside the lead, the
-  /// others are headlines.
+  /// others below it.
   package init(_ read: SectionPart<StorySelection>, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
     let others = read.content?.others ?? []

@@ -71,21 +71,23 @@ struct WarningWords {
     Locale(identifier: edition.language.code).localizedString(forRegionCode: code) ?? code
   }
 
-  func mark(_ level: WarningLevel) -> WarningMark {
+  /// The mark of the level that `warning` has. In France, Météo-France's own word is in its words.
+  func mark(of warning: WeatherWarning) -> WarningMark {
+    let level = warning.level
     let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
     return WarningMark(
-      level: String(level.rawValue), words: phrases.level(level), sign: signs[level] ?? "•",
+      level: String(level.rawValue), words: phrases.level(level, warning.scope.countryCode), sign: signs[level] ?? "•",
       isGrave: level >= .severe)
   }
 
-  /// A moment as short as it can be: « 18 h 00 », « demain 6 h 00 », « 3 déc. 6 h 00 ».
+  /// A moment as short as it can be: « 18 h 00 », « demain à 6 h 00 », « 3 déc. à 6 h 00 ».
   func moment(_ instant: Date, in zone: TimeZone) -> String {
     let dates = edition.dates(in: zone)
     let (day, today) = (CalendarDay(instant, in: zone), CalendarDay(edition.now, in: zone))
     let distance = day.daysSince1970 - today.daysSince1970
     if distance == 0 { return dates.time(instant) }
     let name = (-1...6).contains(distance) ? dates.relativeDay(day, now: edition.now) : dates.dayAndMonth(day)
-    return "\(name) \(dates.time(instant))"
+    return phrases.dayTime(name, dates.time(instant))
   }
 
   /// When `warning` holds, in the time of `zone`, which is said where it is not the reader's own.
@@ -117,7 +119,7 @@ struct WarningWords {
     let text = warning.text(languageCode: edition.language.code)
     let headline = text.headline.flatMap { $0 == text.event ? nil : $0 }
     return WarningLine(
-      id: warning.id.rawValue, path: Route.warning(warning.id).path, mark: mark(warning.level),
+      id: warning.id.rawValue, path: Route.warning(warning.id).path, mark: mark(of: warning),
       event: QuotedText(text.event.cut(after: 160), in: text.language),
       headline: headline.map { QuotedText($0.cut(after: 300), in: text.language) }, place: place.cut(after: 300),
       period: period(warning, in: zone, of: name), byline: byline(warning, in: zone),
@@ -132,6 +134,12 @@ struct WarningWords {
       names.append(area.name)
     }
     return names.prefix(4).map { $0.cut(after: 80) }.joined(separator: ", ") + (names.count > 4 ? "…" : "")
+  }
+
+  /// `sentence` with the problems of `services`; for a country that no one follows, how to follow it.
+  func doubt(_ sentence: String, _ services: [WarningServiceStatus]) -> String {
+    if !services.isEmpty, services.allSatisfy({ $0.problem == .unwatched }) { return phrases.standing.unwatched }
+    return ([sentence] + troubles(services)).joined(separator: " ")
   }
 
   /// What a service's trouble is, each service's told once.

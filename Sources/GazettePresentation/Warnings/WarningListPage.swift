@@ -95,15 +95,16 @@ package struct WarningListPresenter: Sendable {
 
   private func note(_ country: CountryWarnings, _ name: String) -> WarningStrip.Note? {
     let phrases = words.phrases.standing
+    guard !country.services.isEmpty else {
+      return WarningStrip.Note(text: phrases.uncovered(name), isTrouble: false)
+    }
     let times = country.services.compactMap(\.asOf)
-    guard !country.services.isEmpty, let oldest = times.min(), times.count == country.services.count else {
-      let sentence = ([phrases.unknown(name)] + words.troubles(country.services)).joined(separator: " ")
-      return WarningStrip.Note(text: sentence, isTrouble: true)
+    guard let oldest = times.min(), times.count == country.services.count else {
+      return WarningStrip.Note(text: words.doubt(phrases.unknown(name), country.services), isTrouble: true)
     }
     let moment = words.moment(oldest, in: edition.timeZone)
     guard country.services.allSatisfy({ $0.isCurrent(at: edition.now) }) else {
-      let sentence = ([phrases.old(name, moment)] + words.troubles(country.services)).joined(separator: " ")
-      return WarningStrip.Note(text: sentence, isTrouble: true)
+      return WarningStrip.Note(text: words.doubt(phrases.old(name, moment), country.services), isTrouble: true)
     }
     // A service that is asked city by city says nothing of the rest of its country.
     guard country.warnings.isEmpty, country.services.allSatisfy({ $0.scope.point == nil }) else { return nil }

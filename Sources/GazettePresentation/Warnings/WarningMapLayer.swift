@@ -14,12 +14,10 @@ package struct WarningMapLayer: Sendable, Hashable {
   package let items: [Item]
   /// That there are more than are listed, and where; nil when all are.
   package let more: WarningStrip.Note?
-  /// How sure it is at the reader's places: a map without areas is no clear sky.
-  package let notes: [WarningStrip.Note]
-  /// Of which moment it is there, in words; nil where one of the places was never told of.
-  package let asOf: String?
-  /// Whether one of them comes from MeteoAlarm, whose terms ask for a sentence.
-  package let isOfMeteoAlarm: Bool
+  /// How many of ``items`` are neither orange nor red, with their sign: they follow the grave ones. Nil for fewer than two.
+  package let others: WarningBrief.Line?
+  /// That warnings may be missing at the reader's places: a map without areas is no clear sky.
+  package let incomplete: WarningStrip.Note?
 
   /// The most that are listed and drawn.
   static let mostItems = 100
@@ -29,13 +27,12 @@ package struct WarningMapLayer: Sendable, Hashable {
   private static let grids = [0.01, 0.05, 0.2, 1]
 
   /// The layer of what `shown` lists, the least grave first.
-  /// - Parameter strip: What is told at the reader's places; nil without any.
+  /// - Parameter places: The reader's places, in whose time zones the warnings of their countries are.
   package init(
-    _ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], at strip: WarningStrip?, edition: Edition
+    _ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], at places: [SavedPlaceWarnings], edition: Edition
   ) {
     let words = WarningWords(edition)
-    (notes, asOf) = (strip?.notes ?? [], strip?.asOf)
-    isOfMeteoAlarm = shown.contains { $0.warning.service == .meteoAlarm }
+    incomplete = WarningStripPresenter(edition: edition).brief(places)?.incomplete
     let drawn = shown.suffix(Self.mostItems).reversed()
     let left = shown.count - drawn.count
     more =
@@ -47,10 +44,15 @@ package struct WarningMapLayer: Sendable, Hashable {
     let grid = Self.grids.first { Self.isWithinSpace(shapes, onto: $0) } ?? 1
     var space = Self.mostCorners
     items = drawn.map { entry in
-      Item(
-        line: words.line(entry.warning, place: words.areas(of: entry.warning), zone: edition.timeZone, zoneOf: nil),
+      let place = places.place(of: entry.warning)?.saved.place
+      return Item(
+        line: words.line(
+          entry.warning, place: words.areas(of: entry.warning), zone: place?.timeZone ?? edition.timeZone,
+          zoneOf: place?.name),
         shapes: Self.written(entry.shapes, onto: grid, space: &space))
     }
+    let yellow = drawn.map(\.warning).filter { $0.level < .severe }
+    others = words.several(yellow)
   }
 
   /// Whether the corners of all shapes on a grid are few enough.

@@ -4,12 +4,15 @@ package import GazetteDomain
 package struct WarningPhrases: SectionPhrases {
   /// What the strip, the list and the layer of the map are called, and the link to all of it.
   package let title, all: String
-  /// A level in words: « Alerte rouge ».
-  package let level: @Sendable (WarningLevel) -> String
+  /// A level in words, in a country of an ISO code, whose service may have a word of its own: « Alerte rouge »,
+  /// « Vigilance rouge » in France.
+  package let level: @Sendable (WarningLevel, _ countryCode: String) -> String
   /// A level's own name within a sentence: « rouge ».
   package let levelName: @Sendable (WarningLevel) -> String
   /// What is warned of: « vent ».
   package let kind: @Sendable (WarningKind) -> String
+  /// A written day and a written time of it: « demain à 6 h 00 ».
+  package let dayTime: @Sendable (_ day: String, _ time: String) -> String
   /// When it holds, of written moments: until, from and until, from on, and with neither.
   package let until: @Sendable (_ end: String) -> String
   package let span: @Sendable (_ start: String, _ end: String) -> String
@@ -25,6 +28,8 @@ package struct WarningPhrases: SectionPhrases {
   package let issued: @Sendable (_ moment: String) -> String
   /// So many warnings; so many more; so many that stand before those of a page.
   package let count, more, before: PluralForms
+  /// So many yellow warnings; the same of Météo-France.
+  package let yellow, yellowInFrance: PluralForms
   /// What an empty list means, and how sure it is.
   package let standing: WarningStandingPhrases
   /// What the page of one warning says.
@@ -35,8 +40,10 @@ package struct WarningPhrases: SectionPhrases {
   package let noPlaces: String
 }
 
-/// What is said of how sure the paper is: no failure reads as "no warnings".
+/// How sure the paper is: no failure reads as "no warnings".
 package struct WarningStandingPhrases: Sendable {
+  /// That warnings may be missing, in one line.
+  package let incomplete: String
   /// Of which moment what is told is.
   package let asOf: @Sendable (_ moment: String) -> String
   /// That there were none at a moment, everywhere or at named places.
@@ -109,12 +116,13 @@ package struct WarningMapPhrases: Sendable {
 extension WarningPhrases {
   package static let french = WarningPhrases(
     title: "Alertes", all: "Toutes les alertes",
-    level: { level in
-      switch level {
-      case .minor: "Alerte mineure"
-      case .moderate: "Alerte jaune"
-      case .severe: "Alerte orange"
-      case .extreme: "Alerte rouge"
+    level: { level, countryCode in
+      let word = countryCode == "FR" ? "Vigilance" : "Alerte"
+      return switch level {
+      case .minor: "\(word) mineure"
+      case .moderate: "\(word) jaune"
+      case .severe: "\(word) orange"
+      case .extreme: "\(word) rouge"
       }
     },
     levelName: { level in
@@ -149,7 +157,13 @@ extension WarningPhrases {
       case .other: "autre danger"
       }
     },
-    until: { "jusqu’à \($0)" }, span: { "de \($0) à \($1)" }, from: { "à partir de \($0)" },
+    dayTime: { "\($0) à \($1)" },
+    until: { "jusqu’à \($0)" },
+    span: { start, end in
+      let isOneDay = start.first?.isNumber == true && end.first?.isNumber == true
+      return isOneDay ? "de \(start) à \(end)" : "de \(start) jusqu’à \(end)"
+    },
+    from: { "à partir de \($0)" },
     untilWithdrawn: "jusqu’à nouvel ordre",
     timeOf: { $0.map { "heure de \($0)" } ?? "heure locale" }, unplaced: { "\($0), zone inconnue (\($1))" },
     raised: { "relevée, elle était \($0)" },
@@ -157,12 +171,14 @@ extension WarningPhrases {
     count: PluralForms(one: "alerte", other: "alertes"),
     more: PluralForms(one: "autre alerte", other: "autres alertes"),
     before: PluralForms(one: "alerte précédente", other: "alertes précédentes"),
+    yellow: PluralForms(one: "alerte jaune", other: "alertes jaunes"),
+    yellowInFrance: PluralForms(one: "vigilance jaune", other: "vigilances jaunes"),
     standing: .french, detail: .french, map: .french,
     noPlaces: "Aucune ville enregistrée.")
 
   package static let english = WarningPhrases(
     title: "Warnings", all: "All warnings",
-    level: { level in
+    level: { level, _ in
       switch level {
       case .minor: "Minor warning"
       case .moderate: "Yellow warning"
@@ -199,9 +215,10 @@ extension WarningPhrases {
       case .tsunami: "tsunami"
       case .airQuality: "air quality"
       case .ultraviolet: "ultraviolet rays"
-      case .other: "another danger"
+      case .other: "other hazard"
       }
     },
+    dayTime: { "\($0) \($1)" },
     until: { "until \($0)" }, span: { "from \($0) to \($1)" }, from: { "from \($0)" },
     untilWithdrawn: "until further notice",
     timeOf: { $0.map { "\($0) time" } ?? "local time" }, unplaced: { "\($0) in \($1), area unknown" },
@@ -209,45 +226,56 @@ extension WarningPhrases {
     count: PluralForms(one: "warning", other: "warnings"),
     more: PluralForms(one: "more warning", other: "more warnings"),
     before: PluralForms(one: "warning before these", other: "warnings before these"),
+    yellow: PluralForms(one: "yellow warning", other: "yellow warnings"),
+    yellowInFrance: PluralForms(one: "yellow warning", other: "yellow warnings"),
     standing: .english, detail: .english, map: .english,
     noPlaces: "No saved cities.")
 }
 
 extension WarningStandingPhrases {
   static let french = WarningStandingPhrases(
-    asOf: { "état\u{A0}: \($0)" }, clear: { "Aucune alerte pour vos villes (\($0))." },
-    clearAt: { "\($0)\u{A0}: aucune alerte (\($1))." },
-    tooOld: { "Il n’y avait pas d’alerte à ce moment (\($0))\u{A0}; depuis, on ne sait pas." },
-    old: { "\($0)\u{A0}: ce qui était connu alors (\($1))\u{A0}; depuis, on ne sait pas." },
-    unknown: { "\($0)\u{A0}: on ne sait pas s’il y a des alertes." },
-    uncovered: { "\($0)\u{A0}: aucun service d’alerte connu de Gazette." },
+    incomplete: "Des alertes peuvent manquer",
+    asOf: { $0.first?.isNumber == true ? "à \($0)" : $0 },
+    clear: { "Aucune alerte pour vos villes (\($0.first?.isNumber == true ? "à \($0)" : $0))." },
+    clearAt: { "\($0)\u{A0}: aucune alerte (\($1.first?.isNumber == true ? "à \($1)" : $1))." },
+    tooOld: {
+      "Aucune alerte (\($0.first?.isNumber == true ? "à \($0)" : $0)), mais pas d’information plus récente."
+    },
+    old: {
+      "\($0)\u{A0}: dernier état connu \($1.first?.isNumber == true ? "à \($1)" : $1)\u{A0}; rien de plus récent."
+    },
+    unknown: { "\($0)\u{A0}: aucune information sur les alertes." },
+    uncovered: { "Aucun service d’alerte ne couvre \($0)." },
     trouble: { "\($0)\u{A0}: \($1)" },
     notAskedYet: "Les alertes n’ont pas encore été demandées.",
-    unwatched: "Aucun lecteur n’a de ville ici\u{A0}: les alertes n’y sont pas demandées.",
-    notRenewed: "Les alertes n’ont pas été renouvelées depuis longtemps.",
-    past: "Les alertes qui étaient connues ici ont pris fin.",
-    clearHere: { "Aucune alerte ici (\($0))." },
-    unknownHere: "On ne sait pas s’il y a des alertes ici.",
-    uncoveredHere: "Aucun service d’alerte connu de Gazette ne couvre ce lieu.",
-    oldHere: { "Alertes connues alors (\($0))\u{A0}; depuis, on ne sait pas." },
-    clearIn: { "Aucune alerte\u{A0}: \($0) (\($1))." })
+    unwatched: "Les alertes de ce pays ne sont pas suivies. Ajoutez-y une ville pour les recevoir.",
+    notRenewed: "Les alertes n’ont pas été mises à jour depuis longtemps.",
+    past: "Ces alertes ont pris fin.",
+    clearHere: { "Aucune alerte ici (\($0.first?.isNumber == true ? "à \($0)" : $0))." },
+    unknownHere: "Aucune information sur les alertes ici.",
+    uncoveredHere: "Aucun service d’alerte ne couvre ce lieu.",
+    oldHere: {
+      "Dernier état connu \($0.first?.isNumber == true ? "à \($0)" : $0)\u{A0}; rien de plus récent."
+    },
+    clearIn: { "Aucune alerte\u{A0}: \($0) (\($1.first?.isNumber == true ? "à \($1)" : $1))." })
 
   static let english = WarningStandingPhrases(
+    incomplete: "Warnings may be incomplete",
     asOf: { "as of \($0)" }, clear: { "No warnings for your cities (as of \($0))." },
     clearAt: { "\($0): no warnings (as of \($1))." },
-    tooOld: { "There were no warnings then (\($0)); since then, nobody knows." },
-    old: { "\($0): as it was known then (\($1)); since then, nobody knows." },
-    unknown: { "\($0): it isn’t known whether there are warnings." },
-    uncovered: { "\($0): no warning service that Gazette knows." },
+    tooOld: { "No warnings as of \($0); no newer information." },
+    old: { "\($0): last known \($1.first?.isNumber == true ? "at \($1)" : $1); no newer information." },
+    unknown: { "\($0): no information about warnings." },
+    uncovered: { "No warning service covers \($0)." },
     trouble: { "\($0): \($1)" },
-    notAskedYet: "The warnings haven’t been asked for yet.",
-    unwatched: "No reader has a city here, so its warnings aren’t asked for.",
-    notRenewed: "The warnings haven’t been renewed for a long time.",
-    past: "The warnings that were known here have ended.",
+    notAskedYet: "Warnings haven’t been requested yet.",
+    unwatched: "Warnings for this country aren’t followed. Add a city there to get them.",
+    notRenewed: "Warnings haven’t been updated for a long time.",
+    past: "These warnings have ended.",
     clearHere: { "No warnings here (as of \($0))." },
-    unknownHere: "It isn’t known whether there are warnings here.",
-    uncoveredHere: "No warning service that Gazette knows covers this place.",
-    oldHere: { "Warnings as they were known then (\($0)); since then, nobody knows." },
+    unknownHere: "No information about warnings here.",
+    uncoveredHere: "No warning service covers this place.",
+    oldHere: { "Last known \($0.first?.isNumber == true ? "at \($0)" : $0); no newer information." },
     clearIn: { "No warnings: \($0) (as of \($1))." })
 }
 
@@ -255,16 +283,18 @@ extension WarningDetailPhrases {
   static let french = WarningDetailPhrases(
     instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
     otherLanguages: "En d’autres langues", held: "Vos villes\u{A0}:",
-    when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Transmise par", licence: "Licence",
+    when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Via", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
     original: "L’avis d’origine",
     ended: { "Cette alerte a pris fin (\($0))." },
-    allClear: "Son service dit que le danger est passé.",
-    mayBeWithdrawn: { "Dernières nouvelles de son service\u{A0}: \($0). Elle peut avoir été levée depuis." },
+    allClear: "Le danger est passé, selon le service.",
+    mayBeWithdrawn: {
+      "Dernière mise à jour \($0.first?.isNumber == true ? "à \($0)" : $0). Elle a peut-être pris fin depuis."
+    },
     goneTitle: "Cette alerte n’est plus en vigueur",
-    gone: "Son service l’a retirée ou remplacée, ou elle a pris fin.", successor: "Ce qui l’a remplacée",
+    gone: "Son service l’a retirée ou remplacée, ou elle a pris fin.", successor: "Remplacée par une autre alerte",
     unplaced: "Une partie de ses zones n’a pas pu être placée sur la carte.",
-    noText: "Son service n’en dit pas plus.",
+    noText: "Le service ne donne pas de détails.",
     map: { "Carte des zones\u{A0}: \($0)" },
     noPlaces: "Aucune de vos villes.",
     quoted: { "Texte du service (\($0))" },
@@ -273,16 +303,16 @@ extension WarningDetailPhrases {
   static let english = WarningDetailPhrases(
     instruction: "What to do", area: "Where", places: "Your cities", facts: "The warning",
     otherLanguages: "In other languages", held: "Your cities:",
-    when: "When", issuedAt: "Issued", sender: "Issued by", service: "Passed on by", licence: "Licence",
-    level: "Level", kind: "Danger", whole: "Areas",
+    when: "When", issuedAt: "Issued", sender: "Issued by", service: "Via", licence: "Licence",
+    level: "Level", kind: "Hazard", whole: "Areas",
     original: "The original notice",
     ended: { "This warning has ended (\($0))." },
-    allClear: "Its service says that the danger is over.",
-    mayBeWithdrawn: { "Last heard of its service: \($0). It may have been lifted since." },
+    allClear: "The danger is over, according to the service.",
+    mayBeWithdrawn: { "Last update \($0). It may have ended since." },
     goneTitle: "This warning is no longer in force",
-    gone: "Its service withdrew or replaced it, or it has ended.", successor: "What took its place",
+    gone: "Its service withdrew or replaced it, or it has ended.", successor: "Replaced by another warning",
     unplaced: "Some of its areas couldn’t be placed on the map.",
-    noText: "Its service says no more.",
+    noText: "The service gives no details.",
     map: { "Map of the areas: \($0)" },
     noPlaces: "None of your cities.",
     quoted: { "The service’s text (\($0))" },
@@ -291,10 +321,10 @@ extension WarningDetailPhrases {
 
 extension WarningMapPhrases {
   static let french = WarningMapPhrases(
-    none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.",
+    none: "Aucune alerte. Gazette suit les pays de vos villes.",
     undrawn: "zone non dessinée", close: "Fermer l’alerte")
   static let english = WarningMapPhrases(
-    none: "No warning to draw. Only the countries of your cities are followed.",
+    none: "No warnings. Gazette follows the countries of your cities.",
     undrawn: "area not drawn", close: "Close the warning")
 }
 

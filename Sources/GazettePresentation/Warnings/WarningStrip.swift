@@ -1,7 +1,7 @@
 package import Foundation
 package import GazetteDomain
 
-/// The warnings of several places or of one, ready to show above everything else.
+/// All that is known of the warnings of several places or of one, ready to show: lines, doubts, and gaps.
 package struct WarningStrip: Sendable, Hashable {
   /// A sentence about what is not told by a warning: that there are none, or that it is not known.
   package struct Note: Sendable, Hashable {
@@ -59,34 +59,25 @@ package struct WarnedPlace: Sendable {
 
 /// Makes strips of warnings ready to show.
 package struct WarningStripPresenter: Sendable {
-  /// The most that a strip shows of warnings among other things, and of those that are not grave.
-  package static let (limit, minorLimit) = (5, 2)
-  /// The most that the page of one place shows.
+  /// The maximum of grave warnings on a page about something else.
+  package static let limit = 5
+  /// The maximum of warnings that are listed at one place.
   package static let placeLimit = 20
-  private let edition: Edition
-  private var words: WarningWords { WarningWords(edition) }
+  let edition: Edition
+  var words: WarningWords { WarningWords(edition) }
   private var phrases: WarningStandingPhrases { words.phrases.standing }
 
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The strip of the reader's `places` among other things; nil without any.
-  package func strip(_ places: [SavedPlaceWarnings]) -> WarningStrip? {
-    guard !places.isEmpty else { return nil }
-    let (places, told) = gathered(places)
-    let grave = told.prefix { $0.warning.level >= .severe }.count
-    let shown = 0..<min(told.count, Self.limit, max(grave, Self.minorLimit))
-    return strip(places, told, shown: shown, rest: Route.warnings.path, notes: notes)
-  }
-
-  /// The strip of the reader's `places` with nothing beside it: the lines that `window` has space for; nil without places.
+  /// The strip of the reader's `places`: the lines that `window` has space for; nil without places.
   package func strip(_ places: [SavedPlaceWarnings], in window: inout WarningWindow) -> WarningStrip? {
     guard !places.isEmpty else { return nil }
     let (places, told) = gathered(places)
     return strip(places, told, shown: window.take(told.count), rest: nil, notes: notes)
   }
 
-  /// The strip of one place, on its own page.
+  /// The strip of one place.
   package func strip(at place: WarnedPlace) -> WarningStrip {
     let told = gathered([place])
     return strip(
@@ -98,7 +89,7 @@ package struct WarningStripPresenter: Sendable {
   /// The mark of each place that a warning holds at.
   package func marks(_ places: [SavedPlaceWarnings]) -> [String: WarningMark] {
     var marks: [String: WarningMark] = [:]
-    for place in places { marks[place.id.text] = place.known.level.map(words.mark) }
+    for place in places { marks[place.id.text] = place.known.warnings.max { $0.level < $1.level }.map(words.mark(of:)) }
     return marks
   }
 
@@ -120,18 +111,23 @@ package struct WarningStripPresenter: Sendable {
         : WarningStrip.Note(
           text: words.phrases.more.counted(left, in: edition.language), isTrouble: false, path: path)
     }
-    var services = Set<ProviderID>()
     return WarningStrip(
       lines: lines, more: more, notes: notes(places), asOf: asOf(places).map { phrases.asOf($0) },
       summary: lines.map(\.sentence).joined(separator: "; "),
-      services: places.flatMap { $0.known.warnings + $0.known.somewhere }.map(\.service)
-        .filter { services.insert($0).inserted })
+      services: services(of: places))
+  }
+
+  /// The services of all warnings at `places`, each once.
+  func services(of places: [WarnedPlace]) -> [ProviderID] {
+    var seen = Set<ProviderID>()
+    return places.flatMap { $0.known.warnings + $0.known.somewhere }.map(\.service).filter { seen.insert($0).inserted }
   }
 }
 
 // The warnings.
 extension WarningStripPresenter {
-  private struct Told {
+  /// A warning with the places that it holds at.
+  struct Told {
     let warning: WeatherWarning
     var places: [WarnedPlace]
   }
@@ -145,7 +141,7 @@ extension WarningStripPresenter {
   }
 
   /// The warnings of `places`, the gravest first.
-  private func gathered(_ places: [WarnedPlace]) -> [Told] {
+  func gathered(_ places: [WarnedPlace]) -> [Told] {
     var order: [Likeness] = []
     var told: [Likeness: Told] = [:]
     for place in places {
@@ -159,7 +155,7 @@ extension WarningStripPresenter {
     return order.compactMap { told[$0] }.sorted { WeatherWarning.comesFirst($0.warning, $1.warning) }
   }
 
-  private func line(_ told: Told) -> WarningLine {
+  func line(_ told: Told) -> WarningLine {
     let first = told.places.first
     return words.line(
       told.warning, place: told.places.compactMap(\.name).joined(separator: ", "),
@@ -232,8 +228,7 @@ extension WarningStripPresenter {
   }
 
   private func doubt(_ sentence: String, _ places: [WarnedPlace]) -> WarningStrip.Note {
-    let troubles = words.troubles(places.flatMap(\.known.services))
-    return WarningStrip.Note(text: ([sentence] + troubles).joined(separator: " "), isTrouble: true)
+    WarningStrip.Note(text: words.doubt(sentence, places.flatMap(\.known.services)), isTrouble: true)
   }
 
   private func notesHere(_ place: WarnedPlace, isBesideOthers: Bool) -> [WarningStrip.Note] {

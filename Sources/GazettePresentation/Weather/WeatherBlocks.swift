@@ -293,11 +293,11 @@ struct SkyPresenter {
       nextMoons: nextMoons)
   }
 
-  /// From sunrise to sunset, « 8 h 11 – 17 h 02 », else that the sun does not rise or set today; nil on a day that has only
-  /// one of the two.
-  func hours() -> (times: String?, polar: String?) {
+  /// The times of sunrise and sunset, else that the sun does not rise or set today; both nil on a day with only one of
+  /// the two.
+  func daylight() -> (times: (rise: String, set: String)?, polar: String?) {
     let sun = today.sun()
-    let times = sun.rise.flatMap { rise in sun.set.map { "\(dates.minute(rise))\u{202F}–\u{202F}\(dates.minute($0))" } }
+    let times = sun.rise.flatMap { rise in sun.set.map { (rise: dates.minute(rise), set: dates.minute($0)) } }
     return (times, polar(sun))
   }
 

@@ -8,6 +8,8 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let row: WeatherRow
   /// The day in a sentence, for home alone; nil where its hours are unknown.
   package let line: String?
+  /// The day of the week of the row's lowest and highest temperature: « Jeudi ».
+  package let today: String
   /// What it feels like now; nil when unknown.
   package let feelsLike: String?
   /// °C or °F.
@@ -64,7 +66,8 @@ package struct WeatherDetailPresenter: Sendable {
     let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item, hasCurve: false),
-      line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
+      line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item, namesRange: true) : nil,
+      today: edition.dates(in: zone).weekday(CalendarDay(edition.now, in: zone)).firstCapital,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
       soon: SoonPresenter(edition: edition, timeZone: zone).block(report?.nowcast),

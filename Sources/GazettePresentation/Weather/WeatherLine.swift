@@ -12,20 +12,23 @@ package struct WeatherLine: Sendable {
   /// The line of the place that is home among the reader's `places`, which is their first where none was chosen; nil
   /// without any, and where nothing is known of its hours.
   package func ofHome(_ places: [PlaceWeather]) -> String? {
-    (places.first { $0.saved?.isHome == true } ?? places.first).flatMap(text)
+    (places.first { $0.saved?.isHome == true } ?? places.first).flatMap { text($0) }
   }
 
-  /// The line of a place; nil where nothing is known of its hours.
-  package func text(_ item: PlaceWeather) -> String? {
+  /// The line of a place; nil where nothing is known of its hours. Next to other ranges of temperatures, the line's own
+  /// `namesRange`: it says until when it is.
+  package func text(_ item: PlaceWeather, namesRange: Bool = false) -> String? {
     guard let report = item.weather.report, let outlook = report.outlook(at: edition.now) else { return nil }
-    return text(outlook, at: item.place.name, in: report.timeZone)
+    return text(outlook, at: item.place.name, in: report.timeZone, namesRange: namesRange)
   }
 
   /// The line that says `outlook`; its times are written in `timeZone`.
-  package func text(_ outlook: WeatherOutlook, at place: String, in timeZone: TimeZone) -> String {
+  package func text(
+    _ outlook: WeatherOutlook, at place: String, in timeZone: TimeZone, namesRange: Bool = false
+  ) -> String {
     var clauses = spells(outlook, timeZone)
     let there = words.place(place)
-    let range = range(outlook)
+    let range = range(outlook).map { namesRange && !outlook.isTomorrow ? words.untilTonight($0) : $0 }
     let day = outlook.isTomorrow ? words.tomorrow : nil
     let further = rest(outlook, timeZone)
     guard !clauses.isEmpty else {

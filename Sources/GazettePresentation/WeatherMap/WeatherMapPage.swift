@@ -20,6 +20,8 @@ package struct WeatherMapPage: Sendable, Hashable {
   /// The days of the week from Monday on, the hours of a day, and its times with `#` for the minute, as the paper writes
   /// them, each list in one line with bars between.
   package let dayNames, hourNames, timeNames: String
+  /// The time zone of the layers' times by its IANA name, and its name for a reader in another one.
+  package let zone, zoneNote: String
   /// What was typed and is no position; nil when nothing was.
   package let typed: String?
   /// Why it is none; nil when nothing was typed.
@@ -86,7 +88,10 @@ package struct WeatherMapPresenter: Sendable {
       first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme),
       dayNames: habits.calendar.weekdays.joined(separator: "|"),
       hourNames: (0..<24).map(habits.hour).joined(separator: "|"),
-      timeNames: (0..<24).map { habits.time($0, "#") }.joined(separator: "|"), typed: refused?.typed,
+      timeNames: (0..<24).map { habits.time($0, "#") }.joined(separator: "|"),
+      zone: edition.timeZone.identifier,
+      zoneNote: edition.phrases[WarningPhrases.self].timeOf(home?.place.name ?? edition.timeZone.identifier),
+      typed: refused?.typed,
       trouble: refused?.trouble)
   }
 

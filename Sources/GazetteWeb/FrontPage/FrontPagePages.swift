@@ -33,11 +33,9 @@ package struct FrontPagePages: WebSection {
       let strips = pages.contents.all.compactMap(\.frontPageStrip)
       // Each is read by itself, all at once: one section's trouble or slowness is not another's.
       async let read = strips.gathered { await $0.write(context.reader, edition, frame) }
-      let written = await layout.shown.gathered { section in
-        await blocks.first { $0.usual.section == section }?.html(
-          FrontPageBlock.Room(
-            reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: layout.size(of: section)
-          ))
+      let written = await written(layout, blocks) { size in
+        FrontPageBlock.Room(
+          reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: size)
       }
       let told = await read
       var content = PageContent(
@@ -52,6 +50,27 @@ package struct FrontPagePages: WebSection {
       content.scripts = ["front.js"]
       content.hasFullMasthead = true
       return content
+    }
+  }
+
+  /// The blocks of the page, in rows without holes; one with nothing to show leaves its space to the others.
+  private func written(
+    _ layout: FrontPageLayout, _ blocks: [FrontPageBlock],
+    in room: @escaping @Sendable (ReaderSettings.FrontPageSize) -> FrontPageBlock.Room
+  ) async -> [HTML] {
+    let grid = FrontPageGrid(layout)
+    let written = await grid.cells.gathered { cell -> (ReaderSettings.FrontPageSection, HTML)? in
+      let block = blocks.first { $0.usual.section == cell.section }
+      return await block?.html(room(cell.size)).map { (cell.section, $0) }
+    }
+    guard written.count < grid.cells.count else { return written.map(\.1) }
+    let filled = FrontPageGrid(
+      layout,
+      without: grid.cells.map(\.section).filter { section in
+        !written.contains { $0.0 == section }
+      })
+    return await filled.cells.gathered { cell in
+      await blocks.first { $0.usual.section == cell.section }?.html(room(cell.size))
     }
   }
 }
@@ -92,7 +111,16 @@ struct FrontPageHTML {
     <div class="front" data-live="front">
     """
     for block in blocks { block }
+    if blocks.isEmpty { nothing }
     "</div>"
+  }
+
+  /// What a page shows whose sections are all hidden.
+  private var nothing: HTML {
+    """
+    <div class="state front-block"><h2>\(words.nothingTitle)</h2><p>\(words.nothing)</p>\
+    \(if: !isGuest, #"<a class="button button-primary" href="\#(Route.frontPageLayout.path)">\#(words.layout.link)</a>"#)</div>
+    """
   }
 
   private var signIn: HTML {

@@ -1,12 +1,24 @@
 // Lets the moments of a layer go by, one after another, until the last or until the reader stops them.
 const STEP = 700;
 
-/** `samedi 20 h`, `Saturday 8 pm`, as the paper writes it; with minutes only where there are some. */
-export function momentText(time, { days, hours, times }) {
+/** The clock of a time zone as a date of the browser's; the browser's own clock where it does not know the zone. */
+function clockOf(time, zone) {
+  try {
+    return new Date(time.toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T'));
+  } catch {
+    return time;
+  }
+}
+
+/** `samedi 20 h`, `Saturday 8 pm (Paris time)`, in the page's time zone, as the paper writes it; minutes only where there
+    are some. */
+export function momentText(instant, { days, hours, times, zone, zoneNote }) {
   const of = (list, index) => list.split('|')[index];
+  const time = clockOf(instant, zone);
+  const note = Math.abs(time - instant) < 60000 ? '' : ` (${zoneNote})`;
   const minute = String(time.getMinutes()).padStart(2, '0');
   const clock = minute === '00' ? of(hours, time.getHours()) : of(times, time.getHours()).replace('#', minute);
-  return `${of(days, (time.getDay() + 6) % 7)} ${clock}`;
+  return `${of(days, (time.getDay() + 6) % 7)} ${clock}${note}`;
 }
 
 export class Player {

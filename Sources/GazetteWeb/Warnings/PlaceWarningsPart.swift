@@ -5,7 +5,7 @@ import HTMLWriting
 
 /// What pages of the weather show of the official warnings.
 package struct PlaceWarningsPart: Sendable {
-  /// A strip, each place's sign by its identity, and whom to thank.
+  /// The warnings in brief, each place's sign by its identity, and the credits.
   struct Written: Sendable {
     let html: HTML
     var signs: [String: HTML] = [:]
@@ -22,16 +22,16 @@ package struct PlaceWarningsPart: Sendable {
     self.credits = credits
   }
 
-  /// The strip of all the reader's places.
+  /// The warnings at all the reader's places.
   func strip(for reader: ReaderKey, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
     let places = try await service.forReader(reader, languageCode: edition.language.code)
     let presenter = WarningStripPresenter(edition: edition)
-    let (strip, html) = (presenter.strip(places), WarningHTML(frame: frame))
+    let (brief, html) = (presenter.brief(places), WarningHTML(frame: frame))
     return Written(
-      html: html.strip(strip), signs: presenter.marks(places).mapValues(html.sign), credits: credits(of: strip))
+      html: html.brief(brief), signs: presenter.marks(places).mapValues(html.sign), credits: credits(of: brief))
   }
 
-  /// The strip of a saved place, on its own page.
+  /// The warnings at a place, for its own page.
   func strip(of item: PlaceWeather, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
     let place = item.place
     let known = try await service.at(place.coordinate, countryCode: place.countryCode)
@@ -40,19 +40,19 @@ package struct PlaceWarningsPart: Sendable {
       frame)
   }
 
-  /// The strip of a position, on the page of a point.
+  /// The warnings at a position, for the page of a point.
   func strip(
     at id: PlaceID, _ zone: TimeZone?, _ edition: Edition, _ frame: Frame
   ) async throws(StoreError) -> Written {
     written(WarnedPlace(try await service.at(id.coordinate), country: nil, timeZone: zone), edition, frame)
   }
 
-  /// The layer of the map of `shown`, with how sure it is at the reader's places.
+  /// The layer of the map of `shown`.
   func layer(
     of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], for reader: ReaderKey, _ edition: Edition
   ) async throws(StoreError) -> WarningMapLayer {
     let places = try await service.forReader(reader, languageCode: edition.language.code)
-    return WarningMapLayer(shown, at: WarningStripPresenter(edition: edition).strip(places), edition: edition)
+    return WarningMapLayer(shown, at: places, edition: edition)
   }
 
   /// Whom the map thanks for `shown`.
@@ -62,12 +62,12 @@ package struct PlaceWarningsPart: Sendable {
   }
 
   private func written(_ place: WarnedPlace, _ edition: Edition, _ frame: Frame) -> Written {
-    let strip = WarningStripPresenter(edition: edition).strip(at: place)
-    return Written(html: WarningHTML(frame: frame).strip(strip, isWhole: true), credits: credits(of: strip))
+    let brief = WarningStripPresenter(edition: edition).brief(at: place)
+    return Written(html: WarningHTML(frame: frame).brief(brief), credits: credits(of: brief))
   }
 
-  private func credits(of strip: WarningStrip?) -> [Credit] {
-    (strip?.services ?? []).flatMap(credits).map(Credit.init)
+  private func credits(of brief: WarningBrief?) -> [Credit] {
+    (brief?.services ?? []).flatMap(credits).map(Credit.init)
   }
 }
 
@@ -93,23 +93,55 @@ struct WarningMapHTML {
   @HTMLBuilder var list: HTML {
     """
     <section class="map-list" data-live="map-warnings" id="map-warnings">
-    <h2 class="section-label"><a href="\(Route.warnings.path)">\(html.words.title)</a>\
-    \(layer.asOf.map { "<small>\($0)</small>" as HTML })</h2>
+    <h2 class="section-label"><a href="\(Route.warnings.path)">\(html.words.title)</a></h2>
     """
-    if !layer.items.isEmpty {
-      #"<ol class="warning-lines">"#
-      for item in layer.items { row(item) }
-      "</ol>"
-    } else if layer.notes.isEmpty {
-      #"<p class="field-hint">\#(html.words.map.none)</p>"#
+    if layer.items.isEmpty, layer.incomplete == nil { #"<p class="field-hint">\#(html.words.map.none)</p>"# }
+    rows(layer.items.filter(\.line.mark.isGrave), written: block)
+    if let others = layer.others {
+      """
+      <details class="map-warnings-others"><summary>\(html.sign(others.mark, isSpoken: false))\
+      <span>\(others.title.text)</span></summary>
+      """
+      rows(yellow, written: line)
+      "</details>"
+    } else {
+      rows(yellow, written: line)
     }
     layer.more.map(html.note)
-    for note in layer.notes { html.note(note) }
-    if layer.isOfMeteoAlarm { html.disclaimer }
+    layer.incomplete.map(html.note)
     "</section>"
   }
 
-  private func row(_ item: WarningMapLayer.Item) -> HTML {
+  private var yellow: [WarningMapLayer.Item] { layer.items.filter { !$0.line.mark.isGrave } }
+
+  @HTMLBuilder private func rows(
+    _ items: [WarningMapLayer.Item], written row: (WarningMapLayer.Item) -> HTML
+  ) -> HTML {
+    if !items.isEmpty {
+      #"<ol class="warning-lines">"#
+      for item in items { row(item) }
+      "</ol>"
+    }
+  }
+
+  /// A yellow or minor warning in one line.
+  private func line(_ item: WarningMapLayer.Item) -> HTML {
+    """
+    <li class="warning-line is-one is-level-\(item.line.mark.level)"\(attribute: "data-ends", item.line.ends) \
+    data-live="map-warning-\(item.line.id)" data-level="\(item.line.mark.level)"\
+    \(attribute: "data-shapes", item.shapes.isEmpty ? nil : item.shapes)>\
+    \(html.sign(item.line.mark)) <a class="row-link warning-event" href="\(item.line.path)" \
+    lang="\(item.line.event.language)">\(item.line.event.text)</a> <span class="warning-when">\(when(item))</span></li>
+    """
+  }
+
+  private func when(_ item: WarningMapLayer.Item) -> String {
+    [item.line.place, item.line.period, item.shapes.isEmpty ? html.words.map.undrawn : ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// An orange or red warning.
+  private func block(_ item: WarningMapLayer.Item) -> HTML {
     """
     <li class="warning-line is-level-\(item.line.mark.level)"\(attribute: "data-ends", item.line.ends) \
     data-live="map-warning-\(item.line.id)" data-level="\(item.line.mark.level)"\

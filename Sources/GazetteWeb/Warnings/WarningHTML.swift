@@ -2,7 +2,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// What pages with warnings have in common, as HTML: the mark of a level, a line, a strip.
+/// Warnings as HTML: the mark of a level, a line, the brief of other pages, and the strip of the page of all warnings.
 struct WarningHTML {
   let frame: Frame
   var words: WarningPhrases { frame.phrases[WarningPhrases.self] }
@@ -15,17 +15,22 @@ struct WarningHTML {
     """
   }
 
-  /// The level by shape and colour beside a place's name; the word is heard.
-  func sign(_ mark: WarningMark) -> HTML {
+  /// The level by shape and colour next to a place's name; screen readers read the word.
+  func sign(_ mark: WarningMark) -> HTML { "\(" ")\(sign(mark, isSpoken: true))" }
+
+  /// The same; `isSpoken` is false where the text next to it has the word.
+  func sign(_ mark: WarningMark, isSpoken: Bool) -> HTML {
     """
-    \(" ")<span class="warning-sign is-level-\(mark.level)" title="\(mark.words)">\
-    \(frame.icon("i-level-\(mark.level)", class: "warning-shape"))<span class="visually-hidden">\(mark.words)</span></span>
+    <span class="warning-sign is-level-\(mark.level)" title="\(mark.words)">\
+    \(frame.icon("i-level-\(mark.level)", class: "warning-shape"))\
+    \(isSpoken ? #"<span class="visually-hidden">\#(mark.words)</span>"# as HTML : nil)</span>
     """
   }
 
   /// A service's words, unchanged.
   func quote(_ text: QuotedText) -> HTML { #"<span lang="\#(text.language)">\#(text.text)</span>"# }
 
+  /// Warnings as a list; `isWhole` with their headlines.
   @HTMLBuilder func lines(_ lines: [WarningLine], isWhole: Bool = false) -> HTML {
     if !lines.isEmpty {
       #"<ol class="warning-lines">"#
@@ -58,32 +63,59 @@ struct WarningHTML {
     note.path.map { #"<a href="\#($0)">\#(note.text)</a>"# } ?? "\(note.text)"
   }
 
-  /// The strip of a page; an empty one of the same kind for nil, which an update can fill. Who does not see it is told what it
-  /// says when that becomes another.
-  /// - Parameter title: What it is called on the page that is all about warnings, to which nothing need lead.
-  @HTMLBuilder func strip(_ strip: WarningStrip?, isWhole: Bool = false, title: String? = nil) -> HTML {
+  /// All that is known, on the page of all warnings.
+  @HTMLBuilder func strip(_ strip: WarningStrip, title: String) -> HTML {
     """
-    <section class="warning-strip\(strip?.level.map { " is-level-\($0)" as HTML })" data-live="warnings" \
+    <section class="warning-strip\(strip.level.map { " is-level-\($0)" as HTML })" data-live="warnings" \
     aria-labelledby="warning-strip">
+    <h2 class="section-label" id="warning-strip">\(title)\(strip.asOf.map { "<small>\($0)</small>" as HTML })</h2>
+    <p class="visually-hidden" role="status">\(strip.summary)</p>
     """
-    if let strip {
-      """
-      <h2 class="section-label" id="warning-strip">\(title.map { "\($0)" as HTML } ?? link)\
-      \(strip.asOf.map { "<small>\($0)</small>" as HTML })</h2>
-      <p class="visually-hidden" role="status">\(strip.summary)</p>
-      """
-      lines(strip.lines, isWhole: isWhole)
-      #"<p class="warning-note is-past" hidden>\#(words.standing.past)</p>"#
-      strip.more.map(note)
-      for note in strip.notes { self.note(note) }
-      if strip.services.contains(.meteoAlarm) { disclaimer }
-    } else {
-      #"<h2 class="visually-hidden" id="warning-strip">\#(words.title)</h2><p class="visually-hidden" role="status"></p>"#
+    lines(strip.lines, isWhole: true)
+    past
+    strip.more.map(note)
+    for note in strip.notes { self.note(note) }
+    if strip.services.contains(.meteoAlarm) { disclaimer }
+    "</section>"
+  }
+
+  /// The warnings of a page about something else. Without any it is an empty section, which an update can fill; screen
+  /// readers read the status when it changes.
+  @HTMLBuilder func brief(_ brief: WarningBrief?) -> HTML {
+    """
+    <section class="warning-strip\(brief?.level.map { " is-level-\($0)" as HTML })" data-live="warnings" \
+    aria-labelledby="warning-strip"><h2 class="visually-hidden" id="warning-strip">\(words.title)</h2>\
+    <p class="visually-hidden" role="status">\(brief?.summary)</p>
+    """
+    if let brief {
+      lines(brief.grave)
+      if brief.level != nil { past }
+      brief.more.map(note)
+      if brief.line != nil || brief.incomplete != nil {
+        """
+        <p class="warning-brief">\(brief.line.map { one($0, to: brief.path) })\
+        \(brief.incomplete.map { #" <a class="warning-incomplete" href="\#($0.path)">\#($0.text)</a>"# as HTML })</p>
+        """
+      }
     }
     "</section>"
   }
 
-  private var link: HTML { #"<a href="\#(Route.warnings.path)">\#(words.title)</a>"# }
+  /// Yellow warnings in one line.
+  private func one(_ line: WarningBrief.Line, to path: String) -> HTML {
+    """
+    <a class="warning-one" href="\(path)"\(attribute: "data-ends", line.ends)>\
+    \(sign(line.mark, isSpoken: line.period != nil)) <strong lang="\(line.title.language)">\(line.title.text)</strong>\
+    \(if: !line.details.isEmpty, #" <span class="warning-details">\#(each: line.details.enumerated(), detail)</span>"#)\
+    \(line.period.map { #" <span class="warning-until">\#($0)</span>"# as HTML })</a>
+    """
+  }
+
+  private func detail(_ detail: (offset: Int, element: QuotedText)) -> HTML {
+    #"\#(if: detail.offset > 0, ", ")<span lang="\#(detail.element.language)">\#(detail.element.text)</span>"#
+  }
+
+  private var past: HTML { #"<p class="warning-note is-past" hidden>\#(words.standing.past)</p>"# }
 
   /// What MeteoAlarm asks for beside its warnings, in its own words.
   var disclaimer: HTML {

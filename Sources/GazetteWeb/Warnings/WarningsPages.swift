@@ -25,10 +25,10 @@ package struct WarningsPages: WebSection {
     FrontPageStrip(topics: [.warnings, .places]) { reader, edition, frame in
       do throws(StoreError) {
         let places = try await warnings.forReader(reader, languageCode: edition.language.code)
-        let strip = WarningStripPresenter(edition: edition).strip(places)
+        let brief = WarningStripPresenter(edition: edition).brief(places)
         return FrontPageStrip.Written(
-          html: WarningHTML(frame: frame).strip(strip),
-          credits: (strip?.services ?? []).flatMap(credits).map(Credit.init))
+          html: WarningHTML(frame: frame).brief(brief),
+          credits: (brief?.services ?? []).flatMap(credits).map(Credit.init))
       } catch {
         let trouble = edition.phrases.weather.storeTrouble(error)
         return FrontPageStrip.Written(html: #"<p class="banner banner-failure" data-live="warnings">\#(trouble)</p>"#)
@@ -115,7 +115,7 @@ struct WarningListHTML {
     """
     page.before.map(html.note)
     if let strip = page.strip {
-      html.strip(strip, isWhole: true, title: words.detail.places)
+      html.strip(strip, title: words.detail.places)
     } else if !page.isOfOneCountry, page.before == nil {
       """
       <div class="state" data-live="warnings"><p>\(words.noPlaces)</p>\

@@ -26,6 +26,7 @@ struct WeatherDetailHTML {
     """
     now
     warnings
+    details
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
     #"<div data-live="soon">\#(page.soon.map { SoonHTML(block: $0, words: phrases.soon).html })</div>"#
@@ -47,17 +48,7 @@ struct WeatherDetailHTML {
     """
     </div>
     </div>
-    <div class="columns columns-2 detail-columns" data-live="details">
-    """
-    if !page.details.isEmpty {
-      """
-      <section class="block">
-      <h2 class="section-label">\(words.details)</h2>
-      \(facts(page.details))
-      </section>
-      """
-    }
-    """
+    <div class="detail-columns" data-live="about">
     <section class="block">
     <h2 class="section-label">\(words.about)</h2>
     \(facts(page.about))
@@ -65,6 +56,19 @@ struct WeatherDetailHTML {
     </div>
     </article>
     """
+  }
+
+  /// The other figures of now: pressure, humidity, visibility and the like.
+  @HTMLBuilder private var details: HTML {
+    #"<div data-live="details">"#
+    if !page.details.isEmpty {
+      """
+      <section class="now-details"><h2 class="visually-hidden">\(words.details)</h2>
+      \(facts(page.details))
+      </section>
+      """
+    }
+    "</div>"
   }
 
   private func facts(_ figures: [DetailFigure]) -> HTML { #"<dl class="facts">\#(each: figures, fact)</dl>"# }
@@ -89,11 +93,19 @@ extension WeatherDetailHTML {
       <p class="now-temperature">\(row.temperature)\(if: row.temperature != nil, unit)</p>
       <p class="now-words">\(row.sky.map { "<strong>\($0)</strong>" as HTML })\
       \(page.feelsLike.map { "<span>\(words.feelsLike) \($0)</span>" as HTML })\
-      <span>\(extreme("low", words.low, row.low)) \(extreme("high", words.high, row.high))</span></p>
+      \(if: row.low != nil || row.high != nil, range)</p>
       <form class="now-refresh" method="post" action="\(refreshPath)" data-quiet data-refresh>\
       <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))\(words.refresh)</button></form>
       </header>
       """
+  }
+
+  /// The day's lowest and highest temperature, with the name of the day.
+  private var range: HTML {
+    """
+    <span class="now-range"><small>\(page.today)</small> \(extreme("low", words.low, page.row.low)) \
+    \(extreme("high", words.high, page.row.high))</span>
+    """
   }
 
   private var unit: HTML { #"<span class="unit">\#(page.temperatureUnit)</span>"# }

@@ -72,7 +72,7 @@ struct WeatherMapHTML {
       data-here-with="\(script.hereWith)" data-insecure="\(script.insecure)" \
       data-dry="\(words.layers.dry)" data-all-dry="\(words.layers.allDry)" data-play="\(words.layers.play)" \
       data-pause="\(words.layers.pause)" data-days="\(page.dayNames)" data-hours="\(page.hourNames)" \
-      data-times="\(page.timeNames)">
+      data-times="\(page.timeNames)" data-zone="\(page.zone)" data-zone-note="\(page.zoneNote)">
       """
   }
 

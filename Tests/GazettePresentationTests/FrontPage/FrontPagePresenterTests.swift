@@ -53,6 +53,71 @@ import Testing
     #expect(layout.all == [.weatherMap, .news, .weather, .classifieds])
   }
 
+  private func cells(
+    _ chosen: [(ReaderSettings.FrontPageSection, ReaderSettings.FrontPageSize)],
+    without empty: [ReaderSettings.FrontPageSection] = []
+  ) -> [String] {
+    var settings = ReaderSettings()
+    settings.frontPageSections = chosen.map(\.0)
+    settings.frontPageSizes = Dictionary(uniqueKeysWithValues: chosen)
+    let grid = FrontPageGrid(FrontPageLayout(settings, usual: usual), without: empty)
+    return grid.cells.map { "\($0.section.rawValue) \($0.size.rawValue)" }
+  }
+
+  @Test func `the usual page is in rows as it is`() {
+    let grid = FrontPageGrid(FrontPageLayout(ReaderSettings(), usual: usual))
+    #expect(grid.cells.map(\.section) == [.news, .weather, .classifieds, .weatherMap])
+    #expect(grid.cells.map(\.size) == [.large, .small, .small, .full])
+  }
+
+  @Test func `a hidden section leaves no hole`() {
+    #expect(
+      cells([(.news, .large), (.weather, .small), (.weatherMap, .full)]) == [
+        "news full", "weather full", "weatherMap full",
+      ])
+    #expect(
+      cells([(.weather, .small), (.classifieds, .small), (.weatherMap, .full)]) == [
+        "weather medium", "classifieds medium", "weatherMap full",
+      ])
+    #expect(cells([(.news, .medium)]) == ["news full"])
+    #expect(cells([]).isEmpty)
+    #expect(
+      cells([(.news, .large), (.weather, .small), (.classifieds, .small), (.weatherMap, .full)], without: [.weather])
+        == ["news full", "classifieds full", "weatherMap full"])
+  }
+
+  @Test func `a widened section leaves no hole`() {
+    #expect(
+      cells([(.news, .large), (.weather, .medium), (.classifieds, .small), (.weatherMap, .full)]) == [
+        "news full", "weather medium", "classifieds medium", "weatherMap full",
+      ])
+    #expect(
+      cells([(.news, .medium), (.weather, .medium), (.classifieds, .small), (.weatherMap, .full)]) == [
+        "news medium", "weather medium", "classifieds medium", "weatherMap full",
+      ])
+    #expect(
+      cells([(.news, .large), (.weather, .small), (.classifieds, .small), (.weatherMap, .small)]) == [
+        "news large", "weather small", "classifieds small", "weatherMap full",
+      ])
+  }
+
+  @Test func `blocks before news stay before it, as far as the rows allow`() {
+    #expect(
+      cells([(.weather, .small), (.news, .large), (.weatherMap, .full), (.classifieds, .small)]) == [
+        "weather small", "news large", "classifieds small", "weatherMap full",
+      ])
+    #expect(
+      cells([(.weatherMap, .full), (.weather, .small), (.classifieds, .small), (.news, .large)]) == [
+        "weatherMap full", "weather small", "news large", "classifieds small",
+      ])
+  }
+
+  @Test func `briefs have a standfirst, and the stories with pictures next to the lead none`() {
+    let page = stories((1...6).map { story($0) })
+    #expect(!page.briefs.isEmpty && page.briefs.allSatisfy { !$0.standfirst.isEmpty })
+    #expect(page.seconds.allSatisfy { $0.standfirst.isEmpty })
+  }
+
   @Test func `a section in trouble says so in its block`() {
     let read = FrontPageStories(.trouble(.readOnly), edition: edition, links: links)
     #expect(read.trouble?.hasPrefix("Can’t load this section.") == true)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct SettingShapePhrasesTests {
   private static let shapes: [SettingShape] = [
-    .text, .wholeNumber, .port, .megabytes, .connections, .oneOf(["a", "b", "c"]), .address, .tileAddress,
+    .text, .shortText(most: 60), .wholeNumber, .port, .megabytes, .connections, .oneOf(["a", "b", "c"]), .address,
+    .tileAddress,
     .namedAddress, .destination, .timeZone,
     .trueOrFalse, .lengthOfTime, .orNone(.text), .list(of: .port),
   ]

@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteTesting
 import Testing
 
-/// The strip of warnings: what it tells, in which words, and what it says where nothing is told.
+/// The strip of all that is known of warnings: its lines, and its words for doubts and gaps.
 struct WarningStripTests {
   private let time = ManualTime()
 
@@ -27,12 +27,13 @@ struct WarningStripTests {
   }
 
   private func strip(_ places: [SavedPlaceWarnings], _ language: Language = .french) throws -> WarningStrip {
-    try #require(WarningStripPresenter(edition: try edition(language)).strip(places))
+    var window = WarningWindow(page: 1)
+    return try #require(WarningStripPresenter(edition: try edition(language)).strip(places, in: &window))
   }
 
   @Test func `a warning has its level in a word and its service's own words, in the reader's language`() throws {
     let line = try #require(try strip([try place(.paris, [.fixture()])]).lines.first)
-    #expect(line.mark.words == "Alerte orange" && line.mark.level == "3" && line.mark.sign == "◆")
+    #expect(line.mark.words == "Vigilance orange" && line.mark.level == "3" && line.mark.sign == "◆")
     #expect(line.event.text == "Vent violent" && line.event.language == "fr-FR")
     #expect(line.headline?.text == "Tempête")
     #expect(line.place == "Paris" && line.raised == "relevée, elle était jaune")
@@ -78,47 +79,41 @@ struct WarningStripTests {
 
   @Test func `only what every service told of just now reads as no warnings`() throws {
     let clear = try strip([try place()])
-    #expect(clear.notes.map(\.text) == ["Aucune alerte pour vos villes (9\u{A0}h\u{A0}05)."])
+    #expect(clear.notes.map(\.text) == ["Aucune alerte pour vos villes (à 9\u{A0}h\u{A0}05)."])
     #expect(clear.notes.first?.until == "2026-11-21T09:35:00Z" && clear.notes.first?.then?.isEmpty == false)
     let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
     for doubtful in [
-      try place(problem: .failed(failure)), try place(problem: .old), try place(problem: .unwatched),
-      try place(asOf: nil, problem: .notAskedYet), try place(asOf: nil, problem: .failed(failure)),
+      try place(problem: .failed(failure)), try place(problem: .old), try place(asOf: nil, problem: .notAskedYet),
+      try place(asOf: nil, problem: .failed(failure)),
     ] {
       let notes = try strip([doubtful]).notes
       #expect(notes.map(\.isTrouble) == [true])
       #expect(notes.first?.text.hasPrefix("Paris\u{A0}: ") == true && notes.first?.text.contains("MeteoAlarm") == true)
-      #expect(notes.first?.text.contains("Aucune") == false && notes.first?.text.contains("on ne sait pas") == true)
+      #expect(notes.first?.text.contains("Aucune alerte") == false)
+      #expect(try #require(notes.first?.text).contains(/aucune information|rien de plus récent/))
     }
     let uncovered = try strip([try place(isCovered: false)]).notes
-    #expect(uncovered.map(\.text) == ["Paris\u{A0}: aucun service d’alerte connu de Gazette."])
+    #expect(uncovered.map(\.text) == ["Aucun service d’alerte ne couvre Paris."])
+    let unwatched = try strip([try place(problem: .unwatched)], .english).notes
+    #expect(
+      unwatched.map(\.text) == ["Warnings for this country aren’t followed. Add a city there to get them."])
   }
 
   @Test func `what was known is told with its moment when its service is out of reach`() throws {
     let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
     let then = time.date.addingTimeInterval(-7200)
     let strip = try strip([try place(.paris, [.fixture()], asOf: then, problem: .failed(failure))])
-    #expect(strip.lines.count == 1 && strip.asOf == "état\u{A0}: 7\u{A0}h\u{A0}05")
-    #expect(strip.notes.first?.text.contains("7\u{A0}h\u{A0}05") == true)
+    #expect(strip.lines.count == 1 && strip.asOf == "à 7\u{A0}h\u{A0}05")
+    #expect(
+      strip.notes.first?.text.hasPrefix(
+        "Paris\u{A0}: dernier état connu à 7\u{A0}h\u{A0}05\u{A0}; rien de plus récent.") == true)
   }
 
   @Test func `times are the place's own, and say so where the reader's are others`() throws {
     let presenter = WarningStripPresenter(edition: try edition(.english, "America/New_York"))
-    let line = try #require(presenter.strip([try place(.paris, [.fixture()])])?.lines.first)
+    var window = WarningWindow(page: 1)
+    let line = try #require(presenter.strip([try place(.paris, [.fixture()])], in: &window)?.lines.first)
     #expect(line.period.hasSuffix("(Paris time)") == (Place.paris.timeZone != nil))
-  }
-
-  @Test(arguments: [(WarningLevel.extreme, 5), (.severe, 5), (.moderate, 2), (.minor, 2)])
-  func `more than the strip has room for is counted`(level: WarningLevel, shown: Int) throws {
-    let warnings = (0..<7).map { number in
-      var warning = WeatherWarning.fixture()
-      warning.level = level
-      warning.texts = [WarningText(language: "en", event: "Wind \(number)")]
-      return warning
-    }
-    let strip = try strip([try place(.paris, warnings)], .english)
-    #expect(strip.lines.count == shown && strip.more?.text == "\(7 - shown)\u{A0}more warnings")
-    #expect(strip.more?.path == "/warnings")
   }
 
   @Test func `a country that nobody named is called by its name, not by its code`() throws {
@@ -176,7 +171,9 @@ struct WarningStripTests {
   }
 
   @Test func `without places there is no strip`() throws {
-    #expect(WarningStripPresenter(edition: try edition()).strip([]) == nil)
+    var window = WarningWindow(page: 1)
+    #expect(WarningStripPresenter(edition: try edition()).strip([], in: &window) == nil)
+    #expect(WarningStripPresenter(edition: try edition()).brief([]) == nil)
   }
 }
 
@@ -203,13 +200,13 @@ struct WarningAreaMapTests {
 
   @Test func `the map's script is given corners, and fewer of them when there are too many`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
-    let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], at: nil, edition: edition)
+    let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], at: [], edition: edition)
     #expect(few.items.first?.shapes.hasPrefix("48.35,1.85 48.35,2.85 49.35,2.85 49.35,1.85;") == true)
     let ring = (0..<20_000).map { step in
       let angle = Double(step) / 20_000 * 2 * .pi
       return Coordinate(clamping: 48 + 3 * sin(angle), 2 + 3 * cos(angle))
     }
-    let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], at: nil, edition: edition)
+    let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], at: [], edition: edition)
     #expect((many.items.first?.shapes.split(separator: " ").count ?? 0) < 8001)
   }
 
@@ -220,7 +217,7 @@ struct WarningAreaMapTests {
       try square(Double(number % 80) * 2 - 80, Double(number / 80) * 6 - 150, reach: 1)
     }
     let shown = WarningStripTests.many(250).map { ($0, shapes) }
-    let layer = WarningMapLayer(shown, at: nil, edition: edition)
+    let layer = WarningMapLayer(shown, at: [], edition: edition)
     #expect(layer.items.count == 100 && layer.more?.text == "150\u{A0}more warnings")
     #expect(layer.more?.path == "/warnings")
     let corners = layer.items.reduce(0) { $0 + $1.shapes.split { " ;|".contains($0) }.count }

@@ -15,6 +15,11 @@ import Testing
       .page(PlaceWeather(place: .paris, saved: saved, weather: weather))
   }
 
+  @Test func `the day's range has the name of its day`() {
+    let page = page(PositionWeather(report: .fixture()))
+    #expect(page.today == "Saturday" && page.row.low != nil)
+  }
+
   @Test func `everything that is known is shown`() {
     let page = page(PositionWeather(report: .fixture(), air: .fixture()))
     #expect(page.hours.count == 48)

@@ -20,6 +20,20 @@ import Testing
     #expect(line(facts, .english) == english)
   }
 
+  @Test(arguments: [
+    ("at 7; temp 8 12", Language.english, "8 to 12° until tonight."),
+    ("at 7; temp 8 12", .french, "de 8 à 12° jusqu’à ce soir."), ("at 20; temp 8 12", .english, "8 to 12°."),
+  ])
+  func `next to other ranges the line names its own, unless it is tomorrow's`(
+    facts: String, language: Language, end: String
+  ) throws {
+    let day = HourNotation(facts)
+    let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: day.now)
+    let outlook = try #require(day.report.outlook(at: day.now))
+    let text = WeatherLine(edition: edition).text(outlook, at: "Paris", in: HourNotation.zone, namesRange: true)
+    #expect(text.replacing("\u{A0}", with: " ").hasSuffix(end))
+  }
+
   @Test func `a day of which nothing is known has no line`() {
     #expect(line("at 7; t 0-48 none; none 0-48", .english) == nil)
     #expect(line("at 7; temp 8 12; only 24-48", .english) == nil)

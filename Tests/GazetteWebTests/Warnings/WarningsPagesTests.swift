@@ -42,7 +42,7 @@ import Testing
       #expect(page.text.contains(#"<h1 lang="fr-FR">Vent violent</h1>"#))
       #expect(page.text.contains("Des rafales.\n\nEncore.") && page.text.contains("Restez chez vous."))
       #expect(page.text.contains(#"<span lang="en-GB">"#) || page.text.contains("Severe wind"))
-      #expect(page.text.contains("Alerte orange") && page.text.contains("relevée, elle était jaune"))
+      #expect(page.text.contains("Vigilance orange") && page.text.contains("relevée, elle était jaune"))
       #expect(page.text.contains(#"<svg class="warning-map""#) && page.text.contains("CC BY 4.0"))
       #expect(page.text.contains("Time delays between this website and the www.meteoalarm.org website are possible."))
     }
@@ -62,9 +62,9 @@ import Testing
     source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
     await warnings.refreshDue()
     try await pages { client in
-      for path in ["/", "/warnings"] {
+      for (path, words) in [("/", "Warnings may be incomplete"), ("/warnings", "no information about warnings")] {
         let page = try await client.send(path, .get, [.acceptLanguage: "en"]).text
-        #expect(page.contains("known whether there are warnings") && !page.contains("No warnings"))
+        #expect(page.contains(words) && !page.contains("No warnings"))
       }
     }
   }
@@ -113,14 +113,33 @@ import Testing
     }
   }
 
-  @Test func `a warning whose area is unknown is one line that leads to its country's`() async throws {
+  @Test func `a yellow warning is one line of the front page, without disclaimers`() async throws {
+    var yellow = WeatherWarning.fixture()
+    yellow.level = .moderate
+    source.answer { [yellow] _ in .success(WarningAnswer(.whole([yellow]))) }
+    await warnings.refreshDue()
+    try await pages { client in
+      let front = try await client.send("/", .get, [.acceptLanguage: "en"]).text
+      #expect(front.contains(#"<a class="warning-one" href="/warnings" data-ends="#))
+      #expect(front.contains(#"<strong lang="en-GB">Severe wind</strong>"#) && !front.contains("warning-mark"))
+      #expect(!front.contains("warning-disclaimer"))
+      let all = try await client.send("/warnings", .get, [.acceptLanguage: "en"]).text
+      #expect(all.contains("warning-disclaimer") && all.contains("Yellow warning"))
+    }
+  }
+
+  @Test func `a warning whose area is unknown is one line of the page of warnings that leads to its country's`()
+    async throws
+  {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
     source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
     await warnings.refreshDue()
     try await pages { client in
       let front = try await client.send("/", .get, [.acceptLanguage: "en"]).text
-      #expect(front.contains(##"<a href="/warnings?country=FR">1\##u{A0}warning in France, area unknown</a>"##))
+      #expect(front.contains("Warnings may be incomplete") && !front.contains("area unknown"))
+      let list = try await client.send("/warnings", .get, [.acceptLanguage: "en"]).text
+      #expect(list.contains(##"<a href="/warnings?country=FR">1\##u{A0}warning in France, area unknown</a>"##))
       #expect(!front.contains("Severe wind") && !front.contains("No warnings"))
       let country = try await client.send("/warnings?country=FR", .get, [.acceptLanguage: "en"]).text
       #expect(country.contains("Severe wind") && country.contains("A valley"))

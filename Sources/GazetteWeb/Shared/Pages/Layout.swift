@@ -106,7 +106,7 @@ struct Layout {
     """
     ear(ears.left, side: "ear-left")
     """
-    <p class="nameplate"><a href="/">\(configuration.paperName)</a></p>
+    <p class="nameplate \(Nameplate.size(of: configuration.paperName))"><a href="/">\(configuration.paperName)</a></p>
     """
     ear(ears.right, side: "ear-right")
     """
@@ -142,13 +142,21 @@ struct Layout {
   private func ear(_ ear: Ears.Ear?, side: String) -> HTML {
     guard let ear else { return #"<div class="ear \#(side)" data-live="\#(side)"></div>"# }
     let words: HTML = """
-      \(ear.symbol.map { frame.symbol($0) })<span><strong>\(ear.headline)</strong>\
+      \(ear.symbol.map { frame.symbol($0) })\(ear.moonPath.map(moon))<span><strong>\(ear.headline)</strong>\
       \(ear.detail.map { "<small>\($0)</small>" as HTML })</span>
       """
     guard let link = ear.link else {
       return #"<div class="ear \#(side)" data-live="\#(side)">\#(words)</div>"#
     }
     return #"<a href="\#(link)" class="ear \#(side)" data-live="\#(side)">\#(words)</a>"#
+  }
+
+  /// The moon as it is seen; its phase is written next to it.
+  private func moon(_ path: String) -> HTML {
+    """
+    <svg class="ear-moon" viewBox="0 0 48 48" aria-hidden="true"><circle class="moon-dark" cx="24" cy="24" r="20"/>\
+    <path class="moon-lit" d="\(path)"/></svg>
+    """
   }
 
   private func current(_ section: NavigationSection) -> HTML {

@@ -12,7 +12,7 @@ export function hidePast() {
   const isPast = (text) => Date.parse(text) <= Date.now();
   for (const line of document.querySelectorAll('[data-ends]')) line.hidden = isPast(line.dataset.ends);
   for (const strip of document.querySelectorAll('.warning-strip:has(.is-past)')) {
-    const lines = [...strip.querySelectorAll('.warning-line')];
+    const lines = [...strip.querySelectorAll('.warning-line, .warning-one')];
     strip.querySelector('.is-past').hidden = !lines.length || lines.some((line) => !line.hidden);
   }
   for (const note of document.querySelectorAll('[data-until]')) {

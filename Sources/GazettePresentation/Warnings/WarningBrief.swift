@@ -1,0 +1,129 @@
+package import GazetteDomain
+
+/// The warnings on a page about something else: orange and red ones as a block, all others in one line.
+package struct WarningBrief: Sendable, Hashable {
+  /// The yellow and minor warnings in one line: one in words, or several as a count.
+  package struct Line: Sendable, Hashable {
+    /// The sign of the gravest of them.
+    package let mark: WarningMark
+    /// The event of one warning, in its service's words; the count of several, in the page's.
+    package let title: QuotedText
+    /// The places of the warnings; on the page of one place, the events of several. May be empty.
+    package let details: [QuotedText]
+    /// When the one warning holds; nil for several.
+    package let period: String?
+    /// When the last of them ends, for machines; nil where that is unknown.
+    package let ends: String?
+
+    /// The line as a sentence, for people who do not see it.
+    package var sentence: String {
+      let level = period == nil ? [] : [mark.words]
+      return (level + [title.text] + details.map(\.text) + [period].compactMap(\.self)).joined(separator: ", ")
+    }
+  }
+
+  /// Orange and red warnings, the gravest first; at most ``WarningStripPresenter/limit``.
+  package let grave: [WarningLine]
+  /// How many grave warnings the page leaves out, with the link to them; nil when it shows all.
+  package let more: WarningStrip.Note?
+  /// Yellow and minor warnings; nil when there are none.
+  package let line: Line?
+  /// That warnings may be missing, with the link to the reasons; nil when every service covers every place.
+  package let incomplete: WarningStrip.Note?
+  /// Where all warnings are.
+  package let path: String
+  /// The warnings in short, for people who do not see them.
+  package let summary: String
+  /// The services whose words it shows.
+  package let services: [ProviderID]
+
+  /// The class of the gravest level; nil without warnings.
+  package var level: String? { grave.first?.mark.level ?? line?.mark.level }
+}
+
+extension WarningStripPresenter {
+  /// The warnings at the reader's `places`; nil without places.
+  package func brief(_ places: [SavedPlaceWarnings]) -> WarningBrief? {
+    places.isEmpty ? nil : brief(places.map(WarnedPlace.init), path: Route.warnings.path)
+  }
+
+  /// The warnings at the place of a page.
+  package func brief(at place: WarnedPlace) -> WarningBrief {
+    brief([place], path: Route.warnings(countryCode: place.known.countryCode))
+  }
+
+  private func brief(_ places: [WarnedPlace], path: String) -> WarningBrief {
+    let told = gathered(places)
+    let grave: ArraySlice<Told> = told.prefix { $0.warning.level >= .severe }
+    let shown = grave.prefix(Self.limit).map { line($0) }
+    let left = grave.count - shown.count
+    let others = line(of: told.dropFirst(grave.count))
+    let isIncomplete = places.contains { $0.known.standing != .current || !$0.known.somewhere.isEmpty }
+    return WarningBrief(
+      grave: shown,
+      more: left == 0 ? nil : note(words.phrases.more.counted(left, in: edition.language), path),
+      line: others, incomplete: isIncomplete ? note(words.phrases.standing.incomplete, path) : nil, path: path,
+      summary: (shown.map(\.sentence) + [others?.sentence].compactMap(\.self)).joined(separator: "; "),
+      services: services(of: places))
+  }
+
+  private func note(_ text: String, _ path: String) -> WarningStrip.Note {
+    WarningStrip.Note(text: text, isTrouble: false, path: path)
+  }
+
+  private func line(of told: ArraySlice<Told>) -> WarningBrief.Line? {
+    guard let first = told.first else { return nil }
+    guard told.count > 1 else { return line(of: first) }
+    let names = told.flatMap { $0.places.compactMap(\.name) }.eachOnce
+    let events = told.prefix(Self.limit).map { line($0).event }.eachOnce
+    return words.several(told.map(\.warning), details: names.isEmpty ? events : names.prefix(Self.limit).map(quoted))
+  }
+
+  private func line(of told: Told) -> WarningBrief.Line {
+    let line = line(told)
+    return WarningBrief.Line(
+      mark: line.mark, title: line.event, details: line.place.isEmpty ? [] : [quoted(line.place)],
+      period: line.period, ends: line.ends)
+  }
+
+  /// Words of the page's language.
+  private func quoted(_ text: String) -> QuotedText { QuotedText(text, in: edition.language.code) }
+}
+
+extension WarningWords {
+  /// The line of two `warnings` or more, the gravest first; nil for fewer.
+  func several(_ warnings: [WeatherWarning], details: [QuotedText] = []) -> WarningBrief.Line? {
+    guard let first = warnings.first, warnings.count > 1 else { return nil }
+    let ends = warnings.compactMap(\.ends)
+    return WarningBrief.Line(
+      mark: mark(of: first), title: QuotedText(count(warnings), in: edition.language.code), details: details,
+      period: nil, ends: ends.count == warnings.count ? ends.max().map(DateFormat.machine) : nil)
+  }
+
+  /// The number of `warnings`, with their colour where it is the same: « 2 vigilances jaunes ».
+  func count(_ warnings: [WeatherWarning]) -> String {
+    let forms =
+      if warnings.allSatisfy({ $0.level == .moderate }) {
+        warnings.allSatisfy { $0.scope.countryCode == "FR" } ? phrases.yellowInFrance : phrases.yellow
+      } else {
+        phrases.count
+      }
+    return forms.counted(warnings.count, in: edition.language)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in order.
+  fileprivate var eachOnce: [Element] {
+    var seen = Set<Element>()
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension [SavedPlaceWarnings] {
+  /// The place that a warning holds at; else the first of its country; nil where the reader has none there.
+  func place(of warning: WeatherWarning) -> SavedPlaceWarnings? {
+    first { $0.known.warnings.contains { $0.id == warning.id } }
+      ?? first { $0.known.countryCode == warning.scope.countryCode }
+  }
+}
