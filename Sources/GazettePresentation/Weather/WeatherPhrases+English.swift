@@ -198,8 +198,9 @@ extension WeatherAddPhrases {
     positionDenied: "Location access was denied. Type the city’s name instead.",
     positionLate: "Couldn’t get your location in time. Type the city’s name instead.",
     searching: "Searching…",
-    chooseOne: { "Several places are called “\($0)”. Choose one by its position:" },
-    population: { "pop. \($0)" },
+    chooseOne: { "Several places are called “\($0)”. Choose one:" },
+    largest: { "\($0) is by far the largest place of that name. For another one:" },
+    population: { "\($0) people" },
     saved: { "\($0) was added." },
     known: { "\($0) is already in your list." },
     back: "Back to the list"

@@ -199,8 +199,9 @@ extension WeatherAddPhrases {
     positionDenied: "La position a été refusée. Vous pouvez taper le nom de la ville.",
     positionLate: "La position n’est pas arrivée à temps. Tapez le nom de la ville.",
     searching: "Recherche…",
-    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Précisez par la position :" },
-    population: { "\($0) hab." },
+    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Choisissez :" },
+    largest: { "\($0) est de loin le plus grand lieu de ce nom. Pour un autre :" },
+    population: { "\($0) habitants" },
     saved: { "\($0) ajoutée." },
     known: { "\($0) est déjà dans votre liste." },
     back: "Retour à la liste"
