@@ -1,3 +1,5 @@
+import GazettePresentation
+
 /// Everything that commands may ask for, filled by the composition.
 ///
 /// A section adds one field: a closure that opens what its commands need, so that a command pays for its own only.
@@ -50,9 +52,8 @@ package struct CommandServices: Sendable {
   /// What a reading command writes: its options, completed by the paper's settings.
   package func readingStyle(_ options: ReadingOptions) throws(CommandFailure) -> ReadingStyle {
     let defaults = try readingDefaults()
-    return ReadingStyle(
-      isJSON: options.json,
-      language: options.language ?? defaults.language,
-      units: options.units ?? defaults.units)
+    let language = options.language ?? defaults.language
+    let units = options.units ?? defaults.units ?? (language == .english ? Spoken.region?.units : nil) ?? .metric
+    return ReadingStyle(isJSON: options.json, language: language, units: units)
   }
 }

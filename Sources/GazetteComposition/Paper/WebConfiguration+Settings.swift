@@ -34,7 +34,7 @@ extension WebConfiguration {
       SignInProxy(header: header) { address in vouching.contains { $0.contains(address) } }
     }
     paperName = settings[\.paper.name]
-    language = settings.language
+    language = settings[\.paper.language]
     units = settings[\.paper.units]
     timeZone = settings[\.paper.timeZone]
     version = GazetteVersion.current

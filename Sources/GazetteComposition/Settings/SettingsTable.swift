@@ -116,8 +116,8 @@ package struct PaperSettings: Sendable {
     "paper.name", default: "La Gazette", on: .paper, bounds: .inCharacters(60), \.paperName)
   package let language = Setting<Language?>(
     "paper.language", default: nil, \.paperLanguage)
-  package let units = Setting(
-    "paper.units", default: UnitSystem.metric, \.paperUnits)
+  package let units = Setting<UnitSystem?>(
+    "paper.units", default: nil, \.paperUnits)
   package let timeZone = Setting(
     "paper.timeZone", default: TimeZone.current, on: .paper, \.timeZone)
 }

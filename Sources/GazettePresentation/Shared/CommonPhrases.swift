@@ -108,7 +108,18 @@ package struct LoginPhrases: Sendable {
 
 /// Labels of the reader's preferences; what is automatic agrees with the language, or with units and colours.
 package struct PreferencePhrases: Sendable {
-  package let title, language, units, theme, metric, imperial, automaticLanguage, automatic, light, dark: String
+  package let title, language, units, clock, theme, metric, british, imperial, automaticLanguage, automatic, light,
+    dark: String
+  package let twelveHours, twentyFourHours: String
+
+  /// What a system of units is called.
+  func name(_ units: UnitSystem) -> String {
+    switch units {
+    case .metric: metric
+    case .british: british
+    case .imperial: imperial
+    }
+  }
 }
 
 /// The command palette.
@@ -174,9 +185,10 @@ extension CommonPhrases {
       "Cette page n’est pas arrivée",
       "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
     preferences: PreferencePhrases(
-      title: "Préférences", language: "Langue", units: "Unités", theme: "Couleurs", metric: "Métriques",
-      imperial: "Impériales", automaticLanguage: "Automatique", automatic: "Automatiques", light: "Claires",
-      dark: "Sombres"),
+      title: "Préférences", language: "Langue", units: "Unités", clock: "Heure", theme: "Couleurs",
+      metric: "Métriques", british: "Britanniques", imperial: "Impériales", automaticLanguage: "Automatique",
+      automatic: "Automatiques", light: "Claires", dark: "Sombres", twelveHours: "12 heures",
+      twentyFourHours: "24 heures"),
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
       read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser", search: "rechercher",
@@ -286,8 +298,9 @@ extension CommonPhrases {
       "This page isn’t saved on this device",
       "You’re offline, and you haven’t opened this page before. Pages you have opened still work."),
     preferences: PreferencePhrases(
-      title: "Preferences", language: "Language", units: "Units", theme: "Theme", metric: "Metric",
-      imperial: "Imperial", automaticLanguage: "Automatic", automatic: "Automatic", light: "Light", dark: "Dark"),
+      title: "Preferences", language: "Language", units: "Units", clock: "Clock", theme: "Theme",
+      metric: "Metric", british: "British", imperial: "Imperial", automaticLanguage: "Automatic",
+      automatic: "Automatic", light: "Light", dark: "Dark", twelveHours: "12-hour", twentyFourHours: "24-hour"),
     keys: KeyPhrases(
       title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "open the original",
       read: "mark as read", star: "star", refresh: "refresh", search: "search",

@@ -79,7 +79,7 @@ extension SettingPhrases {
     logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
     logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
     paperLanguage: "La langue du journal ; sans elle, celle de chaque lecteur.",
-    paperUnits: "Les unités des lecteurs qui n’en ont pas choisi.",
+    paperUnits: "Les unités des lecteurs qui n’en ont pas choisi ; sans elles, celles de leur région.",
     paperName: SettingWords(
       "Le nom en tête du journal.",
       label: "Nom du journal", hint: "Il est imprimé en tête de chaque page."),
@@ -193,7 +193,7 @@ extension SettingPhrases {
     logLevel: "The minimum level to log, to standard error.",
     logFormat: "How a log line is written: text for people, json for machines.",
     paperLanguage: "The language of the paper; if unset, each reader’s own.",
-    paperUnits: "The units for readers who haven’t chosen any.",
+    paperUnits: "The units for readers who haven’t chosen any; if unset, those of their region.",
     paperName: SettingWords(
       "The name on the masthead.",
       label: "Name of the paper", hint: "Shown at the top of every page."),

@@ -51,9 +51,9 @@ package struct SettingsAttempt: Sendable {
 /// What the person who runs the paper decided, for readers to see.
 package struct Operation: Sendable {
   package let paperName: String
-  /// The language and units of readers who chose none.
-  package let language: Language
-  package let units: UnitSystem
+  /// The language and units of readers who chose none; nil for those of their browsers.
+  package let language: Language?
+  package let units: UnitSystem?
   /// The time zone of the paper's date.
   package let timeZone: TimeZone
   /// The address that the server listens on.
@@ -64,7 +64,7 @@ package struct Operation: Sendable {
   package let version: String
 
   package init(
-    paperName: String, language: Language, units: UnitSystem, timeZone: TimeZone, address: String, hosts: [String],
+    paperName: String, language: Language?, units: UnitSystem?, timeZone: TimeZone, address: String, hosts: [String],
     hasPassword: Bool, isBehindTLS: Bool, isDemo: Bool, version: String
   ) {
     self.paperName = paperName

@@ -5,7 +5,9 @@ extension SettingsPhrases {
     lead: "Your choices apply to every page.",
     saved: "Saved.", readerTitle: "Preferences",
     languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
-    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches. Automatic follows the paper.",
+    unitsHint:
+      "Metric: °C, km/h, mm. British: °C, mph, mm. Imperial: °F, mph, inches. Automatic follows your browser’s region.",
+    clockHint: "Automatic follows your browser’s region.", eachReadersOwn: "each reader’s own",
     themeHint: "Automatic follows your device.",
     accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
     readersHint: "Invite others: each has their own cities, feeds, marks and searches.",

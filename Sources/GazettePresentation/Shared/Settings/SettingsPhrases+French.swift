@@ -5,7 +5,9 @@ extension SettingsPhrases {
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
     saved: "C’est enregistré.", readerTitle: "Votre lecture",
     languageHint: "La langue des pages, des dates et des nombres. Automatique : celle de votre navigateur.",
-    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces. Automatiques : celles du journal.",
+    unitsHint:
+      "Métriques : °C, km/h, mm. Britanniques : °C, mph, mm. Impériales : °F, mph, pouces. Automatiques : celles de votre région.",
+    clockHint: "Automatique : l’heure de votre région.", eachReadersOwn: "celles de chaque lecteur",
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     accountHint: "Votre mot de passe, les appareils où vous êtes connecté, les jetons de vos applications.",
     readersHint: "Invitez d’autres personnes : chacun a ses villes, ses flux, ses marques et ses recherches.",

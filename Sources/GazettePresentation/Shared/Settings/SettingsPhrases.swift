@@ -2,7 +2,7 @@ package import GazetteDomain
 
 /// What the settings page says.
 package struct SettingsPhrases: Sendable {
-  package let lead, saved, readerTitle, languageHint, unitsHint, themeHint: String
+  package let lead, saved, readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
   /// What the pages about one's account and about all readers are for.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String

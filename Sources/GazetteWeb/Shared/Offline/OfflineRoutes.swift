@@ -74,7 +74,7 @@ struct OfflineList: Encodable {
     let edition = wish.edition
     let frame = [
       renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, wish.theme.rawValue,
-      wish.density.rawValue,
+      wish.density.rawValue, edition.dateStyle.clock.rawValue, "\(edition.dateStyle.isMonthFirst)",
     ]
     let kept = parts.flatMap(\.pages)
     let all = kept.flatMap { [$0.path] + $0.content }

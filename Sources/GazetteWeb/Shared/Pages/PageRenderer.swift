@@ -32,7 +32,8 @@ package struct PageRenderer: Sendable {
   /// For whom, when and where the page of a request is written.
   package func edition(_ context: WebContext) -> Edition {
     Edition(
-      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now())
+      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now(),
+      dateStyle: context.dateStyle)
   }
 
   /// The same in the time zone of home, which who has not said the password is not told.
@@ -74,7 +75,7 @@ package struct PageRenderer: Sendable {
     let changes = dependencies.changes
     let key = PageCache.Key(
       address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
-      preferences: context.preferences, variant: variant)
+      dateStyle: context.dateStyle, preferences: context.preferences, variant: variant)
     let printing = PageCache.Printing(
       key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
     if let page = cache.page(printing, in: changes) { return page.response(to: request) }
@@ -173,6 +174,7 @@ final class PageCache: Sendable {
     let reader: ReaderKey
     let language: Language
     let units: UnitSystem
+    let dateStyle: DateStyle
     let preferences: ReaderPreferences
     /// What a page depends on besides, such as a choice that a cookie keeps; empty for most.
     var variant = ""

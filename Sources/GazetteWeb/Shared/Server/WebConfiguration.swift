@@ -29,10 +29,10 @@ package struct WebConfiguration: Sendable {
   package var hasGuests = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
-  /// The language of readers who asked for none.
-  package var language = Language.french
-  /// The units of readers who chose none.
-  package var units = UnitSystem.metric
+  /// The language of readers who chose none, and whose browser wishes for none that Gazette speaks.
+  package var language: Language?
+  /// The units of readers who chose none; nil for those of their region.
+  package var units: UnitSystem?
   /// The time zone of the paper.
   package var timeZone = TimeZone.current
   /// The program's version, shown in the footer.
