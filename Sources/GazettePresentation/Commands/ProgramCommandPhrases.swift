@@ -7,7 +7,7 @@ package struct ProgramCommandPhrases: Sendable {
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
   package let address, port, demoPort, seed, demoReaders, newsEvery, addressesJSON: OptionWords
-  package let exportFile, importFile, backupFile, restoreFile, moveTo, moveFrom: OptionWords
+  package let exportFile, importFile, backupFile, restoreFile, restoreUnasked, moveTo, moveFrom: OptionWords
 }
 
 /// What the commands that look after the paper write.
@@ -16,6 +16,9 @@ package struct ProgramOutputPhrases: Sendable {
   package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// That a file is written, a backup written or restored, given its name.
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
+  /// Asks whether a backup may replace everything, and the answers that say yes.
+  package let restoreQuestion: @Sendable (_ file: String) -> String
+  package let yesAnswers: [String]
   /// What a move is at, and what it brought.
   package let moving, comparing: @Sendable (_ table: String) -> String
   package let moved: @Sendable (_ rows: Int, _ tables: Int) -> String
@@ -87,6 +90,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("Le fichier à reprendre.", value: "fichier"),
     backupFile: OptionWords("Le fichier à écrire ; s’il existe déjà, c’est refusé.", value: "fichier"),
     restoreFile: OptionWords("La sauvegarde à lire.", value: "fichier"),
+    restoreUnasked: OptionWords("Ne pas demander confirmation."),
     moveTo: OptionWords("Porter le journal du dossier de données dans cette base, vide.", value: "adresse"),
     moveFrom: OptionWords("Ramener le journal de cette base dans le dossier de données, vide.", value: "adresse"))
 }
@@ -96,6 +100,7 @@ extension ProgramOutputPhrases {
     line: { "\($0) : \($1)" },
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
+    restoreQuestion: { "Remplacer tout le journal par la sauvegarde \($0) ? [o/N] " }, yesAnswers: ["o", "oui", "y"],
     moving: { "porté : \($0)" }, comparing: { "comparé : \($0)" },
     moved: { "Le journal est porté : \($0) lignes de \($1) tables, toutes comparées." },
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
@@ -147,6 +152,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("The file.", value: "file"),
     backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
     restoreFile: OptionWords("The backup to read.", value: "file"),
+    restoreUnasked: OptionWords("Don’t ask for confirmation."),
     moveTo: OptionWords("Move the data folder’s paper into this empty database.", value: "address"),
     moveFrom: OptionWords("Move this database’s paper into the empty data folder.", value: "address"))
 }
@@ -156,6 +162,7 @@ extension ProgramOutputPhrases {
     line: { "\($0): \($1)" },
     fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
     backupRestored: { "Backup restored from \($0)" },
+    restoreQuestion: { "Replace everything in this paper with the backup \($0)? [y/N] " }, yesAnswers: ["y", "yes"],
     moving: { "moving \($0)" }, comparing: { "comparing \($0)" },
     moved: { "Moved the paper: \($0) rows of \($1) tables, all of them compared." },
     demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.",
