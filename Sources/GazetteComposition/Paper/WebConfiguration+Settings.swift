@@ -36,7 +36,8 @@ extension WebConfiguration {
     paperName = settings[\.paper.name]
     language = settings[\.paper.language]
     units = settings[\.paper.units]
-    timeZone = settings[\.paper.timeZone]
+    timeZone = settings[\.paper.timeZone] ?? .current
+    hasChosenTimeZone = settings[\.paper.timeZone] != nil
     version = GazetteVersion.current
     isDemo = !demo.isEmpty
     demoReaders = demo.filter { !$0.name.isEmpty }.map { ($0.displayName, $0.name, $0.password) }

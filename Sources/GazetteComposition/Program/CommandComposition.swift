@@ -47,7 +47,7 @@ package struct CommandComposition: Sendable {
     let readers = Readers(paper, ownerPassword: paper.settings[\.server.password].map { _ in "set" })
     return ReadersSession(
       readers: readers, address: paper.settings.readersAddress, input: .process,
-      timeZone: paper.settings[\.paper.timeZone])
+      timeZone: await paper.timeZone(of: .owner))
   }
 
   /// Closes what the command opened.
@@ -73,7 +73,9 @@ package struct CommandComposition: Sendable {
     } catch .unknownReader {
       throw CommandFailure(noReaderNamed: name ?? "")
     } catch {
-      let dates = DateFormat(language: Spoken.language, timeZone: paper.settings[\.paper.timeZone])
+      let dates = DateFormat(
+        language: Spoken.language, timeZone: paper.settings[\.paper.timeZone] ?? .current,
+        style: DateStyle(Spoken.language, in: Spoken.region))
       throw CommandFailure(error, dates)
     }
   }

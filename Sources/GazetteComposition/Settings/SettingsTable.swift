@@ -118,8 +118,8 @@ package struct PaperSettings: Sendable {
     "paper.language", default: nil, \.paperLanguage)
   package let units = Setting<UnitSystem?>(
     "paper.units", default: nil, \.paperUnits)
-  package let timeZone = Setting(
-    "paper.timeZone", default: TimeZone.current, on: .paper, \.timeZone)
+  package let timeZone = Setting<TimeZone?>(
+    "paper.timeZone", default: nil, on: .paper, \.timeZone)
 }
 
 /// What the program says of its work.

@@ -84,7 +84,7 @@ extension SettingPhrases {
       "Le nom en tête du journal.",
       label: "Nom du journal", hint: "Il est imprimé en tête de chaque page."),
     timeZone: SettingWords(
-      "Le fuseau horaire de la date du journal ; les heures d’un lieu sont toujours les siennes.",
+      "Le fuseau horaire des dates et des heures ; sans lui, celui de la ville de référence. Un lieu garde le sien.",
       label: "Fuseau horaire",
       hint: "Celui de la date du journal, par exemple Europe/Paris ; chaque lieu garde sa propre heure."),
     forecastURL: "L’adresse de base des prévisions d’Open-Meteo.",
@@ -198,8 +198,9 @@ extension SettingPhrases {
       "The name on the masthead.",
       label: "Name of the paper", hint: "Shown at the top of every page."),
     timeZone: SettingWords(
-      "The time zone of the paper’s date; a place’s times are always its own.",
-      label: "Time zone", hint: "That of the paper’s date, such as Europe/London; each place keeps its own time."),
+      "The time zone of dates and times; if unset, the home city’s. A place’s times are always its own.",
+      label: "Time zone",
+      hint: "Such as Europe/London. Leave it empty for your home city’s. Each place keeps its own time."),
     forecastURL: "The base address of Open-Meteo’s forecasts.",
     geocodingURL: "The base address of Open-Meteo’s search for places.",
     airURL: "The base address of Open-Meteo’s air quality.",

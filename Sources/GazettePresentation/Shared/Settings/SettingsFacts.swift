@@ -13,6 +13,8 @@ package struct SettingsFacts: Sendable {
   package var settings: [PaperSetting] = []
   /// The saved cities in their order.
   package var places: [SavedPlace] = []
+  /// Where the time zone of pages comes from.
+  package var timeZoneOrigin = TimeZoneOrigin.server
   /// What takes room; empty when it cannot be measured.
   package var storage: [StorageUse] = []
   /// What the sections call it.
@@ -31,6 +33,12 @@ package struct SettingsFacts: Sendable {
     self.preferences = preferences
     self.operation = operation
   }
+}
+
+/// Where the time zone of a reader's pages comes from, the first that there is.
+package enum TimeZoneOrigin: Sendable, Hashable {
+  /// The settings, the home city, the server.
+  case settings, home, server
 }
 
 /// What came of what the reader asked the settings page for.

@@ -13,6 +13,13 @@ extension SettingsPhrases {
     readersHint: "Invite others: each has their own cities, feeds, marks and searches.",
     operatorTitle: "Server",
     operatorNote: "Set by whoever runs this paper. Run “gazette config” to see everything.",
+    timeZoneInForce: { name, origin in
+      switch origin {
+      case .settings: "Dates and times are in \(name), the time zone set here."
+      case .home: "Dates and times are in \(name), your home city’s time zone."
+      case .server: "Dates and times are in \(name), the server’s time zone."
+      }
+    },
     paperName: "Name of the paper", paperLanguage: "Default language", paperUnits: "Default units",
     timeZone: "Time zone", address: "Listening address", hosts: "Allowed host names",
     noHosts: "this machine only", password: "Password", encryption: "Connection", data: "Data",

@@ -13,6 +13,13 @@ extension SettingsPhrases {
     readersHint: "Invitez d’autres personnes : chacun a ses villes, ses flux, ses marques et ses recherches.",
     operatorTitle: "L’atelier",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
+    timeZoneInForce: { name, origin in
+      switch origin {
+      case .settings: "Dates et heures sont données dans le fuseau \(name), réglé ici."
+      case .home: "Dates et heures sont données dans le fuseau \(name), celui de votre ville de référence."
+      case .server: "Dates et heures sont données dans le fuseau \(name), celui du serveur."
+      }
+    },
     paperName: "Nom du journal", paperLanguage: "Langue par défaut", paperUnits: "Unités par défaut",
     timeZone: "Fuseau horaire", address: "Adresse d’écoute", hosts: "Noms d’hôte admis",
     noHosts: "cette machine seulement", password: "Mot de passe", encryption: "Liaison", data: "Données",

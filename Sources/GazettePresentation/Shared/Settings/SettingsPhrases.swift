@@ -6,6 +6,8 @@ package struct SettingsPhrases: Sendable {
   /// What the pages about one's account and about all readers are for.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String
+  /// Which time zone pages are in, and where that comes from.
+  package let timeZoneInForce: @Sendable (_ name: String, _ origin: TimeZoneOrigin) -> String
   package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
     data: String
   package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String

@@ -28,7 +28,9 @@ package struct SettingsPresenter: Sendable {
       index: facts.isEditor ? anchors : [anchors[0], anchors[1], anchors[6], anchors[7]],
       returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
       groups: groups(facts.preferences), save: save,
-      paper: forms.form(anchors[1], parts: [.paper], save: save),
+      paper: forms.form(
+        anchors[1], note: words.timeZoneInForce(edition.timeZone.identifier, facts.timeZoneOrigin), parts: [.paper],
+        save: save),
       home: facts.hasPlaces ? home(facts.places) : nil,
       frontPage: !facts.hasFrontPage
         ? nil

@@ -36,11 +36,18 @@ package struct PageRenderer: Sendable {
       dateStyle: context.dateStyle)
   }
 
-  /// The same in the time zone of home, which who has not said the password is not told.
+  /// The same, in the home city's time zone where the settings have none. Visitors who are not signed in get the server's.
   func homeEdition(_ context: WebContext) async -> Edition {
     let edition = edition(context)
-    guard context.isAdmitted, let zone = await dependencies.timeZone(context.reader) else { return edition }
-    return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
+    guard !configuration.hasChosenTimeZone, context.isAdmitted, let zone = await dependencies.timeZone(context.reader)
+    else { return edition }
+    return edition.moved(to: zone)
+  }
+
+  /// Whether the home city of who asks tells a time zone.
+  func hasHomeTimeZone(_ context: WebContext) async -> Bool {
+    guard context.isAdmitted else { return false }
+    return await dependencies.timeZone(context.reader) != nil
   }
 
   /// Answers with a page that is the same for every request of the same address, language, units and choices until one of

@@ -35,6 +35,8 @@ package struct WebConfiguration: Sendable {
   package var units: UnitSystem?
   /// The time zone of the paper.
   package var timeZone = TimeZone.current
+  /// True where the settings have the time zone: it then holds for every reader. Otherwise the home city's does.
+  package var hasChosenTimeZone = false
   /// The program's version, shown in the footer.
   package var version = "0"
   /// True when every page must say that its data are made up.

@@ -65,7 +65,13 @@ package struct SettingsPages: WebSection {
       // The page says that nothing was measured; what can be changed still can.
       context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
     }
-    let page = SettingsPresenter(edition: pages.edition(context)).page(facts)
+    let edition = await pages.homeEdition(context)
+    if pages.configuration.hasChosenTimeZone {
+      facts.timeZoneOrigin = .settings
+    } else if await pages.hasHomeTimeZone(context) {
+      facts.timeZoneOrigin = .home
+    }
+    let page = SettingsPresenter(edition: edition).page(facts)
     var content = PageContent(
       title: page.title, section: nil, body: SettingsHTML(frame: pages.frame(context), page: page).body)
     content.styles = ["paper.css"]
