@@ -27,7 +27,8 @@ extension Places {
       try await store.savedPlaces(of: reader, languageCode: languageCode)
     }
     if let id = try Self.position(typed) {
-      return .one(saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode))
+      return .one(
+        saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved))
     }
     let readings = try Self.readings(typed)
     let meant = saved.filter { entry in entry.variants.contains { Self.isMeant($0, by: readings) } }

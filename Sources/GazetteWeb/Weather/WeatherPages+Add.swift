@@ -57,7 +57,8 @@ extension WeatherPages {
       do throws(InvalidCoordinate) { id = try PlaceID(text: "\(latitude),\(longitude)") } catch {
         throw .position(error)
       }
-      let place = places.named(at: id.coordinate, languageCode: context.language.code)
+      let place = try await places.named(
+        at: id.coordinate, languageCode: context.language.code, for: context.reader)
       return PointName(edition: pages.edition(context), known: KnownPlaces()).named(place)
     }
     let result = try await search(form["q"] ?? "", asksProvider: form["more"] == "1", context)
