@@ -16,6 +16,8 @@ package struct CommandServices: Sendable {
   package let fetching: FetchServices
   /// Reading feeds that lie in files.
   package let feedFiles: FeedFileServices
+  /// Opens what the first steps change, for the reader of that name, nil for the paper's owner.
+  package let setup: @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession
   /// Reading and keeping places.
   package let weather: WeatherServices
   /// Opens the news of the reader of that name, nil for the paper's owner, as far as the command needs them.
@@ -32,6 +34,7 @@ package struct CommandServices: Sendable {
     html: HTMLServices,
     fetching: FetchServices,
     feedFiles: FeedFileServices,
+    setup: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession,
     weather: WeatherServices,
     news: @escaping @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession,
     classifieds: ClassifiedsServices,
@@ -43,6 +46,7 @@ package struct CommandServices: Sendable {
     self.html = html
     self.fetching = fetching
     self.feedFiles = feedFiles
+    self.setup = setup
     self.weather = weather
     self.news = news
     self.classifieds = classifieds

@@ -2,7 +2,7 @@ import GazetteDomain
 
 /// The commands that run and look after the paper.
 package struct ProgramCommandPhrases: Sendable {
-  package let serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
+  package let setup, serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
   /// `gazette settings` and its commands.
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
@@ -42,6 +42,9 @@ package struct ProgramOutputPhrases: Sendable {
 
 extension ProgramCommandPhrases {
   static let french = ProgramCommandPhrases(
+    setup: CommandHelpWords(
+      "Remplir un journal vide : langue, ville, flux.",
+      "Les mêmes étapes que la page de bienvenue ; une réponse vide passe la question. Rien ne demande le réseau."),
     serve: CommandHelpWords(
       "Servir le journal jusqu’à nouvel ordre.",
       """
@@ -112,6 +115,9 @@ extension ProgramOutputPhrases {
 
 extension ProgramCommandPhrases {
   static let english = ProgramCommandPhrases(
+    setup: CommandHelpWords(
+      "Set up an empty paper: language, city, feeds.",
+      "The same steps as on the welcome page. An empty answer skips a question. No step needs the network."),
     serve: CommandHelpWords(
       "Serve the paper until stopped.",
       "Settings come from a file, the environment and options; later ones win. 'gazette config' lists them all."),

@@ -20,7 +20,7 @@ package struct SettingsFacts: Sendable {
   /// What the sections call it.
   package var storageLabels: [StorageLabel] = []
   /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
-  package var hasFrontPage = true, hasFeeds = true, hasPlaces = true
+  package var hasFrontPage = true, hasFeeds = true, hasPlaces = true, hasWelcome = false
   /// Whether the page may put a backup in place.
   package var restoresBackups = true
   /// How many articles this browser keeps.

@@ -37,6 +37,11 @@ package struct SettingsPresenter: Sendable {
         : SettingsLink(
           path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
           hint: edition.phrases.frontPage.layout.lead),
+      welcome: !facts.hasWelcome
+        ? nil
+        : SettingsLink(
+          path: Route.welcome.path, word: edition.phrases[WelcomePhrases.self].again,
+          hint: edition.phrases[WelcomePhrases.self].againHint),
       account: SettingsLink(
         path: Route.account.path, word: edition.phrases.common.sections.account, hint: words.accountHint),
       readers: SettingsLink(

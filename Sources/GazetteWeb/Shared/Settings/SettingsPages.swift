@@ -55,6 +55,7 @@ package struct SettingsPages: WebSection {
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
+    facts.hasWelcome = pages.contents.all.contains { $0 is WelcomePages }
     facts.storageLabels = pages.contents.storageLabels
     facts.keptArticles = KeptArticlesCookie.read(request)
     facts.attempt = attempt
