@@ -183,7 +183,8 @@ extension CommonPhrases {
       wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
     offline: ErrorSentence(
       "Cette page n’est pas arrivée",
-      "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
+      "Le journal est hors d’atteinte, et cette page n’est pas enregistrée sur cet appareil. Les pages enregistrées s’ouvrent."
+    ),
     preferences: PreferencePhrases(
       title: "Préférences", language: "Langue", units: "Unités", clock: "Heure", theme: "Couleurs",
       metric: "Métriques", british: "Britanniques", imperial: "Impériales", automaticLanguage: "Automatique",
@@ -296,7 +297,7 @@ extension CommonPhrases {
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
       "This page isn’t saved on this device",
-      "You’re offline, and you haven’t opened this page before. Pages you have opened still work."),
+      "The paper can’t be reached, and this page isn’t saved for offline reading. Saved pages still open."),
     preferences: PreferencePhrases(
       title: "Preferences", language: "Language", units: "Units", clock: "Clock", theme: "Theme",
       metric: "Metric", british: "British", imperial: "Imperial", automaticLanguage: "Automatic",

@@ -37,6 +37,16 @@ package struct SettingsPages: WebSection {
     router.post(.importPaper, takesFile: true) { request, context in try await importFile(request, context, pages) }
   }
 
+  /// Without the network the settings can be read; only language, units and colours can be changed.
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let places = try await installation.places(of: wish.reader, languageCode: wish.edition.language.code)
+    let cities = places.map { "\($0.id.text) \($0.place.name) \($0.isHome)" }
+    let settings = installation.shown.filter { !$0.isSecret }.map(\.value)
+    var part = KeptPart()
+    part.pages = [KeptPage(Route.settings.path, madeOf: cities + settings + [String(wish.articles)])]
+    return part
+  }
+
   private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     var attempt = SettingsAttempt()
     attempt.done = done(request, pages.edition(context), pages.contents.storageLabels)
