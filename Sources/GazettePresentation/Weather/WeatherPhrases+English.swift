@@ -240,7 +240,7 @@ extension WeatherDetailPhrases {
     uvIndex: "UV index",
     airIndex: "Air quality index",
     pollutants: "Pollutants",
-    pollen: "Pollen",
+    pollen: "Pollen", noPollen: "No pollen",
     moon: "Moon",
     illumination: "Illumination",
     observedAt: "Observed",

@@ -241,7 +241,7 @@ extension WeatherDetailPhrases {
     uvIndex: "Indice UV",
     airIndex: "Indice de qualité de l’air",
     pollutants: "Polluants",
-    pollen: "Pollens",
+    pollen: "Pollens", noPollen: "Aucun pollen",
     moon: "Lune",
     illumination: "Éclairement",
     observedAt: "Relevé de",

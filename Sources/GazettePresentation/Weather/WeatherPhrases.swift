@@ -203,7 +203,7 @@ package struct WeatherDetailPhrases: Sendable {
   package let uvIndex: String
   package let airIndex: String
   package let pollutants: String
-  package let pollen: String
+  package let pollen, noPollen: String
   package let moon: String
   package let illumination: String
   package let observedAt: String

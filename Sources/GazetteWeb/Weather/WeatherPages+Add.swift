@@ -111,7 +111,7 @@ struct WeatherAddHTML {
     searchForm
     position
     """
-    <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" \
+    <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" data-people="\(words.population("#"))" \
     data-unreached="\(Phrases.of(language).offline.newPlaces)">
     """
     if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
