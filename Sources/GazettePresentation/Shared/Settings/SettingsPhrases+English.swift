@@ -3,7 +3,7 @@ import GazetteDomain
 extension SettingsPhrases {
   static let english = SettingsPhrases(
     lead: "Your choices apply to every page.",
-    saved: "Saved.", readerTitle: "Preferences",
+    saved: { $0.isEmpty ? "Saved." : "Saved: \($0.joined(separator: ", "))." }, readerTitle: "Preferences",
     languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
     unitsHint:
       "Metric: °C, km/h, mm. British: °C, mph, mm. Imperial: °F, mph, inches. Automatic follows your browser’s region.",

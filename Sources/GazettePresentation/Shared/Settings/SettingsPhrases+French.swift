@@ -3,7 +3,8 @@ import GazetteDomain
 extension SettingsPhrases {
   static let french = SettingsPhrases(
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
-    saved: "C’est enregistré.", readerTitle: "Votre lecture",
+    saved: { $0.isEmpty ? "C’est enregistré." : "Enregistré : \($0.joined(separator: ", "))." },
+    readerTitle: "Votre lecture",
     languageHint: "La langue des pages, des dates et des nombres. Automatique : celle de votre navigateur.",
     unitsHint:
       "Métriques : °C, km/h, mm. Britanniques : °C, mph, mm. Impériales : °F, mph, pouces. Automatiques : celles de votre région.",

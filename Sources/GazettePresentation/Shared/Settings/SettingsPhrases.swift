@@ -2,7 +2,10 @@ package import GazetteDomain
 
 /// What the settings page says.
 package struct SettingsPhrases: Sendable {
-  package let lead, saved, readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
+  package let lead: String
+  /// That these were saved, by their names; none where that is not known.
+  package let saved: @Sendable (_ names: [String]) -> String
+  package let readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
   /// What the pages about one's account and about all readers are for.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String

@@ -26,7 +26,7 @@ package struct SettingsPresenter: Sendable {
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
       trouble: facts.attempt.trouble, isEditor: facts.isEditor,
       index: facts.isEditor ? anchors : [anchors[0], anchors[1], anchors[6], anchors[7]],
-      returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
+      returnTo: Route.settings.path(["saved": "reader"]), reader: anchors[0],
       groups: groups(facts.preferences), save: save,
       paper: forms.form(
         anchors[1], note: words.timeZoneInForce(edition.timeZone.identifier, facts.timeZoneOrigin), parts: [.paper],

@@ -15,7 +15,7 @@ struct OfflineRoutes: WebSection {
       guard let articles = form["articles"].flatMap({ Int($0, in: KeptArticles.bounds) }) else {
         throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(KeptArticles.bounds))
       }
-      var response = pages.redirect(to: Route.settings.path(["saved": "1"]) + "#offline")
+      var response = pages.redirect(to: Route.settings.path(["saved": "offline"]) + "#offline")
       response.headers[.setCookie] = KeptArticlesCookie.write(
         articles, isBehindTLS: pages.configuration.isBehindTLS)
       return response

@@ -91,10 +91,22 @@ package struct SettingsPages: WebSection {
     return try await pages.page(request, context, content)
   }
 
+  /// The names of what an address says was saved: keys of settings, or a part of the page; empty for what is neither.
+  private func names(of saved: String, _ phrases: Phrases) -> [String] {
+    let parts = [
+      "reader": phrases.settings.readerTitle, "home": phrases.settings.places.home,
+      "offline": phrases.offline.settings.title,
+    ]
+    let keys = saved.split(separator: ",").prefix(20)
+    return keys.compactMap { key in
+      parts[String(key)] ?? installation.shown.first { $0.key == key }?.words(phrases).label
+    }
+  }
+
   /// What was done, as the address tells it after a form was sent.
   private func done(_ request: Request, _ edition: Edition, _ labels: [StorageLabel]) -> String? {
     let words = edition.phrases.settings
-    if request.query("saved") != nil { return words.saved }
+    if let saved = request.query("saved") { return words.saved(names(of: saved, edition.phrases)) }
     if request.query("restored") != nil { return words.keeping.restored }
     if let kind = request.query("emptied").map(StorageKind.init),
       let count = request.query("count").flatMap({ Int($0, in: 0...1_000_000_000) })
