@@ -54,8 +54,8 @@ extension ProgramCommandPhrases {
     demo: CommandHelpWords("Servir un journal de données inventées, pour visiter ; rien n’est gardé."),
     config: CommandHelpWords("Montrer chaque réglage, sa valeur, d’où elle vient et à quoi il sert."),
     doctor: CommandHelpWords(
-      "Examiner réglages, données, fournisseurs et horloge, et dire que faire de chaque ennui.",
-      "Le code de sortie est 1 quand un ennui est trouvé."),
+      "Examiner réglages, données, fournisseurs et horloge, et dire que faire de chaque problème.",
+      "Le code de sortie est 1 quand un problème est trouvé."),
     backup: CommandHelpWords("Tout écrire dans un fichier ; sans danger pendant que le journal est servi."),
     restore: CommandHelpWords(
       "Mettre les données d’une sauvegarde à la place de ce qui est là ; le journal doit être arrêté."),

@@ -208,7 +208,7 @@ extension CommonPhrases {
     notices: "Avis",
     demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
     dataFrom: "Données",
-    editionOf: { "édition de \($0)" })
+    editionOf: { "Actualisé à \($0)" })
 }
 
 extension ErrorPhrases {
@@ -319,7 +319,7 @@ extension CommonPhrases {
     notices: "Notices",
     demoNotice: "Demo: all the data in this paper is made up.",
     dataFrom: "Data",
-    editionOf: { "\($0) edition" })
+    editionOf: { "Updated \($0)" })
 }
 
 extension ErrorPhrases {

@@ -12,7 +12,7 @@ extension SettingsPhrases {
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     accountHint: "Votre mot de passe, les appareils où vous êtes connecté, les jetons de vos applications.",
     readersHint: "Invitez d’autres personnes : chacun a ses villes, ses flux, ses marques et ses recherches.",
-    operatorTitle: "L’atelier",
+    operatorTitle: "Serveur",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
     timeZoneInForce: { name, origin in
       switch origin {
@@ -87,7 +87,7 @@ extension SettingsStoragePhrases {
     news: Words(
       "Actualités", "articles, flux, lus et favoris",
       before: """
-        Les articles qu’aucun flux ne publie plus partent, sauf ceux que vous avez marqués d’une étoile. Ceux-là ne \
+        Les articles qu’aucun flux ne publie plus partent, sauf vos favoris. Ceux-là ne \
         reviendront pas. Vos flux restent.
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
@@ -142,8 +142,8 @@ extension SettingsKeepingPhrases {
     },
     file: "Tout en un fichier",
     fileNote: """
-      Réglages, villes, flux, étoiles, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
-      lisible, pour les emporter dans un autre journal. Ni clés, ni météo, ni texte des articles sans étoile ni étiquette.
+      Réglages, villes, flux, favoris, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
+      lisible, pour les emporter dans un autre journal. Ni clés, ni météo, ni texte des articles sans favori ni étiquette.
       """,
     exportButton: "Exporter",
     importLabel: "Fichier exporté",
