@@ -12,6 +12,7 @@ let package = Package(
     .library(
       name: "GazetteAdapters",
       targets: ["Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
+    .library(name: "GazetteTesting", targets: ["GazetteTesting"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
@@ -151,7 +152,9 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
-    .target(name: "GazetteTesting", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", "SeededNumbers"]),
+    .target(
+      name: "GazetteTesting",
+      dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", "SeededNumbers", "WeatherProviders"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -204,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "GazetteDomainTests",
       dependencies: ["Almanac", "CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
-    .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
+    .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit", "GazetteTesting"]),
     .testTarget(
       name: "GazettePostgresTests",
       dependencies: [

@@ -29,7 +29,7 @@ HEADERS = {
 }
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
-    "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
+    "gazette-preferences": "language-fr.units-metric.theme-dark.clock-24", "gazette-session": "1795244700.1", "gazette-density": "compact",
     "gazette-kept": "200", "gazette-device": "AAAA.BBBB", "__Host-gazette-device": "AAAA.BBBB", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
     "__Host-gazette-session": "1795244700.1",
 }
@@ -67,7 +67,7 @@ PLACE = {
 PAPER = {
     "format": "gazette-paper", "version": 1, "note": "A note", "madeAt": "2026-11-22T05:57:02Z",
     "settings": {
-        "language": "fr", "units": "metric", "theme": "dark", "frontPage": ["news", "weather"], "frontPageSizes": {"news": "large"},
+        "language": "fr", "units": "metric", "theme": "dark", "clock": "24", "frontPage": ["news", "weather"], "frontPageSizes": {"news": "large"},
         "paper": {"weather.refreshEvery": "1h", "pictures.cacheMegabytes": "200"},
     },
     "places": [PLACE | {"isHome": True}],
@@ -204,6 +204,10 @@ ROUTES = {
     "GET /warnings": Use({"lang": "fr", "country": "FR", "page": "2"}),
     "GET /warnings/{warning}": Use({"lang": "fr"}),
     "GET /weather": Use({"removed": "{place}", "added": "{place}", "known": "{place}", "page": "1"}),
+    "GET /welcome": Use(),
+    "GET /welcome/city": Use({"q": "Paris"}, outside=True),
+    "GET /welcome/feeds": Use(),
+    "GET /welcome/install": Use(),
     "GET /weather/add": Use({"q": "Paris", "full": "1", "more": "1"}, outside=True),
     "GET /weather/{place}": Use({"lang": "fr", "units": "imperial"}),
     "GET /weather/{place}/models": Use({"lang": "fr", "units": "imperial"}, outside=True),
@@ -280,10 +284,13 @@ ROUTES = {
     "POST /settings/import": Use(file=("paper", "paper.json", json.dumps(PAPER)), shows=PAGES),
     "POST /settings/offline": Use(form={"articles": "50"}),
     "POST /settings/paper": Use(form=SETTINGS | {"remove": "x", "return": "/settings"}, also=PINNED, shows=["/settings", "/"]),
-    "POST /settings/preferences": Use(form={"language": "fr", "units": "metric", "theme": "dark", "return": "/news"}),
+    "POST /settings/preferences": Use(form={"language": "fr", "units": "metric", "theme": "dark", "clock": "24", "return": "/news"}),
     "POST /settings/restore": Use(file=("backup", "a.sqlite", "SQLite format 3"), spends=True),
     "POST /settings/storage/{kind}": Use(form={"return": "/settings"}),
-    "POST /weather/add": Use(form={"q": "Lyon", "place": "45.7485,4.8467", "latitude": "45.7485", "longitude": "4.8467"}, outside=True),
+    "POST /weather/add": Use(form={"q": "Lyon", "place": "45.7485,4.8467", "latitude": "45.7485", "longitude": "4.8467", "return": "/welcome/feeds"}, outside=True),
+    "POST /welcome/end": Use(),
+    "POST /welcome/feeds": Use(form={"feed": "bbc", "address": "{feedAddress}"}, shows=["/news/feeds"], outside=True),
+    "POST /welcome/feeds/import": Use(file=("list", "a.opml", '<opml version="2.0"><body><outline xmlUrl="{feedAddress}"/></body></opml>')),
     "POST /weather/order": Use(form={"place": "{place}", "move": "up", "return": "/weather"}, shows=["/weather"]),
     "POST /weather/refresh": Use(form=NEXT),
     "POST /weather/refresh/cancel": Use(form=NEXT),

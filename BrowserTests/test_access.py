@@ -14,7 +14,8 @@ from test_offline import Server
 from test_settings import serving, submit
 
 PAGES = ["/", "/warnings", "/weather", "/weather/add?q=paris", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news",
-         "/news/feeds", "/classifieds", "/search?q=a", "/settings", "/settings/front-page", "/about", "/offline"]
+         "/news/feeds", "/classifieds", "/search?q=a", "/settings", "/settings/front-page", "/about", "/offline",
+         "/welcome", "/welcome/city", "/welcome/feeds", "/welcome/install"]
 
 
 @pytest.fixture(autouse=True)

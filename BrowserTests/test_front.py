@@ -103,7 +103,7 @@ def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
     expect(page.locator(".nameplate")).to_have_text("La Gazette")
     date = page.locator(".dateline-date")
     expect(date).to_contain_text(re.compile(r"^\w+ \d+(er)? \w+ \d{4}"))
-    expect(date.locator(".edition-time")).to_have_text(re.compile(r"^édition de \d+\sh\s\d\d$"))
+    expect(date.locator(".edition-time")).to_have_text(re.compile(r"^Actualisé à \d+\sh\s\d\d$"))
     expect(page.locator(".ear-left strong")).to_have_text(re.compile(r"^Paris −?\d+°$"))
     expect(page.locator(".ear-left small")).not_to_be_empty()
     expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Lever\s\d+\sh\s\d\d, coucher\s\d+\sh\s\d\d$"))

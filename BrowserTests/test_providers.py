@@ -68,7 +68,7 @@ def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, pro
         page = visit(browser, demo)
         choose_password(page, demo)
         sign_in_at_club(page, demo, "248", start="/account")
-        expect(page.locator(".banner-good")).to_contain_text("liée")
+        expect(page.locator(".banner-good")).to_contain_text("lié")
         expect(page.locator(".account")).to_contain_text("connu là-bas comme « 248 »")
         assert [cookie["name"] for cookie in page.context.cookies()].count("gazette-sign-in") == 0
         other = visit(browser, demo)
@@ -77,7 +77,7 @@ def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, pro
         # Unlinked, it opens nothing any more.
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
-        expect(page.locator(".banner-good")).to_contain_text("n’est plus liée")
+        expect(page.locator(".banner-good")).to_contain_text("n’est plus lié")
         last = visit(browser, demo)
         sign_in_at_club(last, demo, "248")
         expect(last.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal en tant que « zoe@paper.example »")
@@ -87,7 +87,7 @@ def test_linking_is_the_first_way_in_and_stays_while_it_is_the_only_one(browser,
     with paper(provider) as demo:
         page = visit(browser, demo)
         sign_in_at_club(page, demo, "248", start="/account")
-        expect(page.locator(".banner-good")).to_contain_text("liée")
+        expect(page.locator(".banner-good")).to_contain_text("lié")
         # From now on the paper asks, and this browser has said it.
         assert visit(browser, demo).goto(demo.url("/")).url.endswith("/login")
         page.goto(demo.url("/account"))

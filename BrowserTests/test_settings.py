@@ -117,7 +117,7 @@ def test_name_and_time_zone_hold_at_once_and_after_a_restart(open_page, demo, tm
         page.locator("#paper-name").fill("Le Petit Écho")
         page.locator("#paper-timeZone").fill("Pacific/Auckland")
         submit(page, page.locator("#paper form").first.get_by_role("button"))
-        expect(page.locator(".banner-good")).to_have_text("C’est enregistré.")
+        expect(page.locator(".banner-good")).to_have_text("Enregistré\u00a0: Nom du journal, Fuseau horaire.")
         expect(page.locator(".nameplate")).to_have_text("Le Petit Écho")
         page.goto("/weather")
         expect(page.locator(".nameplate")).to_have_text("Le Petit Écho")
@@ -189,7 +189,7 @@ def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
     for label, value, origin in [("1\u00a0hour", "1h", "settings page"), ("15\u00a0minutes (default)", "15m", "default")]:
         rhythm.select_option(label=label)
         submit(page, page.locator("#rhythm").get_by_role("button"))
-        expect(page.locator(".banner-good")).to_have_text("Saved.")
+        expect(page.locator(".banner-good")).to_have_text("Saved: Weather.")
         line = paper.config("weather.refreshEvery")
         assert (line["value"], line["origin"]) == (value, origin)
     assert paper.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422

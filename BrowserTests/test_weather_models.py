@@ -27,8 +27,8 @@ def asked(demo):
 def test_the_city_leads_to_the_models_which_are_asked_once(open_page, fresh_demo):
     page = open_page(fresh_demo, f"/weather/{PARIS}")
     assert asked(fresh_demo) == 0
-    page.get_by_role("link", name="Plusieurs modèles").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Plusieurs modèles")
+    page.get_by_role("link", name="Comparer les modèles").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Comparer les modèles")
     sentence = plain(page.locator(".opinions-sentence").inner_text())
     assert re.match(r"Les \d modèles (s’accordent|divergent)", sentence), sentence
     page.reload()

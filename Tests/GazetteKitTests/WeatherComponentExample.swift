@@ -1,14 +1,26 @@
 import Foundation
 import GazetteKit
+import GazetteTesting
 
 // The examples of the component's documentation, which quotes them line by line: one import is all they need.
 
 /// The component as an app has it: compiled, and not run, as it asks Open-Meteo. What is run is `firstWeather`.
-func addedWeather(in folder: URL) async throws -> AddedPlace {
+func addedWeather(in folder: URL) async throws -> AddedPlace? {
   let component = try await WeatherComponent.openMeteo(in: folder)
   let found = try await component.places.search("tromso", languageCode: "fr", for: .owner)
-  let added = try await component.places.add(found[0].place, waiting: true, for: .owner)
+  guard let best = found.first else { return nil }
+  let added = try await component.places.add(best.place, waiting: true, for: .owner)
   return added
+}
+
+/// A search over a network that a test plays.
+func placesFound(in folder: URL) async throws -> [String] {
+  let transport = FakeTransport(json: [
+    "/v1/search": #"{"results":[{"id":1,"name":"Paris","latitude":48.8534,"longitude":2.3488}]}"#
+  ])
+  let component = try await WeatherComponent.openMeteo(in: folder, over: transport)
+  let found = try await component.places.search("paris", languageCode: "fr", for: .owner)
+  return found.map(\.place.name)
 }
 
 /// The component with a second source, which stands in where Open-Meteo fails.

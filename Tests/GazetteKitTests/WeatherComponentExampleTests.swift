@@ -90,6 +90,13 @@ import Testing
     }
   }
 
+  @Test func `a fake transport answers as the test says`() async throws {
+    try await inFolder { folder in
+      let names = try await placesFound(in: folder)
+      #expect(names == ["Paris"])
+    }
+  }
+
   @Test func `a search says that the network is gone`() async throws {
     try await inFolder { folder in
       await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {

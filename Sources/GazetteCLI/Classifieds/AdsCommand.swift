@@ -33,6 +33,7 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await source.open(services, style, for: reading.reader)
+    try await session.requireAds(Phrases.of(style.language).classifieds.trouble)
     let categories = try await session.ads.categoryCounts(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })

@@ -37,9 +37,7 @@ package struct AdsListCommand: GazetteSubcommand {
     _ = try AdQuery(fields: fields, known: nil)
     let session = try await source.open(services, style, for: reading.reader)
     let found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session)
-    if try await session.ads.count(for: session.reader) == 0, let failure = session.notes.failures.first {
-      throw CommandFailure(withoutAnyAd: failure, Phrases.of(style.language).classifieds.trouble)
-    }
+    try await session.requireAds(Phrases.of(style.language).classifieds.trouble)
     guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
     try write(found, session, style, services.terminal)
   }

@@ -86,6 +86,14 @@ package enum ListingFailure: Error, Sendable, Equatable {
   case command(CommandFailure)
 }
 
+extension ClassifiedsSession {
+  /// - Throws: ``CommandFailure`` when there is no ad because a source did not answer.
+  func requireAds(_ phrases: AdTroublePhrases) async throws {
+    guard try await ads.count(for: reader) == 0, let failure = notes.failures.first else { return }
+    throw CommandFailure(withoutAnyAd: failure, phrases)
+  }
+}
+
 extension CommandFailure {
   /// A failure of the classifieds' services, in the reader's words.
   init(_ error: ClassifiedsError, language: Language) {

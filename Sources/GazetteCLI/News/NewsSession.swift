@@ -40,7 +40,8 @@ extension CommandFailure {
 
   private static func status(of error: NewsError) -> ExitStatus {
     switch error {
-    case .search, .field, .badName, .badUserAgent, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
+    case .search, .field: .usage
+    case .badName, .badUserAgent, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
     case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
       .noInput
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary

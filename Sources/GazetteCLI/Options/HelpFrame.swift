@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GazetteDomain
 package import GazettePresentation
 
 /// Puts the frame of a help or of an error into the language spoken.
@@ -60,8 +61,19 @@ package enum HelpFrame {
       return phrases.unexpected(String(match.1).replacing("', '", with: ", ")) + question
     }
     guard let match = text.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
-    let meant = match.2.map { " " + phrases.didYouMean(String($0)) } ?? ""
+    let meant = match.2.flatMap { isNear(match.1, $0) ? " " + phrases.didYouMean(String($0)) : nil } ?? ""
     return phrases.unknownOption(String(match.1)) + meant
+  }
+
+  /// ArgumentParser also offers options that are three of four letters away.
+  private static func isNear(_ typed: Substring, _ option: Substring) -> Bool {
+    let (typed, option) = (
+      Array(typed.drop { $0 == "-" }.unicodeScalars), Array(option.drop { $0 == "-" }.unicodeScalars)
+    )
+    guard typed.count > 2 else { return false }
+    let forgiven = max(1, Spelling.slipsForgiven(letters: typed.count))
+    return option.starts(with: typed) || typed.starts(with: option)
+      || Spelling.slips(from: typed, to: option, limit: forgiven) != nil
   }
 
   private static func within(_ line: String, _ phrases: HelpFramePhrases) -> String {

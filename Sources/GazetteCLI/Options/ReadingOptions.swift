@@ -27,10 +27,10 @@ extension UnitSystem: ExpressibleByArgument {}
 package struct ReadingDefaults: Equatable, Sendable {
   /// The language to write in.
   package let language: Language
-  /// The units to write in.
-  package let units: UnitSystem
+  /// The units to write in; nil for those of the shell's region.
+  package let units: UnitSystem?
 
-  package init(language: Language, units: UnitSystem) {
+  package init(language: Language, units: UnitSystem?) {
     self.language = language
     self.units = units
   }
@@ -44,6 +44,8 @@ package struct ReadingStyle: Equatable, Sendable {
   package let language: Language
   /// The units of its figures.
   package let units: UnitSystem
+  /// How times and dates are written.
+  var dateStyle: DateStyle { DateStyle(language, in: Spoken.region) }
 }
 
 /// A section that a command has open, with what its presentation needs.
@@ -57,6 +59,6 @@ package protocol CommandSession: Sendable {
 extension CommandSession {
   /// The edition that a command writes.
   func edition(_ style: ReadingStyle) -> Edition {
-    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
+    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now(), dateStyle: style.dateStyle)
   }
 }

@@ -10,6 +10,9 @@ package enum Spoken {
   /// English, until the program finds out what its reader speaks.
   @TaskLocal package static var language: Language = .english
 
+  /// The region that the shell is set for; nil for none in particular.
+  @TaskLocal package static var region: Region?
+
   /// What the paper says, in that language.
   package static var phrases: Phrases { Phrases.of(language) }
 

@@ -34,17 +34,31 @@ package struct RestoreCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.program.restoreFile))
   var file: String
 
+  @Flag(help: .spoken(\.program.restoreUnasked))
+  var yes = false
+
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   package init() {}
 
-  /// Restores the backup, draws the progress on a terminal, and says so.
+  /// Restores the backup, once a person at a terminal has agreed; draws the progress on a terminal, and says so.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let bar = ProgressBar(on: services.terminal)
+    try confirm(services)
     try await services.program.restore(file, bar.report)
     bar.finish()
     services.terminal.note(Spoken.words.output.backupRestored(file))
+  }
+
+  /// Scripts are not asked: they have decided.
+  private func confirm(_ services: CommandServices) throws(CommandFailure) {
+    guard services.terminal.isInteractive, !yes else { return }
+    services.terminal.draw(Spoken.words.output.restoreQuestion(file))
+    let answer = services.program.input.nextLine()?.lowercased() ?? ""
+    guard Spoken.words.output.yesAnswers.contains(answer) else {
+      throw CommandFailure(.refused, Spoken.words.failures.restoreDeclined)
+    }
   }
 }
 

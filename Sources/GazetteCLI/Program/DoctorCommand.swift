@@ -10,6 +10,10 @@ package struct DoctorCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.options.json))
   var json = false
 
+  // Read from the command line before any command runs: ``Spoken`` has it.
+  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  var language: Language?
+
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 

@@ -21,7 +21,8 @@ package struct ReadersSession: Sendable {
     self.address = address
     self.input = input
     self.timeZone = timeZone
-    dates = DateFormat(language: Spoken.language, timeZone: timeZone)
+    dates = DateFormat(
+      language: Spoken.language, timeZone: timeZone, style: DateStyle(Spoken.language, in: Spoken.region))
   }
 }
 

@@ -1,3 +1,5 @@
+import GazettePresentation
+
 /// Everything that commands may ask for, filled by the composition.
 ///
 /// A section adds one field: a closure that opens what its commands need, so that a command pays for its own only.
@@ -14,6 +16,8 @@ package struct CommandServices: Sendable {
   package let fetching: FetchServices
   /// Reading feeds that lie in files.
   package let feedFiles: FeedFileServices
+  /// Opens what the first steps change, for the reader of that name, nil for the paper's owner.
+  package let setup: @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession
   /// Reading and keeping places.
   package let weather: WeatherServices
   /// Opens the news of the reader of that name, nil for the paper's owner, as far as the command needs them.
@@ -30,6 +34,7 @@ package struct CommandServices: Sendable {
     html: HTMLServices,
     fetching: FetchServices,
     feedFiles: FeedFileServices,
+    setup: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession,
     weather: WeatherServices,
     news: @escaping @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession,
     classifieds: ClassifiedsServices,
@@ -41,6 +46,7 @@ package struct CommandServices: Sendable {
     self.html = html
     self.fetching = fetching
     self.feedFiles = feedFiles
+    self.setup = setup
     self.weather = weather
     self.news = news
     self.classifieds = classifieds
@@ -50,9 +56,8 @@ package struct CommandServices: Sendable {
   /// What a reading command writes: its options, completed by the paper's settings.
   package func readingStyle(_ options: ReadingOptions) throws(CommandFailure) -> ReadingStyle {
     let defaults = try readingDefaults()
-    return ReadingStyle(
-      isJSON: options.json,
-      language: options.language ?? defaults.language,
-      units: options.units ?? defaults.units)
+    let language = options.language ?? defaults.language
+    let units = options.units ?? defaults.units ?? (language == .english ? Spoken.region?.units : nil) ?? .metric
+    return ReadingStyle(isJSON: options.json, language: language, units: units)
   }
 }

@@ -9,7 +9,7 @@ package struct GazetteCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: "gazette", abstract: words.abstract, version: GazetteVersion.current,
       groupedSubcommands: [
-        CommandGroup(name: words.run, subcommands: [ServeCommand.self, DemoCommand.self]),
+        CommandGroup(name: words.run, subcommands: [SetupCommand.self, ServeCommand.self, DemoCommand.self]),
         CommandGroup(
           name: words.read,
           subcommands: [

@@ -26,7 +26,8 @@ package struct WarningsCommand: GazetteSubcommand {
     let session = try await services.weather.open(.reading, reading.reader)
     let writer = WarningsWriter(session: session, style: style, terminal: services.terminal)
     guard let place else { return try await writer.writeAll() }
-    let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
+    let choice = PlaceChoice(
+      command: "gazette warnings", session: session, style: style, terminal: services.terminal)
     try await writer.write(try await choice.place(place))
   }
 }

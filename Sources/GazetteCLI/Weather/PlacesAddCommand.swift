@@ -26,7 +26,8 @@ package struct PlacesAddCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)
-    let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
+    let choice = PlaceChoice(
+      command: "gazette places add", session: session, style: style, terminal: services.terminal)
     var found = try await choice.place(place)
     if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }
     let added = try await session.places.add(found, waiting: true, for: session.reader)

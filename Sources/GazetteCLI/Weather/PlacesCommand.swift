@@ -163,6 +163,7 @@ struct SavedPlaceLookup {
   /// - Throws: ``ExitStatus/noInput`` when none is, ``ExitStatus/homonyms`` when several are.
   func place(_ typed: String, among places: [SavedPlace]) throws(CommandFailure) -> SavedPlace {
     let folded = TextFolding.fold(typed)
+    guard !folded.isEmpty else { throw CommandFailure(WeatherError.query(.empty), language: style.language) }
     if let rank = Int(typed, in: 1...100_000), let place = places.first(where: { $0.rank == rank - 1 }) { return place }
     let matching = places.filter {
       $0.id.text == typed

@@ -67,28 +67,50 @@ struct SuggestionList {
 
 /// Settles which place a person means, or tells how to say it.
 struct PlaceChoice {
+  /// The command that takes a place, without the place: `gazette places add`.
+  let command: String
   let session: WeatherSession
   let style: ReadingStyle
   let terminal: Terminal
 
-  /// The one place that `typed` means.
-  /// - Throws: ``ExitStatus/homonyms`` after listing them, ``ExitStatus/noInput`` when there is none.
+  /// How many commands are offered for the other places of a name.
+  private static let maximumOffers = 5
+
+  /// The one place that `typed` means; says so when there are smaller ones of that name, with commands for them.
+  /// - Throws: ``ExitStatus/homonyms`` with commands to choose one, ``ExitStatus/noInput`` when there is none.
   func place(_ typed: String) async throws -> Place {
     let finding = try await session.places.find(
       typed, languageCode: style.language.code, for: session.reader)
     let phrases = Phrases.of(style.language).weather.add
     switch finding {
     case .one(let place): return named(place)
+    case .largest(let place, let others):
+      terminal.note(phrases.largest(place.fullName) + "\n  " + offers(others, of: typed))
+      return place
     case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
     case .perhaps(let result):
       if let meant = result.didYouMean { terminal.note(phrases.didYouMean(meant)) }
       try SuggestionList(session: session, style: style, terminal: terminal).write(result.suggestions)
-      throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: result.suggestions.first?.id.text)
+      throw CommandFailure(
+        .noInput, phrases.nothingFound(typed), advice: result.suggestions.first.map { call($0.place) })
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
-      throw CommandFailure(
-        .homonyms, phrases.chooseOne(typed), advice: suggestions.first?.id.text)
+      throw CommandFailure(.homonyms, phrases.chooseOne(typed), advice: offers(suggestions, of: typed))
     }
+  }
+
+  /// A command a line for the first of `places`, and one that lists more.
+  private func offers(_ places: [PlaceSuggestion], of typed: String) -> String {
+    var lines = places.prefix(Self.maximumOffers).map { "\(call($0.place))   # \($0.place.fullName)" }
+    if places.count > Self.maximumOffers {
+      lines.append("gazette places search '\(typed.replacing("'", with: "'\\''"))'")
+    }
+    return lines.joined(separator: "\n  ")
+  }
+
+  /// The command for a place. Behind `--` a southern latitude is no option.
+  private func call(_ place: Place) -> String {
+    "\(command) \(place.coordinate.latitude < 0 ? "-- " : "")\(place.id.text)"
   }
 
   /// A position that has no name is told by the way from the nearest known city, as on the map.

@@ -35,7 +35,8 @@ package struct WeatherCommand: GazetteSubcommand {
       if models { return try await report.writeModels(nil) }
       return try await soon ? report.writeSoonList() : report.writeList()
     }
-    let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
+    let choice = PlaceChoice(
+      command: "gazette weather", session: session, style: style, terminal: services.terminal)
     let chosen = try await choice.place(place)
     if models { return try await report.writeModels(chosen) }
     try await soon ? report.writeSoon(chosen) : report.writeDetail(chosen)

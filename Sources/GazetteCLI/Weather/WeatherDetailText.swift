@@ -78,7 +78,8 @@ struct WeatherDetailText {
   private var air: String? {
     guard let air = page.air else { return nil }
     let index = air.index.map { "\(names.airIndex)  \($0)" + (air.words.map { " (\($0))" } ?? "") }
-    return block(names.air, [index].compactMap { $0 } + figures(air.pollutants + air.pollen))
+    return block(
+      names.air, [index].compactMap { $0 } + figures(air.pollutants + air.pollen) + [air.noPollen].compactMap(\.self))
   }
 
   private var about: String? {

@@ -64,7 +64,8 @@ package struct WeatherSession: CommandSession {
 extension CommandFailure {
   /// A failure of the weather's services, in the reader's words.
   init(_ error: WeatherError, language: Language) {
-    self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error))
+    let advice = error == .query(.empty) ? "gazette places search Paris" : nil
+    self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error), advice: advice)
   }
 
   /// A failure of the store, in the reader's words.
@@ -74,7 +75,8 @@ extension CommandFailure {
 
   private static func status(of error: WeatherError) -> ExitStatus {
     switch error {
-    case .query, .position: .data
+    case .query: .usage
+    case .position: .data
     case .notSaved: .noInput
     case .source(.rateLimited), .source(.budgetSpent): .temporary
     case .source(.notFound): .noInput

@@ -26,14 +26,14 @@ extension CommandComposition {
       store: paper.stores.ads, changes: paper.changes, now: paper.timing.now,
       categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
-      ads: ads, reader: reader, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+      ads: ads, reader: reader, notes: notes, timeZone: await paper.timeZone(of: reader), now: paper.timing.now)
   }
 
   /// The sources of ads, to ask them; works beside a running server too.
   func adDesk() async throws(CommandFailure) -> ClassifiedsDesk {
     let paper = try await paper(.companion)
     return ClassifiedsDesk(
-      listings: Listings(paper), timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+      listings: Listings(paper), timeZone: await paper.timeZone(of: .owner), now: paper.timing.now)
   }
 
   private func lastFailure(
@@ -65,7 +65,7 @@ extension CommandComposition {
     return ClassifiedsSession(
       ads: Ads(
         store: reading.ads, changes: ChangeFeed(), now: Timing.system.now, categoryNames: AdCategoryPhrases.names),
-      reader: .owner, notes: notes, timeZone: settings[\.paper.timeZone], now: Timing.system.now)
+      reader: .owner, notes: notes, timeZone: settings[\.paper.timeZone] ?? .current, now: Timing.system.now)
   }
 
   private func listingSource(_ name: String, _ settings: Settings) async throws(SourceError) -> any ListingSource {

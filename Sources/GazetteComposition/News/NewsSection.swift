@@ -140,7 +140,7 @@ extension NewsSession {
   init(_ paper: Installation, of reader: ReaderKey, for access: Access) async throws(NewsError) {
     let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
     self.init(
-      feeds: component.feeds, articles: component.articles, reader: reader, timeZone: paper.settings[\.paper.timeZone],
+      feeds: component.feeds, articles: component.articles, reader: reader, timeZone: await paper.timeZone(of: reader),
       now: paper.timing.now)
     guard access == .reading, paper.databases.local.access != .reader else { return }
     try await feeds.begin(of: paper.settings)

@@ -13,6 +13,7 @@ enum InstalledSections {
     NewsSection.self,
     ClassifiedsSection.self,
     PictureSection.self,
+    WelcomeSection.self,
   ]
 
   /// Every section on `paper`, in the same order.

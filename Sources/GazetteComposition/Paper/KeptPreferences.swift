@@ -33,6 +33,7 @@ struct KeptPreferences: Sendable {
       settings.languageCode = preferences.language?.code
       settings.units = preferences.units.flatMap { ReaderSettings.Units(rawValue: $0.rawValue) }
       settings.theme = preferences.theme.flatMap { ReaderSettings.Theme(rawValue: $0.rawValue) }
+      settings.clock = preferences.clock.flatMap { ReaderSettings.Clock(rawValue: $0.rawValue) }
       try await store.replace(settings, of: reader)
       changes.publish(.settings.of(reader))
     } catch {
@@ -47,6 +48,7 @@ extension ReaderPreferences {
     self.init(
       language: settings.languageCode.flatMap { Language(tag: $0) },
       units: settings.units.flatMap { UnitSystem(rawValue: $0.rawValue) },
-      theme: settings.theme.flatMap { Theme(rawValue: $0.rawValue) })
+      theme: settings.theme.flatMap { Theme(rawValue: $0.rawValue) },
+      clock: settings.clock.flatMap { Clock(rawValue: $0.rawValue) })
   }
 }

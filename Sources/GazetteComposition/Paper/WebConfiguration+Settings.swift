@@ -34,9 +34,10 @@ extension WebConfiguration {
       SignInProxy(header: header) { address in vouching.contains { $0.contains(address) } }
     }
     paperName = settings[\.paper.name].text
-    language = settings.language
+    language = settings[\.paper.language]
     units = settings[\.paper.units]
-    timeZone = settings[\.paper.timeZone]
+    timeZone = settings[\.paper.timeZone] ?? .current
+    hasChosenTimeZone = settings[\.paper.timeZone] != nil
     version = GazetteVersion.current
     isDemo = !demo.isEmpty
     demoReaders = demo.filter { !$0.name.isEmpty }.map { ($0.displayName, $0.name, $0.password) }

@@ -25,7 +25,7 @@ package struct CommandComposition: Sendable {
     CommandServices(
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
       fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) },
-      feedFiles: .live,
+      feedFiles: .live, setup: setup,
       weather: .live { access, reader async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion, for: reader)
       },
@@ -47,7 +47,25 @@ package struct CommandComposition: Sendable {
     let readers = Readers(paper, ownerPassword: paper.settings[\.server.password].map { _ in "set" })
     return ReadersSession(
       readers: readers, address: paper.settings.readersAddress, input: .process,
-      timeZone: paper.settings[\.paper.timeZone])
+      timeZone: await paper.timeZone(of: .owner))
+  }
+
+  /// What `gazette setup` changes: refused while a server holds the data folder.
+  private func setup(_ name: String?) async throws(CommandFailure) -> SetupSession {
+    let (paper, reader) = try await paper(.owner, for: name)
+    let weather = WeatherSession(
+      component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), warnings: Warnings(paper),
+      reader: reader, timeZone: await paper.timeZone(of: reader), now: paper.timing.now, known: WeatherPorts.known(),
+      credits: WeatherCredits.of)
+    let settings = paper.stores.settings
+    return SetupSession(weather: weather, feeds: NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds) {
+      preferences throws(StoreError) in
+      var chosen = try await settings.settings(of: reader)
+      if let language = preferences.language { chosen.languageCode = language.code }
+      if let units = preferences.units { chosen.units = ReaderSettings.Units(rawValue: units.rawValue) }
+      chosen.isWelcomed = true
+      try await settings.replace(chosen, of: reader)
+    }
   }
 
   /// Closes what the command opened.
@@ -73,7 +91,9 @@ package struct CommandComposition: Sendable {
     } catch .unknownReader {
       throw CommandFailure(noReaderNamed: name ?? "")
     } catch {
-      let dates = DateFormat(language: Spoken.language, timeZone: paper.settings[\.paper.timeZone])
+      let dates = DateFormat(
+        language: Spoken.language, timeZone: paper.settings[\.paper.timeZone] ?? .current,
+        style: DateStyle(Spoken.language, in: Spoken.region))
       throw CommandFailure(error, dates)
     }
   }

@@ -13,7 +13,9 @@ package enum GazetteProgram {
     let terminal = terminal ?? .process(environment: environment)
     // Help and errors are spoken before any setting is read: by what the command line and the environment say.
     let language = Language(arguments: arguments, environment: environment)
-    return await Spoken.$language.withValue(language) { await run(arguments, environment, terminal) }
+    return await Spoken.$region.withValue(Region(environment: environment)) {
+      await Spoken.$language.withValue(language) { await run(arguments, environment, terminal) }
+    }
   }
 
   private static func run(_ arguments: [String], _ environment: [String: String], _ terminal: Terminal) async -> Int32 {
@@ -72,9 +74,14 @@ package enum GazetteProgram {
 extension Language {
   /// The language that the shell speaks, English where the paper does not speak it.
   init(environment: [String: String]) {
+    self = Language(tag: Self.tag(in: environment)) ?? .english
+  }
+
+  /// What the shell's locale is called, such as `en_GB`.
+  fileprivate static func tag(in environment: [String: String]) -> String {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let spoken = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    self = Language(tag: String(spoken.prefix { $0 != "." })) ?? .english
+    return String(spoken.prefix { $0 != "." && $0 != "@" })
   }
 
   /// The language in which a command line is answered before the settings are read: what `--lang` asks for, else what
@@ -95,6 +102,11 @@ extension Language {
     }
     return nil
   }
+}
+
+extension Region {
+  /// The region that the shell is set for.
+  fileprivate init?(environment: [String: String]) { self.init(tag: Language.tag(in: environment)) }
 }
 
 extension CommandComposition {

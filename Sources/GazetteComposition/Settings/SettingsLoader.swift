@@ -1,5 +1,6 @@
 import Configuration
 package import GazetteCLI
+import GazetteDomain
 package import GazettePresentation
 
 /// Reads the settings from their sources: file, environment, options; the later wins.
@@ -127,28 +128,29 @@ package enum SettingsProblem: Equatable, Sendable {
 }
 
 extension Collection where Element == String {
-  /// The name nearest to a mistyped one; nil when none is near enough to be meant.
-  func nearest(to typed: String) -> String? {
-    let distances = map { (name: $0, distance: typed.lowercased().edits(to: $0.lowercased())) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= Swift.max(2, typed.count / 3) ? best.name : nil
-  }
-}
-
-extension String {
-  /// How many letters must be added, taken away or changed to make `other` (Levenshtein's distance).
-  fileprivate func edits(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
-    for (line, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in target.indices {
-        let change = diagonal + (character == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(change, row[column] + 1, row[column + 1] + 1)
-      }
+  /// The name that was meant by an unknown one: the one that begins so, else the only one with that last part, else the
+  /// nearest within one or two slips; nil when there is none.
+  package func nearest(to typed: String) -> String? {
+    let letters = Self.letters(typed)
+    guard letters.count > 2 else { return nil }
+    if let longer = first(where: { Self.letters($0).starts(with: letters) }) { return longer }
+    let namesakes = filter { Self.lastPart($0) == Self.lastPart(typed) }
+    if namesakes.count == 1 { return namesakes.first }
+    let forgiven = Spelling.slipsForgiven(letters: letters.count)
+    let near = compactMap { name in
+      Spelling.slips(from: letters, to: Self.letters(name), limit: forgiven).map { (name: name, slips: $0) }
     }
-    return row[target.count]
+    return near.min { $0.slips < $1.slips }?.name
+  }
+
+  /// Every variable begins alike: that is no likeness.
+  private static func letters(_ name: String) -> [Unicode.Scalar] {
+    let name = name.lowercased()
+    return Array((name.hasPrefix("gazette_") ? String(name.dropFirst("gazette_".count)) : name).unicodeScalars)
+  }
+
+  private static func lastPart(_ name: String) -> Substring {
+    let name = name.lowercased()
+    return (name.split { $0 == "." || $0 == "_" }).last.map { Substring($0) } ?? Substring(name)
   }
 }

@@ -117,10 +117,10 @@ package struct PaperSettings: Sendable {
     \.paperName)
   package let language = Setting<Language?>(
     "paper.language", default: nil, \.paperLanguage)
-  package let units = Setting(
-    "paper.units", default: UnitSystem.metric, \.paperUnits)
-  package let timeZone = Setting(
-    "paper.timeZone", default: TimeZone.current, on: .paper, \.timeZone)
+  package let units = Setting<UnitSystem?>(
+    "paper.units", default: nil, \.paperUnits)
+  package let timeZone = Setting<TimeZone?>(
+    "paper.timeZone", default: nil, on: .paper, \.timeZone)
 }
 
 /// What the program says of its work.

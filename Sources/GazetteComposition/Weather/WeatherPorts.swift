@@ -134,8 +134,7 @@ extension WeatherServices {
       let (paper, reader) = try await open(access, name)
       return WeatherSession(
         component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), warnings: Warnings(paper),
-        reader: reader,
-        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: WeatherPorts.known(),
+        reader: reader, timeZone: await paper.timeZone(of: reader), now: paper.timing.now, known: WeatherPorts.known(),
         credits: WeatherCredits.of)
     }
   }

@@ -71,8 +71,7 @@ struct WeatherSection: InstalledSection {
     }
     pages.timeZone = { reader in
       // Where home cannot be read the server's own zone will do; the page itself tells of the store.
-      let home = try? await weather.home(for: reader)
-      return home.flatMap { $0.weather.report?.timeZone ?? $0.place.timeZone }
+      try? await weather.home(for: reader)?.timeZone
     }
     let places = ports.places
     let points = paper.stores.points

@@ -113,6 +113,23 @@ public struct Feeds: Sendable {
     changes.publish(.news.of(reader))
   }
 
+  /// Subscribes to feeds whose addresses are known, but for those that the reader has. Asks no publisher for anything; the
+  /// background work does.
+  /// - Throws: ``NewsError/store(_:)``; feeds before the one that failed are subscribed.
+  public func subscribe(
+    to feeds: [(url: URL, title: String, folder: String?)], for reader: ReaderKey
+  ) async throws(NewsError) {
+    let known = Set(try await list(for: reader).map(\.subscription.feed.url))
+    let wanted = feeds.filter { !known.contains($0.url) }
+    try await NewsError.translating { () async throws(StoreError) in
+      for feed in wanted {
+        _ = try await ports.feeds.subscribe(
+          to: feed.url, title: feed.title, folder: feed.folder, for: reader, at: now())
+      }
+    }
+    if !wanted.isEmpty { changes.publish(.news.of(reader)) }
+  }
+
   /// Renames a subscription, moves it to a folder, pauses it, has its articles fetched whole, or sets the `User-Agent` of
   /// its feed; returns it as it is now.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/badUserAgent(limit:)``,

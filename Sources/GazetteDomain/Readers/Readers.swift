@@ -114,7 +114,7 @@ public struct Readers: Sendable {
     return try await stored { () async throws(StoreError) in try await store.reader(named: name)?.reader }
   }
 
-  /// Adds a reader.
+  /// Adds a reader. An editor who brings a password may be the first who can sign in.
   /// - Parameters:
   ///   - displayName: what they are called on pages; their name where nil or empty.
   ///   - password: nil for who will come in otherwise.
@@ -125,7 +125,7 @@ public struct Readers: Sendable {
   ) async throws(ReadersProblem) -> Reader {
     var reader = try newReader(name: name, displayName: displayName, role: role)
     reader.proxyName = Reader.ProxyName(typed: name)
-    try await checkEditorsWayIn()
+    if role != .editor || password == nil { try await checkEditorsWayIn() }
     return try await add(reader, password: password, invitation: nil)
   }
 

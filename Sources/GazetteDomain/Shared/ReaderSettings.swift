@@ -4,6 +4,8 @@ public struct ReaderSettings: Sendable, Hashable {
   public enum Units: String, Sendable, Hashable, CaseIterable {
     /// Degrees Celsius, kilometres, hectopascals.
     case metric
+    /// Degrees Celsius, miles, millimetres.
+    case british
     /// Degrees Fahrenheit, miles, inches.
     case imperial
   }
@@ -11,6 +13,12 @@ public struct ReaderSettings: Sendable, Hashable {
   /// The look of the pages.
   public enum Theme: String, Sendable, Hashable, CaseIterable {
     case light, dark
+  }
+
+  /// The clock of times of day.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    case twelve = "12"
+    case twentyFour = "24"
   }
 
   /// A section of the front page, by the name that is kept. Each section names its own; one that the paper does not have
@@ -42,12 +50,17 @@ public struct ReaderSettings: Sendable, Hashable {
   public var units: Units?
   /// The look of the pages; nil: as the device asks.
   public var theme: Theme?
+  /// The clock of times of day; nil: as the browser's region has it.
+  public var clock: Clock?
   /// Settings of the installation that were changed in the paper itself: texts by key, such as `paper.name`.
   public var installation: [String: String] = [:]
   /// The sections of the front page, in order; nil: all of them, in their usual order.
   public var frontPageSections: [FrontPageSection]?
   /// The sizes that were chosen for sections of the front page; a section without one has its usual size.
   public var frontPageSizes: [FrontPageSection: FrontPageSize] = [:]
+
+  /// True once the reader has gone through the first steps, or skipped them.
+  public var isWelcomed = false
 
   /// Makes settings of which nothing was chosen.
   public init() {}
@@ -72,6 +85,8 @@ package enum ReaderSettingsRows {
       "languageCode": settings.languageCode,
       "units": settings.units?.rawValue,
       "theme": settings.theme?.rawValue,
+      "clock": settings.clock?.rawValue,
+      "isWelcomed": settings.isWelcomed ? "1" : nil,
       "frontPageSizes": sizes(settings.frontPageSizes),
       "frontPageSections": settings.frontPageSections?.map(\.rawValue).joined(separator: ","),
     ]
@@ -85,6 +100,8 @@ package enum ReaderSettingsRows {
     settings.languageCode = rows["languageCode"]
     settings.units = rows["units"].flatMap(ReaderSettings.Units.init(rawValue:))
     settings.theme = rows["theme"].flatMap(ReaderSettings.Theme.init(rawValue:))
+    settings.clock = rows["clock"].flatMap(ReaderSettings.Clock.init(rawValue:))
+    settings.isWelcomed = rows["isWelcomed"] == "1"
     for (name, value) in rows where name.hasPrefix(installation) {
       settings.installation[String(name.dropFirst(installation.count))] = value
     }

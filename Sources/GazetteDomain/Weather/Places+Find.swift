@@ -5,6 +5,8 @@ extension Places {
   public enum Finding: Sendable, Hashable {
     /// The place, saved or not.
     case one(Place)
+    /// By far the most populous of that name, and the others, the most populous first.
+    case largest(Place, others: [PlaceSuggestion])
     /// Several that it may be, best first.
     case several([PlaceSuggestion])
     /// None unless a slip is forgiven: those that it then may be.
@@ -15,7 +17,8 @@ extension Places {
 
   /// The one place meant by `typed`: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
   ///
-  /// A place of that name, in whatever language, that `reader` saved is preferred; then the only place of that name, then the only place found.
+  /// A place of that name, in whatever language, that `reader` saved is preferred; then the only place of that name, then
+  /// the one that has 20 times the population of the next of that name, then the only place found.
   /// - Throws: ``WeatherError``.
   public func find(
     _ typed: String, languageCode: String, for reader: ReaderKey
@@ -24,7 +27,8 @@ extension Places {
       try await store.savedPlaces(of: reader, languageCode: languageCode)
     }
     if let id = try Self.position(typed) {
-      return .one(saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode))
+      return .one(
+        saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved))
     }
     let readings = try Self.readings(typed)
     let meant = saved.filter { entry in entry.variants.contains { Self.isMeant($0, by: readings) } }
@@ -34,9 +38,26 @@ extension Places {
     let found = result.suggestions
     let exact = found.filter { Self.isMeant($0.place, by: readings) }
     if exact.count == 1 { return .one(exact[0].place) }
+    if let finding = Self.largest(of: exact) { return finding }
     if found.count == 1 { return .one(found[0].place) }
     return found.isEmpty ? .none : .several(exact.isEmpty ? found : exact)
   }
+
+  /// The place that has ``dominance`` times the population of every other; nil when none has.
+  private static func largest(of homonyms: [PlaceSuggestion]) -> Finding? {
+    let ranked = homonyms.enumerated().sorted {
+      (population($0.element), $1.offset) > (population($1.element), $0.offset)
+    }.map(\.element)
+    guard ranked.count > 1, let first = ranked[0].place.population,
+      first / dominance >= population(ranked[1])
+    else { return nil }
+    return .largest(ranked[0].place, others: Array(ranked.dropFirst()))
+  }
+
+  /// How many times the next place's population makes a name mean the larger place.
+  private static let dominance = 20
+  /// A geocoder that knows no population has a village before it.
+  private static func population(_ suggestion: PlaceSuggestion) -> Int { suggestion.place.population ?? 1000 }
 
   /// The position that was typed; nil when it is a name.
   static func position(_ typed: String) throws(WeatherError) -> PlaceID? {

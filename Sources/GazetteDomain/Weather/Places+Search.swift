@@ -58,8 +58,8 @@ extension Places {
   /// The place at a position that was typed, under the name that it has in the reader's list, if it is there.
   private func suggestion(at id: PlaceID, _ saved: [SavedPlace], _ languageCode: String) -> PlaceSuggestion {
     let entry = saved.first { $0.id == id }
-    return PlaceSuggestion(
-      place: entry?.place ?? named(at: id.coordinate, languageCode: languageCode), isSaved: entry != nil)
+    let place = entry?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved)
+    return PlaceSuggestion(place: place, isSaved: saved.contains { $0.id == place.id })
   }
 
   /// True when nothing needs to be forgiven: something is called so, or begins so, or is no name but a postcode.

@@ -71,8 +71,27 @@ public struct Places: Sendable {
     naming.place(at: coordinate, languageCode: languageCode)
   }
 
+  /// The same for a reader who has `saved`: a saved place of that name within 2 km, or `near Paris` where another place is
+  /// saved as Paris.
+  func named(at coordinate: Coordinate, languageCode: String, among saved: [SavedPlace]) -> Place {
+    naming.place(at: coordinate, among: saved, languageCode: languageCode)
+  }
+
+  /// The place at `coordinate` as it would be saved for `reader`: see ``named(at:languageCode:)``. A saved place of that name
+  /// within 2 km is that place; where another place is saved under the name, this one is called `near Paris`.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func named(
+    at coordinate: Coordinate, languageCode: String, for reader: ReaderKey
+  ) async throws(WeatherError) -> Place {
+    let saved = try await WeatherError.translating { () async throws(StoreError) in
+      try await store.savedPlaces(of: reader, languageCode: languageCode)
+    }
+    return saved.first { $0.id == PlaceID(coordinate) }?.place
+      ?? named(at: coordinate, languageCode: languageCode, among: saved)
+  }
+
   /// Saves `place` at the end of the list of `reader`, or gives the entry that is there the newer facts; answers the
-  /// entry with its weather. The names that the gazetteer, the place itself, or a search of the last ten minutes tells are kept,
+  /// entry with its weather. A place of the same name within 2 km of a saved one is that one. The names that the gazetteer, the place itself, or a search of the last ten minutes tells are kept,
   /// in their languages.
   /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
   ///   answers what is stored.
@@ -83,11 +102,17 @@ public struct Places: Sendable {
     var entry = place
     entry.localNames = [:]
     let (saved, isNew) = try await WeatherError.translating { () async throws(StoreError) in
-      let isNew = try await store.savedPlace(place.id, of: reader) == nil
-      return (try await store.save(entry, for: reader, at: weather.timing.now()), isNew)
+      if try await store.savedPlace(place.id, of: reader) != nil {
+        return (try await store.save(entry, for: reader, at: weather.timing.now()), false)
+      }
+      let twin = try await store.savedPlaces(of: reader).first {
+        $0.isNamesake(of: place) && $0.place.isWithinTwin(of: place)
+      }
+      if let twin { return (twin, false) }
+      return (try await store.save(entry, for: reader, at: weather.timing.now()), true)
     }
     // The geocoder's own answers: `place` may bear a name that the reader gave it, which is not the world's.
-    for (languageCode, found) in await recent.answers(at: place.id) {
+    for (languageCode, found) in await recent.answers(at: saved.id) {
       await weather.naming.learn([found], languageCode: languageCode)
     }
     await weather.naming.learn(of: place, from: gazetteer)

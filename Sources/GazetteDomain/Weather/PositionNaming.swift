@@ -21,8 +21,22 @@ struct PositionNaming: Sendable {
     place.coordinate = coordinate
     place.population = nil
     let isInside = distance.kilometers < 3 || distance <= city.reach
-    guard !isInside else { return place }
-    place.name = nearName(place.name, PlaceNames.language(code) ?? "en")
+    return isInside ? place : near(city, place, languageCode: code)
+  }
+
+  /// The place at `coordinate` for a reader who has `saved`: the saved place of that name within 2 km, or one that is named as
+  /// near where another saved place has the name.
+  func place(at coordinate: Coordinate, among saved: [SavedPlace], languageCode code: String) -> Place {
+    let place = place(at: coordinate, languageCode: code)
+    let namesakes = saved.filter { $0.isNamesake(of: place) }
+    if let same = namesakes.first(where: { $0.place.isWithinTwin(of: place) }) { return same.place }
+    guard !namesakes.isEmpty, let city = gazetteer?.nearest(to: coordinate) else { return place }
+    return near(city, place, languageCode: code)
+  }
+
+  private func near(_ city: GazetteerCity, _ place: Place, languageCode code: String) -> Place {
+    var place = place
+    place.name = nearName(city.name(languageCode: code), PlaceNames.language(code) ?? "en")
     place.localNames = Dictionary(
       uniqueKeysWithValues: Self.languages.map { ($0, nearName(city.name(languageCode: $0), $0)) })
     // No geocoder knows such a name: it is not to be asked for it.
@@ -33,3 +47,18 @@ struct PositionNaming: Sendable {
 
 /// What a position beside a city is called, by the city's name and a language code: `near Albi`, `près d’Albi`.
 public typealias NearName = @Sendable (_ city: String, _ languageCode: String) -> String
+
+extension SavedPlace {
+  /// True for a place that has one of the entry's names.
+  func isNamesake(of place: Place) -> Bool {
+    variants.contains { TextFolding.fold($0.name) == TextFolding.fold(place.name) }
+  }
+}
+
+extension Place {
+  /// How far two positions of one name may be apart and still be one place.
+  private static let twinReach = Length(clampingMeters: 2000)
+
+  /// True for a position within 2 km.
+  func isWithinTwin(of other: Place) -> Bool { coordinate.distance(to: other.coordinate) <= Self.twinReach }
+}

@@ -119,6 +119,9 @@ public struct PlaceWeather: Sendable, Hashable, Identifiable {
     self.saved = saved
     self.weather = weather
   }
+
+  /// The time zone of the place, as its weather tells it, else as it was saved; nil when neither does.
+  package var timeZone: TimeZone? { weather.report?.timeZone ?? place.timeZone }
 }
 
 /// A place with weather that was to be fresh.

@@ -111,7 +111,7 @@ extension FeedsCommandPhrases {
   fileprivate static let french = FeedsCommandPhrases(
     group: CommandHelpWords(
       "Énumérer, ajouter, retirer, actualiser, importer et exporter les flux, ou en examiner un."),
-    list: CommandHelpWords("Énumérer les flux suivis : numéro, articles non lus, nom, dossier, ennui."),
+    list: CommandHelpWords("Énumérer les flux suivis : numéro, articles non lus, nom, dossier, problème."),
     add: CommandHelpWords(
       "Suivre un flux : son adresse, ou celle d’un site, d’une chaîne ou d’un profil.",
       """

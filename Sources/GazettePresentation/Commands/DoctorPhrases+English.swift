@@ -23,7 +23,8 @@ extension DoctorSubjects {
 
 extension MachineFindings {
   fileprivate static let english = MachineFindings(
-    allUsual: "All settings have their default values.", chosen: { "\($0) of them are not defaults, from \($1)." },
+    allUsual: "All settings have their default values.",
+    chosen: { "\($0) \($0 == 1 ? "setting differs" : "settings differ") from the defaults (\($1))." },
     thisMachineAlone: { "Only this machine can read the paper: \($0)." },
     withPassword: { "The paper is served to other machines, with a password: \($0)." },
     unencrypted: {
@@ -122,7 +123,7 @@ extension SourceFindings {
     },
     noFeeds: "There is no paper yet, so there are none.",
     feedsUnreadable: { "What is kept of them cannot be read (\($0))." },
-    feedsSound: { "None of \($0) has lasting trouble." },
+    feedsSound: { $0 == 1 ? "The feed is healthy." : "All \($0) feeds are healthy." },
     feedTrouble: { count, gone, failing in
       let parts = [gone.map { "gone for good: \($0)" }, failing.map { "failing again and again: \($0)" }]
       return FindingWords(

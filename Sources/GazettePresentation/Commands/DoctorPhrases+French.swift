@@ -3,7 +3,7 @@ import GazetteDomain
 extension DoctorPhrases {
   static let french = DoctorPhrases(
     good: "bon      ", warning: "attention", trouble: "ENNUI    ",
-    foundTrouble: { "Le docteur a trouvé un ennui : \($0)." }, subjects: .french, machine: .french, sources: .french)
+    foundTrouble: { "Le docteur a trouvé un problème : \($0)." }, subjects: .french, machine: .french, sources: .french)
 }
 
 extension DoctorSubjects {
@@ -23,7 +23,11 @@ extension DoctorSubjects {
 extension MachineFindings {
   fileprivate static let french = MachineFindings(
     allUsual: "Tous ont leur valeur habituelle.",
-    chosen: { "\($0) n’ont pas leur valeur habituelle ; origine : \($1)." },
+    chosen: {
+      $0 == 1
+        ? "1 réglage diffère de sa valeur habituelle (\($1))."
+        : "\($0) réglages diffèrent de leur valeur habituelle (\($1))."
+    },
     thisMachineAlone: { "Le journal est pour cette machine seule : \($0)." },
     withPassword: { "Le journal est servi à d’autres machines, avec un mot de passe : \($0)." },
     unencrypted: {
@@ -129,7 +133,7 @@ extension SourceFindings {
     },
     noFeeds: "Il n’y a pas encore de journal, donc aucun.",
     feedsUnreadable: { "Ce qui en est gardé est illisible (\($0))." },
-    feedsSound: { "Sur \($0), aucun n’a d’ennui durable." },
+    feedsSound: { $0 == 1 ? "Le flux va bien." : "Les \($0) flux vont bien." },
     feedTrouble: { count, gone, failing in
       let parts = [gone.map { "disparus pour de bon : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(

@@ -2,12 +2,12 @@ import GazetteDomain
 
 /// The commands that run and look after the paper.
 package struct ProgramCommandPhrases: Sendable {
-  package let serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
+  package let setup, serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
   /// `gazette settings` and its commands.
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
   package let address, port, demoPort, seed, demoReaders, newsEvery, addressesJSON: OptionWords
-  package let exportFile, importFile, backupFile, restoreFile, moveTo, moveFrom: OptionWords
+  package let exportFile, importFile, backupFile, restoreFile, restoreUnasked, moveTo, moveFrom: OptionWords
 }
 
 /// What the commands that look after the paper write.
@@ -16,6 +16,9 @@ package struct ProgramOutputPhrases: Sendable {
   package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// That a file is written, a backup written or restored, given its name.
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
+  /// Asks whether a backup may replace everything, and the answers that say yes.
+  package let restoreQuestion: @Sendable (_ file: String) -> String
+  package let yesAnswers: [String]
   /// What a move is at, and what it brought.
   package let moving, comparing: @Sendable (_ table: String) -> String
   package let moved: @Sendable (_ rows: Int, _ tables: Int) -> String
@@ -39,6 +42,9 @@ package struct ProgramOutputPhrases: Sendable {
 
 extension ProgramCommandPhrases {
   static let french = ProgramCommandPhrases(
+    setup: CommandHelpWords(
+      "Remplir un journal vide : langue, ville, flux.",
+      "Les mêmes étapes que la page de bienvenue ; une réponse vide passe la question. Rien ne demande le réseau."),
     serve: CommandHelpWords(
       "Servir le journal jusqu’à nouvel ordre.",
       """
@@ -48,8 +54,8 @@ extension ProgramCommandPhrases {
     demo: CommandHelpWords("Servir un journal de données inventées, pour visiter ; rien n’est gardé."),
     config: CommandHelpWords("Montrer chaque réglage, sa valeur, d’où elle vient et à quoi il sert."),
     doctor: CommandHelpWords(
-      "Examiner réglages, données, fournisseurs et horloge, et dire que faire de chaque ennui.",
-      "Le code de sortie est 1 quand un ennui est trouvé."),
+      "Examiner réglages, données, fournisseurs et horloge, et dire que faire de chaque problème.",
+      "Le code de sortie est 1 quand un problème est trouvé."),
     backup: CommandHelpWords("Tout écrire dans un fichier ; sans danger pendant que le journal est servi."),
     restore: CommandHelpWords(
       "Mettre les données d’une sauvegarde à la place de ce qui est là ; le journal doit être arrêté."),
@@ -87,6 +93,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("Le fichier à reprendre.", value: "fichier"),
     backupFile: OptionWords("Le fichier à écrire ; s’il existe déjà, c’est refusé.", value: "fichier"),
     restoreFile: OptionWords("La sauvegarde à lire.", value: "fichier"),
+    restoreUnasked: OptionWords("Ne pas demander confirmation."),
     moveTo: OptionWords("Porter le journal du dossier de données dans cette base, vide.", value: "adresse"),
     moveFrom: OptionWords("Ramener le journal de cette base dans le dossier de données, vide.", value: "adresse"))
 }
@@ -96,6 +103,7 @@ extension ProgramOutputPhrases {
     line: { "\($0) : \($1)" },
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
+    restoreQuestion: { "Remplacer tout le journal par la sauvegarde \($0) ? [o/N] " }, yesAnswers: ["o", "oui", "y"],
     moving: { "porté : \($0)" }, comparing: { "comparé : \($0)" },
     moved: { "Le journal est porté : \($0) lignes de \($1) tables, toutes comparées." },
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
@@ -107,6 +115,9 @@ extension ProgramOutputPhrases {
 
 extension ProgramCommandPhrases {
   static let english = ProgramCommandPhrases(
+    setup: CommandHelpWords(
+      "Set up an empty paper: language, city, feeds.",
+      "The same steps as on the welcome page. An empty answer skips a question. No step needs the network."),
     serve: CommandHelpWords(
       "Serve the paper until stopped.",
       "Settings come from a file, the environment and options; later ones win. 'gazette config' lists them all."),
@@ -147,6 +158,7 @@ extension ProgramCommandPhrases {
     importFile: OptionWords("The file.", value: "file"),
     backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
     restoreFile: OptionWords("The backup to read.", value: "file"),
+    restoreUnasked: OptionWords("Don’t ask for confirmation."),
     moveTo: OptionWords("Move the data folder’s paper into this empty database.", value: "address"),
     moveFrom: OptionWords("Move this database’s paper into the empty data folder.", value: "address"))
 }
@@ -156,6 +168,7 @@ extension ProgramOutputPhrases {
     line: { "\($0): \($1)" },
     fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
     backupRestored: { "Backup restored from \($0)" },
+    restoreQuestion: { "Replace everything in this paper with the backup \($0)? [y/N] " }, yesAnswers: ["y", "yes"],
     moving: { "moving \($0)" }, comparing: { "comparing \($0)" },
     moved: { "Moved the paper: \($0) rows of \($1) tables, all of them compared." },
     demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.",

@@ -16,6 +16,7 @@ extension ProgramFailurePhrases {
     nothingToBackUp: {
       FindingWords("There is nothing to back up in \($0).", advice: "Name the folder with --data-folder.")
     },
+    restoreDeclined: FindingWords("Nothing was changed."),
     backupNotWritten: {
       FindingWords(
         "Couldn’t write the backup \($0) (\($1)).",

@@ -19,6 +19,7 @@ extension ProgramFailurePhrases {
     nothingToBackUp: {
       FindingWords("Il n’y a rien à sauvegarder dans \($0).", advice: "Nommez le dossier avec --data-folder.")
     },
+    restoreDeclined: FindingWords("Rien n’a été changé."),
     backupNotWritten: {
       FindingWords(
         "La sauvegarde \($0) n’a pas pu être écrite (\($1)).",

@@ -9,6 +9,7 @@ package struct ProgramFailurePhrases: Sendable {
   package let paperNotWritten: @Sendable (_ detail: String) -> FindingWords
   /// Backups.
   package let nothingToBackUp: @Sendable (_ folder: String) -> FindingWords
+  package let restoreDeclined: FindingWords
   package let backupNotWritten, notABackup, backupDamaged: @Sendable (_ file: String, _ detail: String) -> FindingWords
   package let backupLocked: @Sendable (_ file: String, _ lock: LockedBackup) -> FindingWords
   /// What the store says of the data folder.

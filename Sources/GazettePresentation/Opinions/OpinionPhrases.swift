@@ -83,7 +83,7 @@ package struct ScorePhrases: Sendable {
 
 extension OpinionPhrases {
   static let english = OpinionPhrases(
-    title: "Several models", titleOf: { "\($0): several models" },
+    title: "Compare models", titleOf: { "\($0): compare models" },
     unasked: "Weather services each compute a forecast of their own. Ask how far they agree on the coming days.",
     ask: "Ask the models",
     spent: "The models can’t be asked right now: what their provider allows is used up. Try again later.",
@@ -95,16 +95,16 @@ extension OpinionPhrases {
     unlike: { "The \($0) models differ from the first day on; for \($2) they are \($1) apart." },
     wet: { "rain or snow for all: \($0)" }, dry: { "for none: \($0)" },
     dryAlone: { "no wet day for any: \($0)" }, open: { "opinions differ: \($0)" },
-    allDry: "none sees a wet day, of 1 mm or more", allWet: "all see rain or snow every day", pause: "; ",
+    allDry: "no model expects 1\u{A0}mm or more", allWet: "all models expect rain or snow every day", pause: "; ",
     and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
     models: { "\($0) of \($1) models" },
-    barHint: "Strong: where all models meet. Faint: as far as any of them goes.",
-    spread: "How far one model spreads",
+    barHint: "Dark: all models agree. Light: the full range.",
+    spread: "Range of one model",
     spreadHint: """
-      The European Centre computes its forecast 51 times from slightly different beginnings. The faint band holds them all, the \
-      strong one eight in ten; the line is the middle. Below, the share of them that see a wet day, of 1 mm or more.
+      The European Centre computes its forecast 51 times from slightly different starts. The light band holds all of them, the \
+      dark one eight in ten; the line is the median. Below: the share that expects 1 mm or more.
       """,
-    noSpread: "The spread could not be had this time.",
+    noSpread: "The range isn’t available right now.",
     spreadSummary: {
       "The 51 forecasts lie between \($0) and \($1); at the end, eight in ten between \($2) and \($3)."
     },
@@ -125,7 +125,7 @@ extension OpinionPhrases {
   }
 
   static let french = OpinionPhrases(
-    title: "Plusieurs modèles", titleOf: { "\($0)\u{A0}: plusieurs modèles" },
+    title: "Comparer les modèles", titleOf: { "\($0)\u{A0}: comparer les modèles" },
     unasked: """
       Chaque service météo calcule sa propre prévision. Demandez jusqu’où ils s’accordent sur les jours qui viennent.
       """,
@@ -143,12 +143,12 @@ extension OpinionPhrases {
     wet: { "pluie ou neige pour tous\u{A0}: \($0)" }, dry: { "pour aucun\u{A0}: \($0)" },
     dryAlone: { "pas de jour de pluie, pour aucun\u{A0}: \($0)" },
     open: { "avis partagés\u{A0}: \($0)" },
-    allDry: "aucun ne voit de jour de pluie, d’au moins 1\u{202F}mm",
+    allDry: "aucun modèle n’attend 1\u{202F}mm ou plus",
     allWet: "tous voient de la pluie ou de la neige chaque jour",
     pause: "\u{A0}; ",
     and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
     models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
-    barHint: "En vif, là où tous les modèles se rejoignent\u{A0}; en pâle, jusqu’où va l’un d’eux.",
+    barHint: "Foncé\u{A0}: tous les modèles s’accordent. Clair\u{A0}: toute l’étendue.",
     spread: "L’étendue d’un seul modèle",
     spreadHint: """
       Le Centre européen calcule sa prévision 51\u{A0}fois, à partir de débuts un peu différents. La bande pâle les contient \
@@ -184,7 +184,8 @@ extension ScorePhrases {
       "For \($0), the closest sources are level: the day before they were off by \($1) on average over \($2) days."
     },
     only: { "For \($1), \($0) was off by \($2) on average the day before, over \($3) days." },
-    source: "Source", days: "Days", rain: "Rain foretold right", errors: "Off by, days ahead", ahead: { "\($0) d" },
+    source: "Source", days: "Days", rain: "Rain forecast correctly", errors: "Error in degrees, by days ahead",
+    ahead: { "\($0) d" },
     hits: { "\($0) of \($1)" },
     measured: { "Measured by what \($0) said of each day at its end, over the last \($1) days." })
 
@@ -193,7 +194,8 @@ extension ScorePhrases {
     best: { "À \($1), \($0) était le plus juste\u{A0}: la veille, \($2) d’écart en moyenne sur \($3) jours." },
     level: { "À \($0), les meilleures sources se valent\u{A0}: la veille, \($1) d’écart en moyenne sur \($2) jours." },
     only: { "À \($1), \($0) se trompait de \($2) en moyenne la veille, sur \($3) jours." },
-    source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart, à tant de jours", ahead: { "\($0) j" },
+    source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart en degrés, selon l’échéance",
+    ahead: { "\($0) j" },
     hits: { "\($0) sur \($1)" },
     measured: { "Mesuré d’après ce que \($0) disait de chaque jour à sa fin, sur les \($1) derniers jours." })
 }

@@ -105,7 +105,7 @@ struct ScoresDocument: Encodable, Sendable, Hashable {
   init(_ scores: ForecastScores, units: UnitSystem) {
     judge = scores.judge.rawValue
     best = scores.best?.origin.rawValue
-    let factor = units == .metric ? 1 : 1.8
+    let factor = units.usesFahrenheit ? 1.8 : 1
     sources = scores.scores.map { score in
       Score(
         source: score.origin.rawValue, days: score.days,

@@ -108,7 +108,18 @@ package struct LoginPhrases: Sendable {
 
 /// Labels of the reader's preferences; what is automatic agrees with the language, or with units and colours.
 package struct PreferencePhrases: Sendable {
-  package let title, language, units, theme, metric, imperial, automaticLanguage, automatic, light, dark: String
+  package let title, language, units, clock, theme, metric, british, imperial, automaticLanguage, automatic, light,
+    dark: String
+  package let twelveHours, twentyFourHours: String
+
+  /// What a system of units is called.
+  func name(_ units: UnitSystem) -> String {
+    switch units {
+    case .metric: metric
+    case .british: british
+    case .imperial: imperial
+    }
+  }
 }
 
 /// The command palette.
@@ -172,11 +183,13 @@ extension CommonPhrases {
       wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
     offline: ErrorSentence(
       "Cette page n’est pas arrivée",
-      "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
+      "Le journal est hors d’atteinte, et cette page n’est pas enregistrée sur cet appareil. Les pages enregistrées s’ouvrent."
+    ),
     preferences: PreferencePhrases(
-      title: "Préférences", language: "Langue", units: "Unités", theme: "Couleurs", metric: "Métriques",
-      imperial: "Impériales", automaticLanguage: "Automatique", automatic: "Automatiques", light: "Claires",
-      dark: "Sombres"),
+      title: "Préférences", language: "Langue", units: "Unités", clock: "Heure", theme: "Couleurs",
+      metric: "Métriques", british: "Britanniques", imperial: "Impériales", automaticLanguage: "Automatique",
+      automatic: "Automatiques", light: "Claires", dark: "Sombres", twelveHours: "12 heures",
+      twentyFourHours: "24 heures"),
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
       read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser", search: "rechercher",
@@ -195,7 +208,7 @@ extension CommonPhrases {
     notices: "Avis",
     demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
     dataFrom: "Données",
-    editionOf: { "édition de \($0)" })
+    editionOf: { "Actualisé à \($0)" })
 }
 
 extension ErrorPhrases {
@@ -284,10 +297,11 @@ extension CommonPhrases {
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
       "This page isn’t saved on this device",
-      "You’re offline, and you haven’t opened this page before. Pages you have opened still work."),
+      "The paper can’t be reached, and this page isn’t saved for offline reading. Saved pages still open."),
     preferences: PreferencePhrases(
-      title: "Preferences", language: "Language", units: "Units", theme: "Theme", metric: "Metric",
-      imperial: "Imperial", automaticLanguage: "Automatic", automatic: "Automatic", light: "Light", dark: "Dark"),
+      title: "Preferences", language: "Language", units: "Units", clock: "Clock", theme: "Theme",
+      metric: "Metric", british: "British", imperial: "Imperial", automaticLanguage: "Automatic",
+      automatic: "Automatic", light: "Light", dark: "Dark", twelveHours: "12-hour", twentyFourHours: "24-hour"),
     keys: KeyPhrases(
       title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "open the original",
       read: "mark as read", star: "star", refresh: "refresh", search: "search",
@@ -305,7 +319,7 @@ extension CommonPhrases {
     notices: "Notices",
     demoNotice: "Demo: all the data in this paper is made up.",
     dataFrom: "Data",
-    editionOf: { "\($0) edition" })
+    editionOf: { "Updated \($0)" })
 }
 
 extension ErrorPhrases {

@@ -7,16 +7,20 @@ import GazetteDomain
 package struct DateFormat: Sendable {
   private let language: Language
   private let timeZone: TimeZone
+  private let style: DateStyle
   // Not its parts: they are many words, and a list makes a format for each of its rows.
   private let phrases: Phrases
 
-  package init(language: Language, timeZone: TimeZone) {
+  package init(language: Language, timeZone: TimeZone, style: DateStyle? = nil) {
     self.language = language
+    self.style = style ?? DateStyle(language)
     self.timeZone = timeZone
     phrases = Phrases.of(language)
   }
 
   private var habits: LanguageHabits { phrases.habits }
+  private var clock: ClockWords { habits.clock(style.clock) }
+  private var monthFirst: MonthFirstWords? { style.isMonthFirst ? habits.monthFirst : nil }
   private var words: CalendarWords { phrases.habits.calendar }
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
@@ -24,18 +28,20 @@ package struct DateFormat: Sendable {
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ day: CalendarDay) -> String {
-    habits.longDate(weekday(day), habits.dayNumber(day.day), words.months[day.month - 1], day.year)
+    (monthFirst?.long ?? habits.longDate)(
+      weekday(day), habits.dayNumber(day.day), words.months[day.month - 1], day.year)
   }
 
   /// « 21 nov. 2026 », `21 Nov 2026`.
   package func short(_ instant: Date) -> String {
     let day = CalendarDay(instant, in: timeZone)
-    return "\(dayAndMonth(day)) \(day.year)"
+    return monthFirst?.short(dayAndMonth(day), day.year) ?? "\(dayAndMonth(day)) \(day.year)"
   }
 
   /// « 21 nov. », `21 Nov`.
   package func dayAndMonth(_ day: CalendarDay) -> String {
-    "\(habits.dayNumber(day.day))\u{A0}\(words.shortMonths[day.month - 1])"
+    let (number, month) = (habits.dayNumber(day.day), words.shortMonths[day.month - 1])
+    return monthFirst?.dayAndMonth(number, month) ?? "\(number)\u{A0}\(month)"
   }
 
   /// « samedi », `Saturday`.
@@ -59,12 +65,12 @@ package struct DateFormat: Sendable {
   package func time(_ instant: Date) -> String {
     let civil = CivilTime(instant, in: timeZone)
     let minute = civil.minute < 10 ? "0\(civil.minute)" : String(civil.minute)
-    return habits.time(civil.hour, minute)
+    return clock.time(civil.hour, minute)
   }
 
   /// « 8 h », `8 am`: the hour alone, for axes.
   package func hour(_ instant: Date) -> String {
-    habits.hour(CivilTime(instant, in: timeZone).hour)
+    clock.hour(CivilTime(instant, in: timeZone).hour)
   }
 
   /// « 10 h 34 min », `10 h 34 min`: how long something lasts.

@@ -36,26 +36,31 @@ extension Language {
   package var ownName: String { Phrases.of(self).habits.ownName }
 
   /// The language to answer in: what the address asks for, else what the reader chose before, else the browser's
-  /// best wish, else `fallback`.
+  /// best wish, else the paper's. A browser that wishes for others gets English, one that wishes for nothing French.
   package static func negotiate(
-    query: String?, chosen: Language?, acceptLanguage: String?, fallback: Language
+    query: String?, chosen: Language?, acceptLanguage: String?, paper: Language?
   ) -> Language {
     if let query, let language = Language(tag: query) { return language }
-    return chosen ?? acceptLanguage.flatMap(Language.init(acceptLanguage:)) ?? fallback
+    let wishes = acceptLanguage.map(wishes(in:)) ?? []
+    return chosen ?? wishes.lazy.compactMap(Language.init(tag:)).first ?? paper
+      ?? (wishes.contains { $0 != "*" } ? .english : .french)
   }
 
   /// The most wanted language of an `Accept-Language` header that the paper is printed in; nil when there is none.
   package init?(acceptLanguage header: String) {
-    var best: (language: Language, quality: Double)?
-    for wish in header.prefix(1000).split(separator: ",") {
+    guard let best = Self.wishes(in: header).lazy.compactMap(Language.init(tag:)).first else { return nil }
+    self = best
+  }
+
+  /// The tags of an `Accept-Language` header, the most wanted first; none that is refused.
+  static func wishes(in header: String) -> [String] {
+    let wishes = header.prefix(1000).split(separator: ",").enumerated().compactMap { place, wish in
       let parts = wish.split(separator: ";")
-      guard let tag = parts.first?.trimmed, let language = Language(tag: tag) else { continue }
       let quality = parts.dropFirst().lazy.compactMap(Self.quality).first ?? 1
-      guard quality > 0, quality > best?.quality ?? 0 else { continue }
-      best = (language, quality)
+      return parts.first.map { (tag: $0.trimmed, quality: quality, place: place) }
     }
-    guard let best else { return nil }
-    self = best.language
+    return wishes.filter { $0.quality > 0 && !$0.tag.isEmpty }
+      .sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
   }
 
   private static func quality(_ parameter: Substring) -> Double? {

@@ -16,13 +16,18 @@ package struct LanguageHabits: Sendable {
   package let dayNumber: @Sendable (_ day: Int) -> String
   /// A whole date, given its parts in words.
   package let longDate: @Sendable (_ weekday: String, _ day: String, _ month: String, _ year: Int) -> String
-  /// A time of day, and an hour alone; the minute has two digits.
-  package let time: @Sendable (_ hour: Int, _ minute: String) -> String
-  package let hour: @Sendable (_ hour: Int) -> String
+  /// The clock that the language uses, and the one that a region or a reader may prefer; nil where there is one only.
+  let clock: ClockWords
+  let otherClock: ClockWords?
+  /// Dates of regions that put the month before the day; nil where none does.
+  let monthFirst: MonthFirstWords?
   /// So long ago, days ago, and yesterday at a time.
   package let ago: @Sendable (_ span: String) -> String
   package let days: PluralForms
   package let yesterdayAt: @Sendable (_ time: String) -> String
+
+  /// The words of a clock; of the language's own where it has no other.
+  func clock(_ clock: Clock) -> ClockWords { otherClock.flatMap { $0.clock == clock ? $0 : nil } ?? self.clock }
 
   /// The words of an age that goes on while its page is open.
   package struct AgeWords: Sendable {
@@ -34,6 +39,20 @@ package struct LanguageHabits: Sendable {
 
   /// The words with which a page goes on telling ages by itself.
   package var ageWords: AgeWords { AgeWords(ago: ago("#"), now: calendar.justNow) }
+}
+
+/// A clock's times of day, and its hours alone; the minute has two digits.
+struct ClockWords: Sendable {
+  let clock: Clock
+  let time: @Sendable (_ hour: Int, _ minute: String) -> String
+  let hour: @Sendable (_ hour: Int) -> String
+}
+
+/// Dates whose month comes first, given their parts in words.
+struct MonthFirstWords: Sendable {
+  let long: @Sendable (_ weekday: String, _ day: String, _ month: String, _ year: Int) -> String
+  let short: @Sendable (_ dayAndMonth: String, _ year: Int) -> String
+  let dayAndMonth: @Sendable (_ day: String, _ month: String) -> String
 }
 
 /// The names of days and months, and the words of relative times, of one language. Weeks begin on Monday.
@@ -68,7 +87,9 @@ extension LanguageHabits {
     // Only the first of a month is an ordinal.
     dayNumber: { $0 == 1 ? "1er" : String($0) },
     longDate: { weekday, day, month, year in "\(weekday) \(day) \(month) \(year)" },
-    time: { hour, minute in "\(hour)\u{A0}h\u{A0}\(minute)" }, hour: { "\($0)\u{A0}h" },
+    clock: ClockWords(
+      clock: .twentyFour, time: { hour, minute in "\(hour)\u{A0}h\u{A0}\(minute)" }, hour: { "\($0)\u{A0}h" }),
+    otherClock: nil, monthFirst: nil,
     ago: { "il y a \($0)" }, days: PluralForms(one: "jour", other: "jours"), yesterdayAt: { "hier à \($0)" })
 }
 
@@ -87,8 +108,15 @@ extension LanguageHabits {
       today: "today", yesterday: "yesterday", tomorrow: "tomorrow", justNow: "just now"),
     dayNumber: { String($0) },
     longDate: { weekday, day, month, year in "\(weekday), \(day) \(month) \(year)" },
-    time: { hour, minute in "\(twelve(hour)):\(minute)\u{A0}\(half(hour))" },
-    hour: { "\(twelve($0))\u{A0}\(half($0))" },
+    clock: ClockWords(
+      clock: .twelve, time: { hour, minute in "\(twelve(hour)):\(minute)\u{A0}\(half(hour))" },
+      hour: { $0 == 0 ? "midnight" : $0 == 12 ? "noon" : "\(twelve($0))\u{A0}\(half($0))" }),
+    otherClock: ClockWords(
+      clock: .twentyFour, time: { hour, minute in "\(hour < 10 ? "0" : "")\(hour):\(minute)" },
+      hour: { "\($0 < 10 ? "0" : "")\($0):00" }),
+    monthFirst: MonthFirstWords(
+      long: { weekday, day, month, year in "\(weekday), \(month) \(day), \(year)" },
+      short: { date, year in "\(date), \(year)" }, dayAndMonth: { day, month in "\(month)\u{A0}\(day)" }),
     ago: { "\($0) ago" }, days: PluralForms(one: "day", other: "days"), yesterdayAt: { "yesterday at \($0)" })
 
   private static func twelve(_ hour: Int) -> Int { (hour + 11) % 12 + 1 }

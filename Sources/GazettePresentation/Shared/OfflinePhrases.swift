@@ -37,7 +37,7 @@ extension OfflinePhrases {
     settings: OfflineSettingsPhrases(
       title: "Hors ligne", label: "Articles gardés sur cet appareil",
       hint: """
-        Avec leurs images, vos étoiles d’abord, puis les plus récents ; vos villes, les points de la carte et les \
+        Avec leurs images, vos favoris d’abord, puis les plus récents ; vos villes, les points de la carte et les \
         premières annonces le sont toujours. Comptez environ 100 Ko par article. Ce choix vaut pour ce navigateur.
         """,
       articles: { $0 == 0 ? "aucun" : PluralForms(one: "article", other: "articles").counted($0, in: .french) },

@@ -6,11 +6,14 @@ package struct ReaderPreferences: Sendable, Hashable {
   package var units: UnitSystem?
   /// The colours.
   package var theme: Theme?
+  /// The clock of times of day.
+  package var clock: Clock?
 
   /// What a form sends for nothing chosen: the browser's language, the paper's units, the system's colours.
   package static let automatic = Theme.automatic.rawValue
 
-  package init(language: Language? = nil, units: UnitSystem? = nil, theme: Theme? = nil) {
+  package init(language: Language? = nil, units: UnitSystem? = nil, theme: Theme? = nil, clock: Clock? = nil) {
+    self.clock = clock
     self.language = language
     self.units = units
     self.theme = theme
@@ -25,6 +28,7 @@ package struct ReaderPreferences: Sendable, Hashable {
       switch parts[0] {
       case "language": language = Language(rawValue: value)
       case "units": units = UnitSystem(rawValue: value)
+      case "clock": clock = Clock(rawValue: value)
       case "theme": theme = Theme(rawValue: value)
       default: continue
       }
@@ -35,7 +39,7 @@ package struct ReaderPreferences: Sendable, Hashable {
   package var text: String {
     [
       language.map { "language-\($0.rawValue)" }, units.map { "units-\($0.rawValue)" },
-      theme.map { "theme-\($0.rawValue)" },
+      theme.map { "theme-\($0.rawValue)" }, clock.map { "clock-\($0.rawValue)" },
     ].compactMap(\.self).joined(separator: ".")
   }
 }
@@ -80,8 +84,7 @@ package struct OfferedPreferences: Sendable {
   package var units: [Choice] {
     [automatic(words.automatic, isChosen: chosen.units == nil)]
       + UnitSystem.allCases.map {
-        let name = $0 == .metric ? words.metric : words.imperial
-        return Choice(value: $0.rawValue, name: name, isChosen: $0 == chosen.units)
+        Choice(value: $0.rawValue, name: words.name($0), isChosen: $0 == chosen.units)
       }
   }
 

@@ -139,18 +139,18 @@ struct HourChartPresenter {
     }
   }
 
-  private func depth(_ amount: Depth) -> Double { edition.units == .metric ? amount.millimeters : amount.inches }
+  private func depth(_ amount: Depth) -> Double { edition.units.usesInches ? amount.inches : amount.millimeters }
 
   /// What a full bar stands for, a round figure in the reader's unit: never so little that drizzle looks like a flood.
   private func fullBar(_ hours: [HourForecast]) -> Double {
     let most = hours.compactMap(\.precipitation).map(depth).max() ?? 0
-    let steps: [Double] = edition.units == .metric ? [4, 10, 20, 40, 100] : [0.2, 0.4, 1, 2, 4]
+    let steps: [Double] = edition.units.usesInches ? [0.2, 0.4, 1, 2, 4] : [4, 10, 20, 40, 100]
     return steps.first { $0 >= most } ?? most
   }
 
   private func depths(_ hours: [HourForecast]) -> [HourChart.GridLine] {
     let most = fullBar(hours)
-    let (places, unit) = edition.units == .metric ? (0, "mm") : (1, "in")
+    let (places, unit) = edition.units.usesInches ? (1, "in") : (0, "mm")
     return [
       HourChart.GridLine(
         y: SVGNumber.text(Self.bottom - Self.tallestBar),
@@ -206,7 +206,7 @@ struct HourChartPresenter {
   private func winds(_ hours: [HourForecast]) -> [HourChart.Mark] {
     everyThird(hours).compactMap { index, hour in
       guard let speed = hour.wind.speed else { return nil }
-      let number = edition.units == .metric ? speed.kilometersPerHour : speed.milesPerHour
+      let number = edition.units.usesMiles ? speed.milesPerHour : speed.kilometersPerHour
       return HourChart.Mark(
         x: SVGNumber.text(x(index, hours.count)), text: edition.numbers.integer(Int(saturating: number.rounded())),
         rotation: hour.wind.direction.map { SVGNumber.text($0.degrees) }, beginsDay: false)

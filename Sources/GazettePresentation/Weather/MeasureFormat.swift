@@ -25,29 +25,29 @@ package struct MeasureFormat: Sendable {
   }
 
   /// The figure in the reader's scale, for charts.
-  package func degrees(_ value: Temperature) -> Double { units == .metric ? value.celsius : value.fahrenheit }
+  package func degrees(_ value: Temperature) -> Double { units.usesFahrenheit ? value.fahrenheit : value.celsius }
 
   /// How far two temperatures are apart: « 2,5° ».
   package func difference(_ celsius: Double, places: Int) -> String {
-    numbers.decimal(units == .metric ? celsius : celsius * 1.8, places: places) + "°"
+    numbers.decimal(units.usesFahrenheit ? celsius * 1.8 : celsius, places: places) + "°"
   }
 
   /// `°C` or `°F`.
-  package var temperatureUnit: String { units == .metric ? "°C" : "°F" }
+  package var temperatureUnit: String { units.usesFahrenheit ? "°F" : "°C" }
 
   /// `12 km/h` or `7 mph`.
   package func speed(_ value: Speed) -> String {
-    let number = units == .metric ? value.kilometersPerHour : value.milesPerHour
+    let number = units.usesMiles ? value.milesPerHour : value.kilometersPerHour
     return numbers.integer(Int(saturating: number.rounded())) + space + speedUnit
   }
 
   /// `km/h` or `mph`.
-  package var speedUnit: String { units == .metric ? "km/h" : "mph" }
+  package var speedUnit: String { units.usesMiles ? "mph" : "km/h" }
 
   /// `1,2 mm` or `0.05 in`; whole numbers from 10 mm on.
   package func depth(_ value: Depth) -> String {
     switch units {
-    case .metric:
+    case .metric, .british:
       let places = (0.05..<9.95).contains(value.millimeters) ? 1 : 0
       return numbers.decimal(value.millimeters, places: places) + space + "mm"
     case .imperial:
@@ -58,7 +58,8 @@ package struct MeasureFormat: Sendable {
   /// New snow: `3 cm` or `1.2 in`.
   package func snowfall(_ value: Depth) -> String {
     switch units {
-    case .metric: numbers.decimal(value.millimeters / 10, places: value.millimeters < 95 ? 1 : 0) + space + "cm"
+    case .metric, .british:
+      numbers.decimal(value.millimeters / 10, places: value.millimeters < 95 ? 1 : 0) + space + "cm"
     case .imperial: numbers.decimal(value.inches, places: 1) + space + "in"
     }
   }
@@ -68,14 +69,14 @@ package struct MeasureFormat: Sendable {
     switch units {
     case .metric where value.meters < 1000: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
     case .metric: numbers.decimal(value.kilometers, places: value.kilometers < 10 ? 1 : 0) + space + "km"
-    case .imperial: numbers.decimal(value.miles, places: value.miles < 10 ? 1 : 0) + space + "mi"
+    case .british, .imperial: numbers.decimal(value.miles, places: value.miles < 10 ? 1 : 0) + space + "mi"
     }
   }
 
   /// A height above the sea: `35 m` or `115 ft`.
   package func elevation(_ value: Length) -> String {
     switch units {
-    case .metric: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
+    case .metric, .british: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
     case .imperial: numbers.integer(Int(saturating: value.feet.rounded())) + space + "ft"
     }
   }
@@ -83,7 +84,7 @@ package struct MeasureFormat: Sendable {
   /// `1 015 hPa` or `29.97 inHg`.
   package func pressure(_ value: Pressure) -> String {
     switch units {
-    case .metric: numbers.integer(Int(saturating: value.hectopascals.rounded())) + space + "hPa"
+    case .metric, .british: numbers.integer(Int(saturating: value.hectopascals.rounded())) + space + "hPa"
     case .imperial: numbers.decimal(value.inchesOfMercury, places: 2) + space + "inHg"
     }
   }
@@ -122,20 +123,20 @@ enum UVBand {
 struct Figures {
   let units: UnitSystem
 
-  private var isMetric: Bool { units == .metric }
+  func temperature(_ value: Temperature) -> Double { round(units.usesFahrenheit ? value.fahrenheit : value.celsius, 1) }
 
-  func temperature(_ value: Temperature) -> Double { round(isMetric ? value.celsius : value.fahrenheit, 1) }
+  func speed(_ value: Speed) -> Double { round(units.usesMiles ? value.milesPerHour : value.kilometersPerHour, 1) }
 
-  func speed(_ value: Speed) -> Double { round(isMetric ? value.kilometersPerHour : value.milesPerHour, 1) }
+  func depth(_ value: Depth) -> Double { units.usesInches ? round(value.inches, 3) : round(value.millimeters, 2) }
 
-  func depth(_ value: Depth) -> Double { isMetric ? round(value.millimeters, 2) : round(value.inches, 3) }
+  func snowfall(_ value: Depth) -> Double {
+    units.usesInches ? round(value.inches, 3) : round(value.millimeters / 10, 2)
+  }
 
-  func snowfall(_ value: Depth) -> Double { isMetric ? round(value.millimeters / 10, 2) : round(value.inches, 3) }
-
-  func distance(_ value: Length) -> Double { round(isMetric ? value.kilometers : value.miles, 2) }
+  func distance(_ value: Length) -> Double { round(units.usesMiles ? value.miles : value.kilometers, 2) }
 
   func pressure(_ value: Pressure) -> Double {
-    isMetric ? round(value.hectopascals, 1) : round(value.inchesOfMercury, 2)
+    units.usesInches ? round(value.inchesOfMercury, 2) : round(value.hectopascals, 1)
   }
 
   func percent(_ value: Percentage) -> Double { round(value.percent, 0) }
@@ -165,6 +166,9 @@ package struct UnitNames: Encodable, Sendable, Hashable {
     case .metric:
       (temperature, speed, precipitation, snowfall) = ("°C", "km/h", "mm", "cm")
       (distance, elevation, pressure) = ("km", "m", "hPa")
+    case .british:
+      (temperature, speed, precipitation, snowfall) = ("°C", "mph", "mm", "cm")
+      (distance, elevation, pressure) = ("mi", "m", "hPa")
     case .imperial:
       (temperature, speed, precipitation, snowfall) = ("°F", "mph", "in", "in")
       (distance, elevation, pressure) = ("mi", "ft", "inHg")

@@ -93,8 +93,10 @@ package struct AirBlock: Sendable, Hashable {
   package let band: Int?
   /// The pollutants that are known.
   package let pollutants: [DetailFigure]
-  /// The pollen that is known; empty outside Europe.
+  /// The pollen that is known; empty outside Europe, and where there is none of any kind.
   package let pollen: [DetailFigure]
+  /// That there is no pollen of any kind that is measured; nil where there is, or none is measured.
+  package let noPollen: String?
   /// Its age.
   package let age: Age
 }
@@ -111,15 +113,24 @@ struct AirPresenter {
       band: air.index.map { AirBand.number(of: $0, on: air.scale) },
       pollutants: AirQuality.Pollutant.allCases.compactMap { pollutant in
         air.pollutants[pollutant].map {
-          DetailFigure(phrases.pollutant(pollutant), "\(edition.numbers.decimal($0, places: $0 < 10 ? 1 : 0)) µg/m³")
+          DetailFigure(
+            phrases.pollutant(pollutant), "\(edition.numbers.decimal($0, places: $0 < 10 ? 1 : 0))\u{202F}µg/m³")
         }
       },
-      pollen: AirQuality.Pollen.allCases.compactMap { pollen in
-        air.pollen[pollen].map {
-          DetailFigure(phrases.pollen(pollen), "\(edition.numbers.decimal($0, places: 0))\u{202F}grains/m³")
-        }
-      },
+      pollen: hasPollen(air) ? pollen(air) : [],
+      noPollen: air.pollen.isEmpty || hasPollen(air) ? nil : phrases.detail.noPollen,
       age: Age(of: air.provenance.fetchedAt, staleAfter: 3 * 3600, in: edition))
+  }
+
+  /// True when one figure is written as another number than 0.
+  private func hasPollen(_ air: AirQuality) -> Bool { air.pollen.values.contains { $0 >= 0.5 } }
+
+  private func pollen(_ air: AirQuality) -> [DetailFigure] {
+    AirQuality.Pollen.allCases.compactMap { pollen in
+      air.pollen[pollen].map {
+        DetailFigure(phrases.pollen(pollen), "\(edition.numbers.decimal($0, places: 0))\u{202F}grains/m³")
+      }
+    }
   }
 
   private var phrases: WeatherPhrases { edition.phrases.weather }

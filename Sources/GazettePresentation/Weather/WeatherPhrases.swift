@@ -156,6 +156,8 @@ package struct WeatherAddPhrases: Sendable {
   package let searching: String
   /// That several places have that name, for the terminal.
   package let chooseOne: @Sendable (String) -> String
+  /// That a place, named, is by far the largest of its name, before commands for the others.
+  package let largest: @Sendable (String) -> String
   /// Inhabitants, written.
   package let population: @Sendable (String) -> String
   /// That a place was saved, named.
@@ -201,7 +203,7 @@ package struct WeatherDetailPhrases: Sendable {
   package let uvIndex: String
   package let airIndex: String
   package let pollutants: String
-  package let pollen: String
+  package let pollen, noPollen: String
   package let moon: String
   package let illumination: String
   package let observedAt: String

@@ -129,9 +129,9 @@ struct NearbyWords {
 
   /// Whole kilometres or miles: the way from a city's middle is not known any better.
   private func distance(_ length: Length) -> String {
-    let isMetric = edition.units == .metric
-    let number = isMetric ? length.kilometers : length.miles
-    return edition.numbers.integer(Int(saturating: number.rounded())) + "\u{202F}" + (isMetric ? "km" : "mi")
+    let usesMiles = edition.units.usesMiles
+    let number = usesMiles ? length.miles : length.kilometers
+    return edition.numbers.integer(Int(saturating: number.rounded())) + "\u{A0}" + (usesMiles ? "mi" : "km")
   }
 
   private var phrases: MapPointPhrases { edition.phrases.map.point }

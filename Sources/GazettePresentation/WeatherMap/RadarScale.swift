@@ -42,14 +42,14 @@ package struct RadarScale: Sendable, Hashable {
     }
     snow = legend.snow.map(Self.css)
     unseen = legend.unseen.map(Self.css)
-    unit = edition.units == .metric ? "mm/h" : "in/h"
+    unit = edition.units.usesInches ? "in/h" : "mm/h"
     description = words.scale + " " + labels.joined(separator: "; ") + " " + unit
     note = legend.isEstimated ? words.estimated : nil
   }
 
   /// `0,1`, `7,5`, `30`; in inches `0.004`, `0.08`, `1.2`.
   private static func figure(_ rate: PrecipitationRate, _ edition: Edition) -> String {
-    let value = rate.millimetersPerHour / (edition.units == .metric ? 1 : 25.4)
+    let value = rate.millimetersPerHour / (edition.units.usesInches ? 25.4 : 1)
     return edition.numbers.decimal(value, places: places(value))
   }
 

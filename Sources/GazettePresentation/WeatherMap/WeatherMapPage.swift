@@ -87,8 +87,8 @@ package struct WeatherMapPresenter: Sendable {
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
       first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme),
       dayNames: habits.calendar.weekdays.joined(separator: "|"),
-      hourNames: (0..<24).map(habits.hour).joined(separator: "|"),
-      timeNames: (0..<24).map { habits.time($0, "#") }.joined(separator: "|"),
+      hourNames: (0..<24).map(clock.hour).joined(separator: "|"),
+      timeNames: (0..<24).map { clock.time($0, "#") }.joined(separator: "|"),
       zone: edition.timeZone.identifier,
       zoneNote: edition.phrases[WarningPhrases.self].timeOf(home?.place.name ?? edition.timeZone.identifier),
       typed: refused?.typed,
@@ -96,6 +96,7 @@ package struct WeatherMapPresenter: Sendable {
   }
 
   private var habits: LanguageHabits { edition.phrases.habits }
+  private var clock: ClockWords { habits.clock(edition.dateStyle.clock) }
 
   /// Home first, then the more populous; the reader's order decides among the rest and in the list.
   private func byPriority(_ cities: [PlaceWeather]) -> [MapMarker] {

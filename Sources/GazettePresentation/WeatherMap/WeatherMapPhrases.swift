@@ -191,9 +191,9 @@ extension WeatherMapPhrases {
       layerBusy: "Too many requests. This layer will be back in a moment.",
       loading: "Reading…", opened: "Weather opened: #", hereWith: "You are here: #",
       insecure: """
-        A browser tells the position to pages over HTTPS or on localhost alone: the map opens at home.
+        Your location needs HTTPS. The map opens at your home city.
         """,
-      ask: "Open the map where you are, with the weather there?", askButton: "My position", zoomIn: "Zoom in",
+      ask: "Show the weather where you are?", askButton: "My position", zoomIn: "Zoom in",
       zoomOut: "Zoom out", close: "Close",
       streets: "Streets", offlineTiles: "Can’t reach the street map. Showing the built-in map."),
     areaProblem: { problem in

@@ -34,6 +34,8 @@ public enum ReaderSettingsStoreContract {
     settings.languageCode = "fr"
     settings.units = .imperial
     settings.theme = .dark
+    settings.clock = .twentyFour
+    settings.isWelcomed = true
     settings.installation = ["paper.name": "Le Petit Écho, “d’ici”", "units": "another’s"]
     settings.frontPageSections = [.classifieds, .news]
     settings.frontPageSizes = [.news: .full, .classifieds: .small]

@@ -16,6 +16,12 @@ struct PaperPages: WebSection {
     }
   }
 
+  func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    var part = KeptPart()
+    part.pages = [KeptPage(Route.about.path, madeOf: credits.map(\.name))]
+    return part
+  }
+
   private func about(_ edition: Edition, _ pages: PageRenderer) -> PageContent {
     let page = AboutPresenter(edition: edition).page(
       credits: credits, version: pages.configuration.version,

@@ -215,7 +215,7 @@ export class GridLayer {
   /** An arrow that flies with the wind, longer the stronger it blows. */
   arrow(context, x, y, value, from) {
     if (from === null) return;
-    const speed = this.view.words.units === 'imperial' ? value * 1.609 : value;
+    const speed = this.view.words.units === 'metric' ? value : value * 1.609;
     const length = 9 + Math.min(18, speed / 4);
     context.save();
     context.translate(x, y);

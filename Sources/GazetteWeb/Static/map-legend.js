@@ -4,6 +4,7 @@ import { fromMetric, scaleOf } from './map-scales.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const UNITS = {
   metric: { temperature: '°C', wind: 'km/h', precipitation: 'mm', cloud: '%' },
+  british: { temperature: '°C', wind: 'mph', precipitation: 'mm', cloud: '%' },
   imperial: { temperature: '°F', wind: 'mph', precipitation: 'in', cloud: '%' },
 };
 
@@ -25,7 +26,7 @@ export function legend(variable, { units, language, dry }) {
       const length = 9 + Math.min(18, step / 4);
       drawing.append(
         element('path', { d: `M${x + 8} 8H${x + 8 + length}M${x + 3 + length} 3L${x + 8 + length} 8L${x + 3 + length} 13` }),
-        element('text', { x: x + 22, y: 27 }, String(Math.round(units === 'imperial' ? step / 1.609 : step))));
+        element('text', { x: x + 22, y: 27 }, String(Math.round(units === 'metric' ? step : step / 1.609))));
       return;
     }
     const [value, red, green, blue, opacity = 255] = step;

@@ -71,7 +71,8 @@ function optionFor(place, number, query) {
   where.textContent = [place.region, place.country].filter((part) => part && part !== place.name).join(', ');
   name.append(strong, ' ', where);
   const note = document.createElement('small');
-  note.textContent = place.saved ? outcome.dataset.saved : place.population?.toLocaleString(document.documentElement.lang) ?? '';
+  const people = place.population?.toLocaleString(document.documentElement.lang);
+  note.textContent = place.saved ? outcome.dataset.saved : people ? outcome.dataset.people.replace('#', people) : '';
   option.append(name, note);
   option.addEventListener('pointerdown', (event) => event.preventDefault());
   option.addEventListener('click', () => save(place, query));

@@ -18,7 +18,7 @@ const PATIENCE = 6000;
 // Lists and searches, which are other ones with other questions; the pages of one thing are the same however they are reached.
 const OF_ONE_THING = new Set([PATHS.front, PATHS.weather, PATHS.map]);
 const WITH_THINGS = new Set([PATHS.weather, PATHS.map, PATHS.news, PATHS.ads]);
-const NEVER_KEPT = new Set([PATHS.login, PATHS.logout, PATHS.offline, PATHS.settings]);
+const NEVER_KEPT = new Set([PATHS.login, PATHS.logout, PATHS.offline]);
 // What a proxy says of a server that it does not reach.
 const UNREACHED = new Set([502, 504]);
 // Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.

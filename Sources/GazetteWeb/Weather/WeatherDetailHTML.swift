@@ -218,6 +218,7 @@ extension WeatherDetailHTML {
       """
     }
     if !air.pollutants.isEmpty { #"<h3 class="facts-title">\#(words.pollutants)</h3>\#(facts(air.pollutants))"# }
+    if let none = air.noPollen { #"<h3 class="facts-title">\#(words.pollen)</h3><p>\#(none)</p>"# }
     if !air.pollen.isEmpty { #"<h3 class="facts-title">\#(words.pollen)</h3>\#(facts(air.pollen))"# }
     "</section>"
   }

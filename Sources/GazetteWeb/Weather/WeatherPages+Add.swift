@@ -25,7 +25,8 @@ extension WeatherPages {
     } catch {
       return try await show(presenter.page(form["q"] ?? "", error), request, context, pages)
     }
-    return pages.redirect(to: Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text]))
+    let told = Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text])
+    return pages.redirect(to: told, form: form)
   }
 
   private func addPage(
@@ -57,7 +58,8 @@ extension WeatherPages {
       do throws(InvalidCoordinate) { id = try PlaceID(text: "\(latitude),\(longitude)") } catch {
         throw .position(error)
       }
-      let place = places.named(at: id.coordinate, languageCode: context.language.code)
+      let place = try await places.named(
+        at: id.coordinate, languageCode: context.language.code, for: context.reader)
       return PointName(edition: pages.edition(context), known: KnownPlaces()).named(place)
     }
     let result = try await search(form["q"] ?? "", asksProvider: form["more"] == "1", context)
@@ -89,6 +91,10 @@ struct WeatherAddHTML {
   let page: WeatherAddPage
   let words: WeatherAddPhrases
   let language: Language
+  /// Where a search without a script is answered.
+  var search = Route.addPlace
+  /// Where to go once a place is saved; nil for the list.
+  var returnTo: String?
 
   @HTMLBuilder var body: HTML {
     """
@@ -96,10 +102,16 @@ struct WeatherAddHTML {
     <div class="add-place">
     <h1>\(words.title)</h1>
     """
-    search
+    finder
+    "</div>"
+  }
+
+  /// The search, the reader's position, and what was found.
+  @HTMLBuilder var finder: HTML {
+    searchForm
     position
     """
-    <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" \
+    <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" data-people="\(words.population("#"))" \
     data-unreached="\(Phrases.of(language).offline.newPlaces)">
     """
     if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
@@ -109,7 +121,7 @@ struct WeatherAddHTML {
     """
     </div>
     <form method="post" action="\(Route.addPlace.path)" id="place-choose">\
-    <input type="hidden" name="q" value="\(page.query)">\
+    <input type="hidden" name="q" value="\(page.query)">\(returning)\
     \(if: page.asksProvider, #"<input type="hidden" name="more" value="1">"#)
     """
     if !page.suggestions.isEmpty {
@@ -118,13 +130,16 @@ struct WeatherAddHTML {
       "</ul>"
     }
     "</form>"
-    if let path = page.morePath { #"<p><a href="\#(path)">\#(words.more)</a></p>"# }
-    "</div>"
+    if let path = page.morePath, search == .addPlace { #"<p><a href="\#(path)">\#(words.more)</a></p>"# }
   }
 
-  private var search: HTML {
+  private var returning: HTML? {
+    returnTo.map { #"<input type="hidden" name="return" value="\#($0)">"# }
+  }
+
+  private var searchForm: HTML {
     """
-    <form class="field" method="get" action="\(Route.addPlace.path)" role="search" id="place-search" \
+    <form class="field" method="get" action="\(search.path)" role="search" id="place-search" \
     data-search-path="\(Route.api(.placeSearch).path)" data-language="\(language.code)">
     <label for="place-query">\(words.label)</label>
     <div class="add-line">
@@ -145,7 +160,7 @@ struct WeatherAddHTML {
     data-denied="\(words.positionDenied)" data-late="\(words.positionLate)" data-waiting="\(words.searching)">\
     \(frame.icon("i-locate"))\(words.usePosition)</button></p>
     <form method="post" action="\(Route.addPlace.path)" id="position-form" data-name="\(words.usePosition)" hidden>\
-    <input type="hidden" name="latitude"><input type="hidden" name="longitude"></form>
+    <input type="hidden" name="latitude"><input type="hidden" name="longitude">\(returning)</form>
     """
   }
 

@@ -22,7 +22,7 @@ actor StormBook {
     let phases = StormPhase.inOrder
     let place = min(phases.count - 1, Int((inRound / Storm.round * Double(phases.count)).rounded(.down)))
     let begun = opening.addingTimeInterval(round * Storm.round * 60)
-    return Storm(phase: ordered ?? phases[place], number: Int(round), begun: begun)
+    return Storm(phase: ordered ?? phases[place], number: Int(round), begun: begun, now: now)
   }
 }
 
@@ -71,8 +71,11 @@ struct Storm: Sendable {
   let number: Int
   let begun: Date
 
-  /// When the message of now was sent.
-  var sent: Date { begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60) }
+  /// What the services' clocks show.
+  let now: Date
+
+  /// When the message of now was sent; never later than now.
+  var sent: Date { min(now, begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60)) }
   /// When it is over.
   var ends: Date { begun.addingTimeInterval(8 * 3600) }
   /// What the message of now is called, or one before it.
@@ -85,6 +88,11 @@ struct Storm: Sendable {
   /// MeteoAlarm's word for it.
   var color: String { ["green", "green", "yellow", "orange", "red"][phase.level ?? 0] }
 
+  /// The strength of the gusts in km/h, as the level warns of.
+  private var gusts: Int { [50, 50, 75, 100, 120][phase.level ?? 0] }
+  /// True where people should stay inside: orange and red.
+  private var isSevere: Bool { (phase.level ?? 0) >= 3 }
+
   /// The text in `language`, made up.
   func text(_ language: String) -> (event: String, headline: String, description: String, instruction: String) {
     let isUpdated = phase == .updated
@@ -92,21 +100,25 @@ struct Storm: Sendable {
     case "fr":
       return (
         "Vent violent", "Une tempête traverse la région",
-        "Des rafales de 120 km/h sont attendues."
+        "Des rafales de \(gusts) km/h sont attendues."
           + (isUpdated ? "\n\nMise à jour : le vent tourne au nord-ouest." : ""),
-        "Restez chez vous. Rentrez ce que le vent peut emporter."
+        isSevere
+          ? "Restez chez vous. Rentrez ce que le vent peut emporter."
+          : "Soyez prudent dehors. Rentrez ce que le vent peut emporter."
       )
     case "de":
       return (
         "ORKANBÖEN", "Amtliche WARNUNG vor ORKANBÖEN",
-        "Es treten Böen um 120 km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
-        "Aufenthalt im Freien vermeiden."
+        "Es treten Böen um \(gusts) km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
+        isSevere ? "Aufenthalt im Freien vermeiden." : "Im Freien vorsichtig sein."
       )
     default:
       return (
         "Severe wind", "A storm crosses the region",
-        "Gusts of 120 km/h are expected." + (isUpdated ? "\n\nUpdate: the wind turns to the north-west." : ""),
-        "Stay at home. Bring in what the wind can carry off."
+        "Gusts of \(gusts) km/h are expected." + (isUpdated ? "\n\nUpdate: the wind turns to the north-west." : ""),
+        isSevere
+          ? "Stay at home. Bring in what the wind can carry off."
+          : "Be careful outdoors. Bring in what the wind can carry off."
       )
     }
   }

@@ -25,7 +25,7 @@ public enum ProviderAttribution {
     licence: "CC BY 4.0")
   /// The German weather service's warnings.
   public static let dwd = Attribution(
-    name: "Quelle: Deutscher Wetterdienst", link: URL(literal: "https://www.dwd.de/"), licence: "CC BY 4.0")
+    name: "Deutscher Wetterdienst", link: URL(literal: "https://www.dwd.de/"), licence: "CC BY 4.0")
   /// The warnings of the United States, which are nobody's property.
   public static let nws = Attribution(
     name: "National Weather Service", link: URL(literal: "https://www.weather.gov/"), licence: nil)

@@ -28,7 +28,10 @@ import Testing
   }
 
   @discardableResult
-  private func run(_ arguments: [String], input: [String] = [], language: Language = .english) async throws -> Run {
+  private func run(
+    _ arguments: [String], input: [String] = [], language: Language = .english, on stores: InMemoryReaders? = nil
+  ) async throws -> Run {
+    let stores = stores ?? self.stores
     let recording = RecordingTerminal()
     let lines = Mutex(input[...])
     let readers = Readers(
@@ -53,6 +56,21 @@ import Testing
     var digest = [UInt8](repeating: 0, count: SecretHash.length)
     for (place, byte) in bytes.enumerated() { digest[place % digest.count] = digest[place % digest.count] &* 31 ^ byte }
     return digest
+  }
+
+  @Test func `adds the first editor who can sign in by a password of their own`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }  // The system cleans up what stays behind.
+    try "three unrelated words".write(to: file, atomically: true, encoding: .utf8)
+    let shown = try #require(ShownText("Camille"))
+    let empty = InMemoryReaders([
+      Reader(id: .owner, name: .editor, displayName: shown, role: .editor, created: Self.now)
+    ])
+    #expect(try await run(["add", "anna"], on: empty).failure?.status == .refused)
+    #expect(try await run(["add", "anna", "--editor"], on: empty).failure?.status == .refused)
+    let added = try await run(["add", "anna", "--editor", "--password-file", file.path], on: empty)
+    #expect(added.failure == nil)
+    #expect(try await run(["add", "zoe"], on: empty).failure == nil)
   }
 
   @Test func `lists the readers with role and state, in a table and as JSON`() async throws {

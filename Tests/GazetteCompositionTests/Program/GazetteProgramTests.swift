@@ -1,3 +1,4 @@
+import Foundation
 import GazetteCLI
 import GazetteComposition
 import Synchronization
@@ -46,6 +47,27 @@ struct GazetteProgramTests {
   @Test func `suggests the nearest option`() async {
     #expect(await run(["news", "--serch", "x"]) == ExitStatus.usage.rawValue)
     #expect(written.errors.contains("Did you mean '--search'?"))
+  }
+
+  @Test(arguments: ["--foo", "--port", "--all", "--days"])
+  func `suggests no option that is far off`(option: String) async {
+    #expect(await run(["news", option, "x"]) == ExitStatus.usage.rawValue)
+    #expect(!written.errors.contains("Did you mean"))
+  }
+
+  @Test(arguments: [
+    ["weather", ""], ["places", "search", "Paris", "--limit", "0"], ["places", "search", "Paris", "--limit", "abc"],
+    ["news", "--limit", "0"], ["news", "--limit", "abc"], ["places", "remove", ""],
+  ])
+  func `answers a wrong value with the code for usage`(arguments: [String]) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }  // The system cleans up what stays behind.
+    #expect(await run(arguments + ["--data-folder", folder.path]) == ExitStatus.usage.rawValue)
+  }
+
+  @Test func `says the language that config is to speak`() async {
+    #expect(await run(["config", "--lang", "fr"]) == 0)
+    #expect(written.output.contains("Le nom en tête du journal."))
   }
 
   @Test func `names a wrong setting with the code for configuration`() async {

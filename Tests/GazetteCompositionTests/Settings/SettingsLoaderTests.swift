@@ -77,6 +77,16 @@ struct SettingsLoaderTests {
     ) { try SettingsLoader(environment: ["GAZETTE_SERVER_PROT": "80"]).load() }
   }
 
+  @Test(arguments: [
+    ("paper.lang", "paper.language" as String?), ("server.pass", "server.password"), ("paper.nmae", "paper.name"),
+    ("server.publicurl", "server.publicURL"), ("log.format", "log.format"), ("server.url", nil), ("GAZETTE_LANG", nil),
+    ("GAZETTE_HOST", nil), ("paper.title", nil),
+  ])
+  func `suggests a name that begins so, ends so or differs by a slip or two`(typed: String, expected: String?) {
+    let known = SettingsTable().declarations.flatMap { [$0.key, $0.environmentName] }
+    #expect(known.nearest(to: typed) == expected)
+  }
+
   @Test func `suggests nothing when no name is near`() {
     #expect(throws: SettingsError(problems: [.unknown(name: "zzzzzzzzzz", origin: .option, nearest: nil)])) {
       try SettingsLoader(options: [SettingAssignment(key: "zzzzzzzzzz", value: "")]).load()

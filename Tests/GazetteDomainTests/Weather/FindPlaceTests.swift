@@ -10,9 +10,21 @@ import Testing
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
-  @Test func `lists homonyms`() async throws {
+  @Test func `takes the place that has 20 times the people of the next of that name`() async throws {
     let finding = try await WeatherFixture().component.places.find("Paris", languageCode: "en", for: .owner)
-    #expect(finding == .several([.init(place: .paris, isSaved: false), .init(place: .parisTexas, isSaved: false)]))
+    #expect(finding == .largest(.paris, others: [.init(place: .parisTexas, isSaved: false)]))
+  }
+
+  @Test(arguments: [(19, false), (20, true)])
+  func `lists homonyms that are nearly as large`(times: Int, isLargest: Bool) async throws {
+    var next = Place.parisTexas
+    next.population = 1000
+    var first = Place.paris
+    first.population = 1000 * times
+    let fixture = WeatherFixture(known: [first, next])
+    let finding = try await fixture.component.places.find("Paris", languageCode: "en", for: .owner)
+    let found = [first, next].map { PlaceSuggestion(place: $0, isSaved: false) }
+    #expect(finding == (isLargest ? .largest(first, others: [found[1]]) : .several(found)))
   }
 
   @Test(arguments: ["Paris, Texas", "paris,us", "Paris, united states"])

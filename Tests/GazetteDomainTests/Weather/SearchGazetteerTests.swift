@@ -97,6 +97,37 @@ import Testing
     #expect(try await fixture.component.places.called(saved, languageCode: "en").place.name == "en: Albi")
   }
 
+  @Test func `a position within 2 km of a saved place of that name is that place`() async throws {
+    let fixture = WeatherFixture(saved: [.paris], gazetteer: FakeGazetteer())
+    let places = fixture.component.places
+    guard case .one(let place) = try await places.find("48.86, 2.36", languageCode: "fr", for: .owner) else {
+      throw ContractViolation("the position is no place")
+    }
+    #expect(place == .paris)
+    let added = try await places.add(place, for: .owner)
+    #expect(!added.isNew)
+    #expect(try await places.glances(for: .owner).count == 1)
+  }
+
+  @Test func `a position farther in a saved city is near it`() async throws {
+    let fixture = WeatherFixture(saved: [.paris], gazetteer: FakeGazetteer())
+    guard
+      case .one(let place) = try await fixture.component.places.find(
+        "48.83, 2.33", languageCode: "fr", for: .owner)
+    else { throw ContractViolation("the position is no place") }
+    #expect(place.name == "fr: Paris")
+    #expect(place.countryCode == nil)
+  }
+
+  @Test func `a place of the same name within 2 km is not saved twice`() async throws {
+    let places = WeatherFixture(saved: [.paris]).component.places
+    var twin = Place.paris
+    twin.coordinate = Coordinate(clamping: 48.8600, 2.3500)
+    #expect(try await places.add(twin, for: .owner).saved.id == Place.paris.id)
+    twin.coordinate = Coordinate(clamping: 48.9000, 2.3500)
+    #expect(try await places.add(twin, for: .owner).isNew)
+  }
+
   @Test func `a position far from all cities keeps its numbers`() async throws {
     #expect(try await result("-45, -130").suggestions.first?.place.name == "-45.0000,-130.0000")
     await #expect(throws: WeatherError.self) { try await result("95.0, 2") }

@@ -22,6 +22,34 @@ import Testing
     #expect(DateFormat.machine(now) == "2026-11-21T07:05:00Z")
   }
 
+  @Test func `writes times and dates as the region of English does`() {
+    let evening = now + 12 * 3600
+    let british = DateFormat(language: .english, timeZone: paris, style: DateStyle(.english, in: .unitedKingdom))
+    let american = DateFormat(language: .english, timeZone: paris, style: DateStyle(.english, in: .unitedStates))
+    #expect(british.time(now) == "08:05")
+    #expect(british.hour(evening) == "20:00")
+    #expect(british.long(now) == "Saturday, 21 November 2026")
+    #expect(american.time(evening) == "8:05\u{A0}pm")
+    #expect(american.long(now) == "Saturday, November 21, 2026")
+    #expect(american.short(now) == "Nov\u{A0}21, 2026")
+  }
+
+  @Test func `writes the clock that a reader chose, where the language has it`() {
+    #expect(DateStyle(.english, in: .unitedStates, chosen: .twentyFour).clock == .twentyFour)
+    #expect(DateStyle(.english, in: .unitedKingdom, chosen: .twelve).clock == .twelve)
+    #expect(DateStyle(.french, in: nil, chosen: .twelve).clock == .twentyFour)
+  }
+
+  @Test func `writes British measures in miles, degrees Celsius and millimetres`() throws {
+    let format = MeasureFormat(language: .english, units: .british)
+    #expect(format.temperature(try #require(Temperature(celsius: 9))) == "9°")
+    #expect(format.temperatureUnit == "°C")
+    #expect(format.speed(try #require(Speed(metersPerSecond: 4.47))) == "10\u{202F}mph")
+    #expect(format.depth(Depth(clampingMillimeters: 1.2)) == "1.2\u{202F}mm")
+    #expect(format.distance(Length(clampingMeters: 1609.344)) == "1.0\u{202F}mi")
+    #expect(format.elevation(Length(clampingMeters: 35)) == "35\u{202F}m")
+  }
+
   private static let ages: [(Double, String, String)] = [
     (20, "à l’instant", "just now"), (12 * 60, "il y a 12\u{A0}min", "12\u{A0}min ago"),
     (3 * 3600 + 60, "il y a 3\u{A0}h", "3\u{A0}h ago"),

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `prefers the address, then the choice, then the browser, then the paper`() {
     func negotiate(_ query: String?, _ chosen: Language?, _ header: String?) -> Language {
-      Language.negotiate(query: query, chosen: chosen, acceptLanguage: header, fallback: .french)
+      Language.negotiate(query: query, chosen: chosen, acceptLanguage: header, paper: .french)
     }
     #expect(negotiate("en", .french, "fr") == .english)
     #expect(negotiate("tlh", .english, "fr") == .english)
@@ -20,8 +20,23 @@ import Testing
     #expect(negotiate(nil, nil, "ja") == .french)
   }
 
+  @Test(arguments: [("de-DE, it;q=0.5", Language.english), ("*", .french), ("", .french), ("de, fr;q=0.2", .french)])
+  func `answers in English where a browser wishes for what Gazette does not speak`(header: String, expected: Language) {
+    #expect(Language.negotiate(query: nil, chosen: nil, acceptLanguage: header, paper: nil) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-GB,en;q=0.9", Region.unitedKingdom as Region?), ("en-US", .unitedStates),
+    ("en, en-AU, en-GB;q=0.3", .unitedKingdom), ("fr-US, en;q=0.5", nil), ("en-Latn-US", .unitedStates),
+    ("en-US;q=0, en", nil),
+  ])
+  func `finds the region of English`(header: String, expected: Region?) {
+    #expect(Region(acceptLanguage: header, of: .english) == expected)
+    #expect(Region(acceptLanguage: header, of: .french) == nil)
+  }
+
   @Test func `keeps preferences through a cookie`() {
-    let chosen = ReaderPreferences(language: .english, units: .imperial, theme: .dark)
+    let chosen = ReaderPreferences(language: .english, units: .imperial, theme: .dark, clock: .twentyFour)
     #expect(ReaderPreferences(text: chosen.text) == chosen)
     #expect(ReaderPreferences(text: "theme-mauve.units-imperial.x") == ReaderPreferences(units: .imperial))
   }

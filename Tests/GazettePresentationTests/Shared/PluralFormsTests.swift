@@ -74,7 +74,8 @@ extension LanguageHabits {
     LanguageHabits(
       ownName: english.ownName, grouping: grouping, decimalMark: english.decimalMark, percent: english.percent,
       euros: english.euros, megabytes: english.megabytes, plural: plural, calendar: english.calendar,
-      dayNumber: english.dayNumber, longDate: english.longDate, time: english.time, hour: english.hour,
+      dayNumber: english.dayNumber, longDate: english.longDate, clock: english.clock,
+      otherClock: english.otherClock, monthFirst: english.monthFirst,
       ago: english.ago, days: english.days, yesterdayAt: english.yesterdayAt)
   }
 }

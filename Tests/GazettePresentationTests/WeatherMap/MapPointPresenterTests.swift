@@ -28,18 +28,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Annecy", 12.2, 315.0, "12\u{202F}km au nord-ouest d’Annecy"), ("Paris", 40, 90, "40\u{202F}km à l’est de Paris"),
-    ("Le Havre", 7, 180, "7\u{202F}km au sud du Havre"), ("Évreux", 5, 359, "5\u{202F}km au nord d’Évreux"),
-    ("Les Sables-d’Olonne", 9, 225, "9\u{202F}km au sud-ouest des Sables-d’Olonne"), ("Annecy", 1, 200, "Annecy"),
-    ("La Rochelle", 1_200, 44, "1\u{202F}200\u{202F}km au nord-est de La Rochelle"),
+    ("Annecy", 12.2, 315.0, "12\u{A0}km au nord-ouest d’Annecy"), ("Paris", 40, 90, "40\u{A0}km à l’est de Paris"),
+    ("Le Havre", 7, 180, "7\u{A0}km au sud du Havre"), ("Évreux", 5, 359, "5\u{A0}km au nord d’Évreux"),
+    ("Les Sables-d’Olonne", 9, 225, "9\u{A0}km au sud-ouest des Sables-d’Olonne"), ("Annecy", 1, 200, "Annecy"),
+    ("La Rochelle", 1_200, 44, "1\u{202F}200\u{A0}km au nord-est de La Rochelle"),
   ])
   func `says in French where a point is`(city: String, kilometers: Double, degrees: Double, name: String) {
     #expect(page(city, kilometers, degrees).name == name)
   }
 
   @Test func `says in English where a point is, in miles for who counts in them`() {
-    #expect(page("Annecy", 12.2, 315, language: .english).name == "12\u{202F}km north-west of Annecy")
-    #expect(page("Annecy", 16.1, 90, language: .english, units: .imperial).name == "10\u{202F}mi east of Annecy")
+    #expect(page("Annecy", 12.2, 315, language: .english).name == "12\u{A0}km north-west of Annecy")
+    #expect(page("Annecy", 16.1, 90, language: .english, units: .imperial).name == "10\u{A0}mi east of Annecy")
   }
 
   @Test func `far from every city the position is the name`() {

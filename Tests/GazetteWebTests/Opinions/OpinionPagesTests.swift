@@ -37,7 +37,7 @@ import Testing
     let server = try await Self.server()
     try await server.run { client in
       let page = try await client.send(Route.place(Place.paris.id.text).path, .get, [.acceptLanguage: "en"]).text
-      #expect(page.contains("href=\"\(Self.path)\">Several models</a>"))
+      #expect(page.contains("href=\"\(Self.path)\">Compare models</a>"))
       #expect(server.opinions.requests.isEmpty)
     }
   }

@@ -146,7 +146,7 @@ import Testing
   @Test func `how many articles are kept is chosen for this browser, within bounds`() async throws {
     try await TestServer().run { client in
       let chosen = try await client.post("/settings/offline", body: "articles=50")
-      #expect(chosen.status == .seeOther && chosen.headers[.location] == "/settings?saved=1#offline")
+      #expect(chosen.status == .seeOther && chosen.headers[.location] == "/settings?saved=offline#offline")
       let cookie = try #require(chosen.headers[.setCookie])
       #expect(cookie.hasPrefix("gazette-kept=50; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"))
       let page = try await client.send("/settings", .get, Self.keeping("50")).text

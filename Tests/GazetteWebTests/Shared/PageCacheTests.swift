@@ -12,7 +12,8 @@ import Testing
 
   private func printing(_ address: String, minute: Int = 0) -> PageCache.Printing {
     let key = PageCache.Key(
-      address: address, reader: .owner, language: .english, units: .metric, preferences: ReaderPreferences())
+      address: address, reader: .owner, language: .english, units: .metric, dateStyle: DateStyle(.french),
+      preferences: ReaderPreferences())
     return PageCache.Printing(key: key, version: changes.version, minute: minute)
   }
 

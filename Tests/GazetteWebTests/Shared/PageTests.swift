@@ -34,6 +34,28 @@ import Testing
       let page = try await client.send("/weather").text
       #expect(page.contains("16\u{A0}h\u{A0}05"))
     }
+    server.configuration.hasChosenTimeZone = true
+    try await server.run { client in
+      let page = try await client.send("/weather").text
+      #expect(page.contains("8\u{A0}h\u{A0}05"))
+      let settings = try await client.send("/settings?lang=en").text
+      #expect(settings.contains("Dates and times are in Europe/Paris, the time zone set here."))
+    }
+  }
+
+  @Test func `writes times and dates as the browser's region does, or as the reader chose`() async throws {
+    try await TestServer().run { client in
+      let british = try await client.send("/weather", .get, [.acceptLanguage: "en-GB"]).text
+      #expect(british.contains("Updated 08:05") && british.contains("Saturday, 21 November 2026"))
+      let american = try await client.send("/weather", .get, [.acceptLanguage: "en-US"]).text
+      #expect(american.contains("Updated 8:05\u{A0}am") && american.contains("Saturday, November 21, 2026"))
+      let chosen = try await client.send(
+        "/weather", .get, [.acceptLanguage: "en-US", .cookie: "gazette-preferences=clock-24"]
+      ).text
+      #expect(chosen.contains("Updated 08:05"))
+      let german = try await client.send("/weather", .get, [.acceptLanguage: "de-DE"]).text
+      #expect(german.contains(#"<html lang="en""#))
+    }
   }
 
   @Test func `answers 304 to the tag of the page it has`() async throws {

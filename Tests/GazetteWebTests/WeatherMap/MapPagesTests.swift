@@ -101,7 +101,7 @@ import Testing
     try await MapServer().run { client in
       let english = try await client.send("/map", .get, [.acceptLanguage: "en"]).text
       #expect(english.contains(#"data-here-with="You are here: #""#))
-      #expect(english.contains("data-hours=\"12\u{A0}am|1\u{A0}am|"))
+      #expect(english.contains("data-hours=\"midnight|1\u{A0}am|"))
       let french = try await client.send("/map", .get, [.acceptLanguage: "fr"]).text
       #expect(french.contains("data-here-with=\"Vous êtes ici\u{A0}: #\""))
       #expect(french.contains(#"data-days="lundi|mardi|"#) && french.contains("data-hours=\"0\u{A0}h|1\u{A0}h|"))

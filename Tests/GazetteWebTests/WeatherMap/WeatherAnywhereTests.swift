@@ -13,9 +13,9 @@ import Testing
 
   @Test(arguments: [
     ("latitude=48.8566&longitude=2.3522&lang=fr", "Paris"),
-    ("latitude=48.9466&longitude=2.3522&lang=fr", "10\u{202F}km au nord de Paris"),
-    ("latitude=48.9466&longitude=2.3522&lang=en", "10\u{202F}km north of Paris"),
-    ("latitude=48.9466&longitude=2.3522&lang=en&units=imperial", "6\u{202F}mi north of Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=fr", "10\u{A0}km au nord de Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=en", "10\u{A0}km north of Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=en&units=imperial", "6\u{A0}mi north of Paris"),
     ("latitude=-48.5&longitude=-123.4&lang=en", "48.50° S, 123.40° W"),
   ])
   func `a position is named as its page names it`(query: String, name: String) async throws {

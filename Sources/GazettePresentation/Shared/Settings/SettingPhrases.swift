@@ -79,14 +79,14 @@ extension SettingPhrases {
     logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
     logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
     paperLanguage: "La langue du journal ; sans elle, celle de chaque lecteur.",
-    paperUnits: "Les unités des lecteurs qui n’en ont pas choisi.",
+    paperUnits: "Les unités des lecteurs qui n’en ont pas choisi ; sans elles, celles de leur région.",
     paperName: SettingWords(
       "Le nom en tête du journal.",
       label: "Nom du journal", hint: "Il est imprimé en tête de chaque page."),
     timeZone: SettingWords(
-      "Le fuseau horaire de la date du journal ; les heures d’un lieu sont toujours les siennes.",
+      "Le fuseau horaire des dates et des heures ; sans lui, celui de la ville de référence. Un lieu garde le sien.",
       label: "Fuseau horaire",
-      hint: "Celui de la date du journal, par exemple Europe/Paris ; chaque lieu garde sa propre heure."),
+      hint: "Par exemple Europe/Paris. Vide : celui de votre ville de référence. Chaque lieu garde sa propre heure."),
     forecastURL: "L’adresse de base des prévisions d’Open-Meteo.",
     geocodingURL: "L’adresse de base de la recherche de lieux d’Open-Meteo.",
     airURL: "L’adresse de base de la qualité de l’air d’Open-Meteo.",
@@ -98,7 +98,7 @@ extension SettingPhrases {
       hint: "Avec une clé, la météo vient d’OpenWeather ; sans, d’Open-Meteo, qui n’en demande pas."),
     weatherEvery: SettingWords(
       "L’âge auquel la météo d’un lieu enregistré est redemandée.",
-      label: "Météo", hint: "L’âge auquel la météo d’une ville est redemandée."),
+      label: "Météo", hint: "Actualiser la météo d’une ville au bout de ce temps."),
     metNorwayURL: "L’adresse de base de MET Norway.",
     weatherSources:
       "Les sources de la météo, la première d’abord ; sans cela, OpenWeather avec une clé ou Open-Meteo, puis MET Norway.",
@@ -107,7 +107,7 @@ extension SettingPhrases {
     dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
     warningsEvery: SettingWords(
       "Le temps au moins entre deux demandes des mêmes alertes ; un journal ouvert aux invités demande 5m.",
-      label: "Alertes", hint: "Le temps entre deux demandes des alertes officielles."),
+      label: "Alertes", hint: "Actualiser les alertes officielles au bout de ce temps."),
     tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
     earthPicture: "L’image de la carte intégrée, du paquet xplanet-images du système.",
@@ -145,7 +145,7 @@ extension SettingPhrases {
         """),
     classifiedsEvery: SettingWords(
       "L’âge auquel les annonces sont redemandées.",
-      label: "Petites annonces", hint: "L’âge auquel les annonces sont redemandées."),
+      label: "Petites annonces", hint: "Actualiser les annonces au bout de ce temps."),
     outboundPorts: "Les ports qui peuvent être appelés outre 80 et 443.",
     outboundAllowed: "Les origines, machines et réseaux de chez vous où des flux peuvent être lus.",
     contact:
@@ -193,13 +193,14 @@ extension SettingPhrases {
     logLevel: "The minimum level to log, to standard error.",
     logFormat: "How a log line is written: text for people, json for machines.",
     paperLanguage: "The language of the paper; if unset, each reader’s own.",
-    paperUnits: "The units for readers who haven’t chosen any.",
+    paperUnits: "The units for readers who haven’t chosen any; if unset, those of their region.",
     paperName: SettingWords(
       "The name on the masthead.",
       label: "Name of the paper", hint: "Shown at the top of every page."),
     timeZone: SettingWords(
-      "The time zone of the paper’s date; a place’s times are always its own.",
-      label: "Time zone", hint: "That of the paper’s date, such as Europe/London; each place keeps its own time."),
+      "The time zone of dates and times; if unset, the home city’s. A place’s times are always its own.",
+      label: "Time zone",
+      hint: "Such as Europe/London. Leave it empty for your home city’s. Each place keeps its own time."),
     forecastURL: "The base address of Open-Meteo’s forecasts.",
     geocodingURL: "The base address of Open-Meteo’s search for places.",
     airURL: "The base address of Open-Meteo’s air quality.",
@@ -210,8 +211,8 @@ extension SettingPhrases {
       label: "OpenWeather",
       hint: "With a key, weather comes from OpenWeather; without one from Open-Meteo, which needs none."),
     weatherEvery: SettingWords(
-      "How old a saved place’s weather may get before it is refreshed.",
-      label: "Weather", hint: "How old a city’s weather may get before it is refreshed."),
+      "How often the weather of saved places is refreshed.",
+      label: "Weather", hint: "Refresh weather every"),
     metNorwayURL: "The base address of MET Norway.",
     weatherSources:
       "The sources of weather, the first first; if unset, OpenWeather with a key or Open-Meteo, then MET Norway.",
@@ -220,7 +221,7 @@ extension SettingPhrases {
     dwdURL: "The base address of Deutscher Wetterdienst’s data, which Germany’s warnings come from.",
     warningsEvery: SettingWords(
       "The least time between two requests for the same warnings; a paper that guests read needs 5m.",
-      label: "Warnings", hint: "How often the official warnings are asked for."),
+      label: "Warnings", hint: "Refresh official warnings every"),
     tileURL: "The address of the street map’s tiles; if unset, only the built-in map is used.",
     leafletFolder: "The folder of Leaflet, from the system’s package libjs-leaflet.",
     earthPicture: "The picture of the built-in map, from the system’s package xplanet-images.",
@@ -255,8 +256,8 @@ extension SettingPhrases {
         a line to remove the source.
         """),
     classifiedsEvery: SettingWords(
-      "How old the ads may get before they are refreshed.",
-      label: "Classifieds", hint: "How old the ads may get before they are refreshed."),
+      "How often ads are refreshed.",
+      label: "Classifieds", hint: "Refresh ads every"),
     outboundPorts: "Ports that may be called besides 80 and 443.",
     outboundAllowed: "Private origins, hosts and networks that feeds may be read from.",
     contact: "Your e-mail or web address, sent to providers in the User-Agent, as some require.")

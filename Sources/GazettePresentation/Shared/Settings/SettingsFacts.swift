@@ -13,12 +13,14 @@ package struct SettingsFacts: Sendable {
   package var settings: [PaperSetting] = []
   /// The saved cities in their order.
   package var places: [SavedPlace] = []
+  /// Where the time zone of pages comes from.
+  package var timeZoneOrigin = TimeZoneOrigin.server
   /// What takes room; empty when it cannot be measured.
   package var storage: [StorageUse] = []
   /// What the sections call it.
   package var storageLabels: [StorageLabel] = []
   /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
-  package var hasFrontPage = true, hasFeeds = true, hasPlaces = true
+  package var hasFrontPage = true, hasFeeds = true, hasPlaces = true, hasWelcome = false
   /// Whether the page may put a backup in place.
   package var restoresBackups = true
   /// How many articles this browser keeps.
@@ -31,6 +33,12 @@ package struct SettingsFacts: Sendable {
     self.preferences = preferences
     self.operation = operation
   }
+}
+
+/// Where the time zone of a reader's pages comes from, the first that there is.
+package enum TimeZoneOrigin: Sendable, Hashable {
+  /// The settings, the home city, the server.
+  case settings, home, server
 }
 
 /// What came of what the reader asked the settings page for.
@@ -51,9 +59,9 @@ package struct SettingsAttempt: Sendable {
 /// What the person who runs the paper decided, for readers to see.
 package struct Operation: Sendable {
   package let paperName: String
-  /// The language and units of readers who chose none.
-  package let language: Language
-  package let units: UnitSystem
+  /// The language and units of readers who chose none; nil for those of their browsers.
+  package let language: Language?
+  package let units: UnitSystem?
   /// The time zone of the paper's date.
   package let timeZone: TimeZone
   /// The address that the server listens on.
@@ -64,7 +72,7 @@ package struct Operation: Sendable {
   package let version: String
 
   package init(
-    paperName: String, language: Language, units: UnitSystem, timeZone: TimeZone, address: String, hosts: [String],
+    paperName: String, language: Language?, units: UnitSystem?, timeZone: TimeZone, address: String, hosts: [String],
     hasPassword: Bool, isBehindTLS: Bool, isDemo: Bool, version: String
   ) {
     self.paperName = paperName

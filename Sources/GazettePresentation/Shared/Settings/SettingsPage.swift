@@ -45,6 +45,7 @@ package struct SettingsPage: Sendable {
   package let home: SettingsHome?
   package let frontPage: SettingsLink?
   /// What the reader comes in with, and who else reads the paper.
+  package let welcome: SettingsLink?
   package let account, readers: SettingsLink
   /// Where stories and ads come from.
   package let sources: SettingsSources

@@ -3,14 +3,23 @@ import GazetteDomain
 extension SettingsPhrases {
   static let english = SettingsPhrases(
     lead: "Your choices apply to every page.",
-    saved: "Saved.", readerTitle: "Preferences",
+    saved: { $0.isEmpty ? "Saved." : "Saved: \($0.joined(separator: ", "))." }, readerTitle: "Preferences",
     languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
-    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches. Automatic follows the paper.",
+    unitsHint:
+      "Metric: °C, km/h, mm. British: °C, mph, mm. Imperial: °F, mph, inches. Automatic follows your browser’s region.",
+    clockHint: "Automatic follows your browser’s region.", eachReadersOwn: "each reader’s own",
     themeHint: "Automatic follows your device.",
     accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
     readersHint: "Invite others: each has their own cities, feeds, marks and searches.",
     operatorTitle: "Server",
     operatorNote: "Set by whoever runs this paper. Run “gazette config” to see everything.",
+    timeZoneInForce: { name, origin in
+      switch origin {
+      case .settings: "Dates and times are in \(name), the time zone set here."
+      case .home: "Dates and times are in \(name), your home city’s time zone."
+      case .server: "Dates and times are in \(name), the server’s time zone."
+      }
+    },
     paperName: "Name of the paper", paperLanguage: "Default language", paperUnits: "Default units",
     timeZone: "Time zone", address: "Listening address", hosts: "Allowed host names",
     noHosts: "this machine only", password: "Password", encryption: "Connection", data: "Data",

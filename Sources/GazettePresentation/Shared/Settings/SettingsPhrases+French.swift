@@ -3,14 +3,24 @@ import GazetteDomain
 extension SettingsPhrases {
   static let french = SettingsPhrases(
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
-    saved: "C’est enregistré.", readerTitle: "Votre lecture",
+    saved: { $0.isEmpty ? "C’est enregistré." : "Enregistré : \($0.joined(separator: ", "))." },
+    readerTitle: "Votre lecture",
     languageHint: "La langue des pages, des dates et des nombres. Automatique : celle de votre navigateur.",
-    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces. Automatiques : celles du journal.",
+    unitsHint:
+      "Métriques : °C, km/h, mm. Britanniques : °C, mph, mm. Impériales : °F, mph, pouces. Automatiques : celles de votre région.",
+    clockHint: "Automatique : l’heure de votre région.", eachReadersOwn: "celles de chaque lecteur",
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     accountHint: "Votre mot de passe, les appareils où vous êtes connecté, les jetons de vos applications.",
     readersHint: "Invitez d’autres personnes : chacun a ses villes, ses flux, ses marques et ses recherches.",
-    operatorTitle: "L’atelier",
+    operatorTitle: "Serveur",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
+    timeZoneInForce: { name, origin in
+      switch origin {
+      case .settings: "Dates et heures sont données dans le fuseau \(name), réglé ici."
+      case .home: "Dates et heures sont données dans le fuseau \(name), celui de votre ville de référence."
+      case .server: "Dates et heures sont données dans le fuseau \(name), celui du serveur."
+      }
+    },
     paperName: "Nom du journal", paperLanguage: "Langue par défaut", paperUnits: "Unités par défaut",
     timeZone: "Fuseau horaire", address: "Adresse d’écoute", hosts: "Noms d’hôte admis",
     noHosts: "cette machine seulement", password: "Mot de passe", encryption: "Liaison", data: "Données",
@@ -77,7 +87,7 @@ extension SettingsStoragePhrases {
     news: Words(
       "Actualités", "articles, flux, lus et favoris",
       before: """
-        Les articles qu’aucun flux ne publie plus partent, sauf ceux que vous avez marqués d’une étoile. Ceux-là ne \
+        Les articles qu’aucun flux ne publie plus partent, sauf vos favoris. Ceux-là ne \
         reviendront pas. Vos flux restent.
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
@@ -132,8 +142,8 @@ extension SettingsKeepingPhrases {
     },
     file: "Tout en un fichier",
     fileNote: """
-      Réglages, villes, flux, étoiles, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
-      lisible, pour les emporter dans un autre journal. Ni clés, ni météo, ni texte des articles sans étoile ni étiquette.
+      Réglages, villes, flux, favoris, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
+      lisible, pour les emporter dans un autre journal. Ni clés, ni météo, ni texte des articles sans favori ni étiquette.
       """,
     exportButton: "Exporter",
     importLabel: "Fichier exporté",

@@ -2,10 +2,15 @@ package import GazetteDomain
 
 /// What the settings page says.
 package struct SettingsPhrases: Sendable {
-  package let lead, saved, readerTitle, languageHint, unitsHint, themeHint: String
+  package let lead: String
+  /// That these were saved, by their names; none where that is not known.
+  package let saved: @Sendable (_ names: [String]) -> String
+  package let readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
   /// What the pages about one's account and about all readers are for.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String
+  /// Which time zone pages are in, and where that comes from.
+  package let timeZoneInForce: @Sendable (_ name: String, _ origin: TimeZoneOrigin) -> String
   package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
     data: String
   package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String

@@ -26,15 +26,22 @@ package struct SettingsPresenter: Sendable {
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
       trouble: facts.attempt.trouble, isEditor: facts.isEditor,
       index: facts.isEditor ? anchors : [anchors[0], anchors[1], anchors[6], anchors[7]],
-      returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
+      returnTo: Route.settings.path(["saved": "reader"]), reader: anchors[0],
       groups: groups(facts.preferences), save: save,
-      paper: forms.form(anchors[1], parts: [.paper], save: save),
+      paper: forms.form(
+        anchors[1], note: words.timeZoneInForce(edition.timeZone.identifier, facts.timeZoneOrigin), parts: [.paper],
+        save: save),
       home: facts.hasPlaces ? home(facts.places) : nil,
       frontPage: !facts.hasFrontPage
         ? nil
         : SettingsLink(
           path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
           hint: edition.phrases.frontPage.layout.lead),
+      welcome: !facts.hasWelcome
+        ? nil
+        : SettingsLink(
+          path: Route.welcome.path, word: edition.phrases[WelcomePhrases.self].again,
+          hint: edition.phrases[WelcomePhrases.self].againHint),
       account: SettingsLink(
         path: Route.account.path, word: edition.phrases.common.sections.account, hint: words.accountHint),
       readers: SettingsLink(
@@ -53,7 +60,20 @@ package struct SettingsPresenter: Sendable {
   }
 
   private func groups(_ chosen: ReaderPreferences) -> [SettingsPage.Group] {
-    [languages(chosen.language), units(chosen.units), themes(chosen.theme ?? .automatic)]
+    [languages(chosen.language), units(chosen.units), clocks(chosen.clock), themes(chosen.theme ?? .automatic)]
+      .compactMap(\.self)
+  }
+
+  /// Nil in a language that has one clock only.
+  private func clocks(_ chosen: Clock?) -> SettingsPage.Group? {
+    guard edition.phrases.habits.otherClock != nil else { return nil }
+    return SettingsPage.Group(
+      field: "clock", label: labels.clock, hint: words.clockHint,
+      options: [automatic(labels.automatic, isChosen: chosen == nil)]
+        + Clock.allCases.map {
+          let word = $0 == .twelve ? labels.twelveHours : labels.twentyFourHours
+          return SettingsPage.Option(value: $0.rawValue, word: word, isChosen: $0 == chosen)
+        })
   }
 
   private func languages(_ chosen: Language?) -> SettingsPage.Group {
@@ -70,7 +90,7 @@ package struct SettingsPresenter: Sendable {
       field: "units", label: labels.units, hint: words.unitsHint,
       options: [automatic(labels.automatic, isChosen: chosen == nil)]
         + UnitSystem.allCases.map {
-          SettingsPage.Option(value: $0.rawValue, word: name($0), isChosen: $0 == chosen)
+          SettingsPage.Option(value: $0.rawValue, word: labels.name($0), isChosen: $0 == chosen)
         })
   }
 
@@ -84,8 +104,6 @@ package struct SettingsPresenter: Sendable {
     }
     return SettingsPage.Group(field: "theme", label: labels.theme, hint: words.themeHint, options: options)
   }
-
-  private func name(_ units: UnitSystem) -> String { units == .metric ? labels.metric : labels.imperial }
 
   private func name(_ theme: Theme) -> String {
     switch theme {
@@ -122,8 +140,8 @@ package struct SettingsPresenter: Sendable {
 
   private func rows(_ operation: Operation) -> [SettingsPage.OperatorRow] {
     [
-      row(words.paperLanguage, operation.language.ownName, "paper.language"),
-      row(words.paperUnits, name(operation.units), "paper.units"),
+      row(words.paperLanguage, operation.language?.ownName ?? words.eachReadersOwn, "paper.language"),
+      row(words.paperUnits, operation.units.map(labels.name) ?? words.eachReadersOwn, "paper.units"),
       row(words.address, operation.address, "server.address"),
       row(
         words.hosts, operation.hosts.isEmpty ? words.noHosts : operation.hosts.joined(separator: ", "),

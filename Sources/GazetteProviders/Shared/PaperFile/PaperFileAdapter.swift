@@ -54,6 +54,7 @@ struct PaperFileAdapter {
     settings.languageCode = try Self.short(document.language, "settings.language", most: 20)
     settings.units = try Self.value(document.units, "settings.units")
     settings.theme = try Self.value(document.theme, "settings.theme")
+    settings.clock = try Self.value(document.clock, "settings.clock")
     if let names = document.frontPage {
       var sections: [ReaderSettings.FrontPageSection] = []
       for name in names {

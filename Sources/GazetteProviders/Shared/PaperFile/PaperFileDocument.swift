@@ -4,7 +4,7 @@ import GazetteDomain
 /// The file as it is written: JSON, names as here; what is nil is left out.
 struct PaperFileDocument: Codable {
   struct Settings: Codable {
-    var language, units, theme: String?
+    var language, units, theme, clock: String?
     var frontPage: [String]?
     var frontPageSizes: [String: String]?
     var paper: [String: String]?
@@ -93,6 +93,7 @@ extension PaperFileDocument.Settings {
     let sizes = settings.frontPageSizes.map { ($0.key.rawValue, $0.value.rawValue) }
     self.init(
       language: settings.languageCode, units: settings.units?.rawValue, theme: settings.theme?.rawValue,
+      clock: settings.clock?.rawValue,
       frontPage: settings.frontPageSections?.map(\.rawValue),
       frontPageSizes: Dictionary(sizes, uniquingKeysWith: { first, _ in first }), paper: settings.installation)
   }

@@ -18,7 +18,7 @@ extension ReadersProblem: ToldError {
       default: status == .conflict ? trouble.impossible : context.phrases.common.errors.sentence(for: status).title
       }
     // Times of one's account are told as of the paper's own zone.
-    let dates = Edition(language: context.language, units: context.units, timeZone: .current, now: now).dates
+    let dates = DateFormat(language: context.language, timeZone: .current, style: context.dateStyle)
     let sentence = trouble.sentence(self, dates)
     return Refusal(status, ErrorSentence(title, sentence), retryAfter: retryAfter)
   }

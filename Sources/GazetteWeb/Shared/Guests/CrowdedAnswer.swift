@@ -8,7 +8,7 @@ enum CrowdedAnswer {
   /// The answer to `request`: a problem document for programs, else a sentence, in the language that is asked for.
   static func make(to request: HTTPRequest, _ shortage: Seats.Shortage) -> (HTTPResponse, ByteBuffer) {
     let language = Language.negotiate(
-      query: nil, chosen: nil, acceptLanguage: request.headerFields[.acceptLanguage], fallback: .english)
+      query: nil, chosen: nil, acceptLanguage: request.headerFields[.acceptLanguage], paper: .english)
     let words = Phrases.of(language).common.errors.crowded
     let status = status(of: shortage)
     let isDocument = request.path?.hasPrefix("/api/") == true

@@ -14,6 +14,7 @@ struct PreferenceRoutes: WebSection {
       var preferences = context.preferences
       preferences.language = Self.choice(form["language"], orStill: preferences.language)
       preferences.units = Self.choice(form["units"], orStill: preferences.units)
+      preferences.clock = Self.choice(form["clock"], orStill: preferences.clock)
       preferences.theme = form["theme"].flatMap(Theme.init(rawValue:)) ?? preferences.theme
       await save(preferences, context.reader)
       var response = pages.redirect(to: Route.frontPage.path, form: form)

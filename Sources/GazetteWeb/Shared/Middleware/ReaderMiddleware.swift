@@ -46,11 +46,16 @@ struct ReaderMiddleware: RouterMiddleware {
     await admit(request, to: &context)
     let preferences = await preferences(of: request, context)
     context.preferences = preferences
+    let (asked, wishes) = (asked("lang", in: request), request.headers[.acceptLanguage])
     context.language = Language.negotiate(
-      query: asked("lang", in: request), chosen: preferences.language,
-      acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)
+      query: asked, chosen: preferences.language, acceptLanguage: wishes, paper: configuration.language)
+    let region =
+      asked.flatMap { Region(tag: $0, of: context.language) }
+      ?? wishes.flatMap { Region(acceptLanguage: $0, of: context.language) }
+    context.dateStyle = DateStyle(context.language, in: region, chosen: preferences.clock)
     context.units =
-      asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
+      self.asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
+      ?? region?.units ?? .metric
     context.theme = preferences.theme ?? .automatic
     let told = context
     // What is asked of providers for this request counts as this reader's.

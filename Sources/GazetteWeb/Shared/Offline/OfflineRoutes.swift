@@ -15,7 +15,7 @@ struct OfflineRoutes: WebSection {
       guard let articles = form["articles"].flatMap({ Int($0, in: KeptArticles.bounds) }) else {
         throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(KeptArticles.bounds))
       }
-      var response = pages.redirect(to: Route.settings.path(["saved": "1"]) + "#offline")
+      var response = pages.redirect(to: Route.settings.path(["saved": "offline"]) + "#offline")
       response.headers[.setCookie] = KeptArticlesCookie.write(
         articles, isBehindTLS: pages.configuration.isBehindTLS)
       return response
@@ -74,7 +74,7 @@ struct OfflineList: Encodable {
     let edition = wish.edition
     let frame = [
       renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, wish.theme.rawValue,
-      wish.density.rawValue,
+      wish.density.rawValue, edition.dateStyle.clock.rawValue, "\(edition.dateStyle.isMonthFirst)",
     ]
     let kept = parts.flatMap(\.pages)
     let all = kept.flatMap { [$0.path] + $0.content }

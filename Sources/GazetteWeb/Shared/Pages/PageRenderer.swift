@@ -32,14 +32,22 @@ package struct PageRenderer: Sendable {
   /// For whom, when and where the page of a request is written.
   package func edition(_ context: WebContext) -> Edition {
     Edition(
-      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now())
+      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now(),
+      dateStyle: context.dateStyle)
   }
 
-  /// The same in the time zone of home, which who has not said the password is not told.
+  /// The same, in the home city's time zone where the settings have none. Visitors who are not signed in get the server's.
   func homeEdition(_ context: WebContext) async -> Edition {
     let edition = edition(context)
-    guard context.isAdmitted, let zone = await dependencies.timeZone(context.reader) else { return edition }
-    return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
+    guard !configuration.hasChosenTimeZone, context.isAdmitted, let zone = await dependencies.timeZone(context.reader)
+    else { return edition }
+    return edition.moved(to: zone)
+  }
+
+  /// Whether the home city of who asks tells a time zone.
+  func hasHomeTimeZone(_ context: WebContext) async -> Bool {
+    guard context.isAdmitted else { return false }
+    return await dependencies.timeZone(context.reader) != nil
   }
 
   /// Answers with a page that is the same for every request of the same address, language, units and choices until one of
@@ -74,7 +82,7 @@ package struct PageRenderer: Sendable {
     let changes = dependencies.changes
     let key = PageCache.Key(
       address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
-      preferences: context.preferences, variant: variant)
+      dateStyle: context.dateStyle, preferences: context.preferences, variant: variant)
     let printing = PageCache.Printing(
       key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
     if let page = cache.page(printing, in: changes) { return page.response(to: request) }
@@ -173,6 +181,7 @@ final class PageCache: Sendable {
     let reader: ReaderKey
     let language: Language
     let units: UnitSystem
+    let dateStyle: DateStyle
     let preferences: ReaderPreferences
     /// What a page depends on besides, such as a choice that a cookie keeps; empty for most.
     var variant = ""

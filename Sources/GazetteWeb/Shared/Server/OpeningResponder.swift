@@ -16,7 +16,7 @@ struct OpeningResponder: HTTPResponder {
   private static func opening(_ request: Request) -> String {
     let language = Language.negotiate(
       query: request.query("lang"), chosen: PreferencesCookie.read(request)?.language,
-      acceptLanguage: request.headers[.acceptLanguage], fallback: .english)
+      acceptLanguage: request.headers[.acceptLanguage], paper: .english)
     let words = Phrases.of(language).common.errors.unavailable
     return "\(words.title)\n\(words.sentence)\n"
   }

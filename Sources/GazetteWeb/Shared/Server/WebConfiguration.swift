@@ -29,12 +29,14 @@ package struct WebConfiguration: Sendable {
   package var hasGuests = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
-  /// The language of readers who asked for none.
-  package var language = Language.french
-  /// The units of readers who chose none.
-  package var units = UnitSystem.metric
+  /// The language of readers who chose none, and whose browser wishes for none that Gazette speaks.
+  package var language: Language?
+  /// The units of readers who chose none; nil for those of their region.
+  package var units: UnitSystem?
   /// The time zone of the paper.
   package var timeZone = TimeZone.current
+  /// True where the settings have the time zone: it then holds for every reader. Otherwise the home city's does.
+  package var hasChosenTimeZone = false
   /// The program's version, shown in the footer.
   package var version = "0"
   /// True when every page must say that its data are made up.

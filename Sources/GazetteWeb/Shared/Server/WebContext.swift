@@ -16,6 +16,8 @@ package struct WebContext: RequestContext {
   package var language = Language.french
   /// The units to answer in.
   package var units = UnitSystem.metric
+  /// How to write times and dates.
+  package var dateStyle = DateStyle(.french)
   /// The colours to answer in.
   package var theme = Theme.automatic
   /// True when the reader may see the paper: it asks nobody who they are, or this browser or program has shown it.

@@ -100,6 +100,7 @@ extension SettingsHTML {
   @HTMLBuilder private var paper: HTML {
     if page.isEditor { SettingsFormHTML(form: page.paper).body }
     page.home.map(home)
+    page.welcome.map(link)
     link(page.account)
     if page.isEditor { link(page.readers) }
     page.frontPage.map(link)

@@ -19,7 +19,9 @@ extension SettingsPages {
       attempt.typed = changes.compactMapValues(\.self).filter { !isSecret($0.key) }
       return try await page(attempt, request, context, pages)
     }
-    return pages.redirect(to: Route.settings.path(["saved": "1"]), form: form)
+    return pages.redirect(
+      to: Route.settings.path(["saved": changes.isEmpty ? "1" : changes.keys.sorted().joined(separator: ",")]),
+      form: form)
   }
 
   /// Makes a saved city home.
@@ -29,7 +31,7 @@ extension SettingsPages {
       throw Refusal(FieldProblem("place", given: form["place"] ?? "", expected: .something), context)
     }
     try await installation.chooseHome(id, of: context.reader)
-    return pages.redirect(to: Route.settings.path(["saved": "1"]))
+    return pages.redirect(to: Route.settings.path(["saved": "home"]))
   }
 
   private func isSecret(_ key: String) -> Bool {

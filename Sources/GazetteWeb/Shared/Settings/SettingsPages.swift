@@ -37,6 +37,16 @@ package struct SettingsPages: WebSection {
     router.post(.importPaper, takesFile: true) { request, context in try await importFile(request, context, pages) }
   }
 
+  /// Without the network the settings can be read; only language, units and colours can be changed.
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let places = try await installation.places(of: wish.reader, languageCode: wish.edition.language.code)
+    let cities = places.map { "\($0.id.text) \($0.place.name) \($0.isHome)" }
+    let settings = installation.shown.filter { !$0.isSecret }.map(\.value)
+    var part = KeptPart()
+    part.pages = [KeptPage(Route.settings.path, madeOf: cities + settings + [String(wish.articles)])]
+    return part
+  }
+
   private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     var attempt = SettingsAttempt()
     attempt.done = done(request, pages.edition(context), pages.contents.storageLabels)
@@ -55,6 +65,7 @@ package struct SettingsPages: WebSection {
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
+    facts.hasWelcome = pages.contents.all.contains { $0 is WelcomePages }
     facts.storageLabels = pages.contents.storageLabels
     facts.keptArticles = KeptArticlesCookie.read(request)
     facts.attempt = attempt
@@ -65,7 +76,13 @@ package struct SettingsPages: WebSection {
       // The page says that nothing was measured; what can be changed still can.
       context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
     }
-    let page = SettingsPresenter(edition: pages.edition(context)).page(facts)
+    let edition = await pages.homeEdition(context)
+    if pages.configuration.hasChosenTimeZone {
+      facts.timeZoneOrigin = .settings
+    } else if await pages.hasHomeTimeZone(context) {
+      facts.timeZoneOrigin = .home
+    }
+    let page = SettingsPresenter(edition: edition).page(facts)
     var content = PageContent(
       title: page.title, section: nil, body: SettingsHTML(frame: pages.frame(context), page: page).body)
     content.styles = ["paper.css"]
@@ -74,10 +91,22 @@ package struct SettingsPages: WebSection {
     return try await pages.page(request, context, content)
   }
 
+  /// The names of what an address says was saved: keys of settings, or a part of the page; empty for what is neither.
+  private func names(of saved: String, _ phrases: Phrases) -> [String] {
+    let parts = [
+      "reader": phrases.settings.readerTitle, "home": phrases.settings.places.home,
+      "offline": phrases.offline.settings.title,
+    ]
+    let keys = saved.split(separator: ",").prefix(20)
+    return keys.compactMap { key in
+      parts[String(key)] ?? installation.shown.first { $0.key == key }?.words(phrases).label
+    }
+  }
+
   /// What was done, as the address tells it after a form was sent.
   private func done(_ request: Request, _ edition: Edition, _ labels: [StorageLabel]) -> String? {
     let words = edition.phrases.settings
-    if request.query("saved") != nil { return words.saved }
+    if let saved = request.query("saved") { return words.saved(names(of: saved, edition.phrases)) }
     if request.query("restored") != nil { return words.keeping.restored }
     if let kind = request.query("emptied").map(StorageKind.init),
       let count = request.query("count").flatMap({ Int($0, in: 0...1_000_000_000) })

@@ -28,9 +28,9 @@ import Testing
       let body = FormText.encode(["paper.name": " L’Écho ", "weather.refreshEvery": "15m"])
       let answer = try await client.post("/settings/paper", body: body)
       #expect(answer.status == .seeOther)
-      #expect(answer.headers[.location] == "/settings?saved=1")
-      let page = try await client.send("/settings?saved=1").text
-      #expect(page.contains(#"<p class="banner banner-good" role="status">Saved.</p>"#))
+      #expect(answer.headers[.location] == "/settings?saved=paper.name")
+      let page = try await client.send("/settings?saved=paper.name").text
+      #expect(page.contains(#"<p class="banner banner-good" role="status">Saved: Name of the paper.</p>"#))
     }
     #expect(installation.chosen == ["paper.name": "L’Écho"])
   }
@@ -78,7 +78,7 @@ import Testing
     try await installation.serve { client in
       let answer = try await client.post(
         "/settings/home", body: FormText.encode(["place": Place.tromso.id.text]))
-      #expect(answer.headers[.location] == "/settings?saved=1")
+      #expect(answer.headers[.location] == "/settings?saved=home")
       let nowhere = try await client.post("/settings/home", body: "place=nowhere")
       #expect(nowhere.status == .badRequest)
     }

@@ -1,0 +1,52 @@
+/// How times and dates are written where a language leaves a choice to its regions and readers.
+package struct DateStyle: Sendable, Hashable {
+  /// The clock of times of day.
+  package var clock: Clock
+  /// True for `November 26`, false for `26 November`.
+  package var isMonthFirst: Bool
+
+  /// The style of `language` in `region`; nil is no region in particular. A clock that the reader chose comes first, where
+  /// the language has it.
+  package init(_ language: Language, in region: Region? = nil, chosen: Clock? = nil) {
+    let habits = Phrases.of(language).habits
+    let wanted = chosen ?? region?.clock
+    clock = wanted == habits.otherClock?.clock ? wanted ?? habits.clock.clock : habits.clock.clock
+    isMonthFirst = region == .unitedStates && habits.monthFirst != nil
+  }
+}
+
+/// How many hours a clock counts.
+package enum Clock: String, CaseIterable, Sendable {
+  /// `2:30 pm`.
+  case twelve = "12"
+  /// `14:30`.
+  case twentyFour = "24"
+}
+
+/// A region whose English differs from the others' in times, dates or units.
+package enum Region: String, Sendable, Hashable {
+  /// 24-hour clock, °C with miles.
+  case unitedKingdom = "GB"
+  /// 12-hour clock, the month before the day, °F.
+  case unitedStates = "US"
+
+  /// The region of a tag of `language` such as `en-GB` or `en_US`; nil for other languages and regions.
+  package init?(tag: String, of language: Language = .english) {
+    guard language == .english, Language(tag: tag) == language else { return nil }
+    let subtags = tag.split { $0 == "-" || $0 == "_" }.dropFirst().map { $0.uppercased() }
+    guard let region = subtags.lazy.compactMap(Region.init(rawValue:)).first else { return nil }
+    self = region
+  }
+
+  /// The most wanted region of `language` in an `Accept-Language` header; nil when it names none that differs.
+  package init?(acceptLanguage header: String, of language: Language) {
+    let tags = Language.wishes(in: header).compactMap { wish in Region(tag: wish, of: language) }
+    guard let region = tags.first else { return nil }
+    self = region
+  }
+
+  /// The clock that the region uses.
+  var clock: Clock { self == .unitedKingdom ? .twentyFour : .twelve }
+  /// The units that the region uses.
+  package var units: UnitSystem { self == .unitedKingdom ? .british : .imperial }
+}

@@ -1,0 +1,113 @@
+/// What the first steps say.
+package struct WelcomePhrases: SectionPhrases {
+  /// The title, what stands above an empty front page, and the button there.
+  package let title, invitation, begin: String
+  /// Which step of how many.
+  package let step: @Sendable (_ number: Int, _ all: Int) -> String
+  /// The heading and the first sentence of each step.
+  package let headings, leads: [WelcomeStep: String]
+  /// The buttons: on to the next step, past this one, past all, to the end.
+  package let next, skip, skipAll, finish: String
+  /// That the list has this feed already.
+  package let isSubscribed: String
+  /// The names of topics.
+  package let topics: [FeedCatalogue.Topic: String]
+  /// Over the feeds in another language, named.
+  package let others: @Sendable (_ language: String) -> String
+  /// The address of a feed or site, and a list of another reader.
+  package let address, addressHint, list, listHint, importList: String
+  /// That several feeds are behind an address, before them.
+  package let several: String
+  /// That feeds were added.
+  package let added: @Sendable (_ count: Int) -> String
+  /// How the paper is installed: on iPhone, on Android, on a computer.
+  package let installs: [String]
+  /// That it needs HTTPS, and where that is told.
+  package let needsHTTPS: String
+  /// The link in the settings.
+  package let again, againHint: String
+  /// The terminal's questions.
+  package let terminal: WelcomeTerminalPhrases
+}
+
+/// What `gazette setup` says and asks.
+package struct WelcomeTerminalPhrases: Sendable {
+  package let skipHint, language, units, city, feeds: String
+  /// The question for one of a numbered list.
+  package let which: String
+  /// That an answer means nothing.
+  package let notUnderstood: @Sendable (_ answer: String) -> String
+  /// The end, with the command that starts the server.
+  package let done: String
+}
+
+extension WelcomePhrases {
+  package static let french = WelcomePhrases(
+    title: "Bienvenue", invitation: "Votre journal est vide. Quatre étapes brèves le remplissent.",
+    begin: "Commencer", step: { "Étape \($0) sur \($1)" },
+    headings: [
+      .language: "Langue et unités", .city: "Votre ville", .feeds: "Vos flux", .install: "Sur votre téléphone",
+    ],
+    leads: [
+      .language: "Vous pourrez changer d’avis dans les réglages.",
+      .city: "Sa météo apparaît en haut de chaque page.",
+      .feeds: "Choisissez quelques journaux ; les articles arrivent en arrière-plan.",
+      .install: "Installé, le journal s’ouvre comme une application et se lit hors ligne.",
+    ],
+    next: "Continuer", skip: "Passer cette étape", skipAll: "Tout passer", finish: "Ouvrir le journal",
+    isSubscribed: "déjà dans vos flux",
+    topics: [.news: "Actualités", .science: "Sciences", .technology: "Technique", .culture: "Culture"],
+    others: { "D’autres : \($0)" },
+    address: "Adresse d’un flux ou d’un site", addressHint: "Facultatif. Par exemple https://exemple.org/blog",
+    list: "Liste OPML", listHint: "Le fichier exporté d’un autre lecteur de flux.", importList: "Importer",
+    several: "Cette adresse a plusieurs flux. Recopiez celle du bon :",
+    added: { $0 > 1 ? "\($0) flux ajoutés." : "\($0) flux ajouté." },
+    installs: [
+      "iPhone, iPad : bouton Partager, puis « Sur l’écran d’accueil ».",
+      "Android : menu du navigateur, puis « Installer l’application ».",
+      "Ordinateur : icône d’installation dans la barre d’adresse de Chrome ou d’Edge ; dans Safari, Fichier, puis « Ajouter au Dock ».",
+    ],
+    needsHTTPS:
+      "L’installation et la lecture hors ligne demandent HTTPS. Trois lignes de Caddy suffisent : docs/operators/proxy.md.",
+    again: "Refaire les premiers pas", againHint: "Langue, ville, flux et installation, en quatre étapes.",
+    terminal: WelcomeTerminalPhrases(
+      skipHint: "Entrée passe une question.", language: "Langue (fr, en)",
+      units: "Unités (metric, british, imperial)", city: "Votre ville (nom ou position)",
+      feeds: "Numéros, adresse d’un flux ou fichier OPML, séparés par des espaces",
+      which: "Lequel (numéro)", notUnderstood: { "« \($0) » n’est pas compris ; rien n’a été changé." },
+      done: "C’est prêt. « gazette serve » ouvre le journal sur http://127.0.0.1:8080."))
+
+  package static let english = WelcomePhrases(
+    title: "Welcome", invitation: "Your paper is empty. Four short steps fill it.",
+    begin: "Set up", step: { "Step \($0) of \($1)" },
+    headings: [
+      .language: "Language and units", .city: "Your city", .feeds: "Your feeds", .install: "On your phone",
+    ],
+    leads: [
+      .language: "You can change this later in the settings.",
+      .city: "Its weather appears at the top of every page.",
+      .feeds: "Choose a few papers. Articles arrive in the background.",
+      .install: "Once installed, the paper opens like an app and works offline.",
+    ],
+    next: "Continue", skip: "Skip this step", skipAll: "Skip all", finish: "Open the paper",
+    isSubscribed: "already in your feeds",
+    topics: [.news: "News", .science: "Science", .technology: "Technology", .culture: "Culture"],
+    others: { "More: \($0)" },
+    address: "Address of a feed or site", addressHint: "Optional. For example https://example.org/blog",
+    list: "OPML list", listHint: "The file exported from another feed reader.", importList: "Import",
+    several: "This address has several feeds. Copy the address of the one you want:",
+    added: { $0 == 1 ? "1 feed added." : "\($0) feeds added." },
+    installs: [
+      "iPhone, iPad: Share button, then “Add to Home Screen”.",
+      "Android: browser menu, then “Install app”.",
+      "Computer: install icon in the address bar of Chrome or Edge; in Safari, File, then “Add to Dock”.",
+    ],
+    needsHTTPS: "Installing and offline reading need HTTPS. Three lines of Caddy are enough: docs/operators/proxy.md.",
+    again: "Repeat the first steps", againHint: "Language, city, feeds and installing, in four steps.",
+    terminal: WelcomeTerminalPhrases(
+      skipHint: "Press Return to skip a question.", language: "Language (fr, en)",
+      units: "Units (metric, british, imperial)", city: "Your city (name or position)",
+      feeds: "Numbers, the address of a feed or an OPML file, separated by spaces",
+      which: "Which one (number)", notUnderstood: { "“\($0)” isn’t understood. Nothing was changed." },
+      done: "Ready. “gazette serve” opens the paper at http://127.0.0.1:8080."))
+}

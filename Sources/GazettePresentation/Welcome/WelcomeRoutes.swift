@@ -1,0 +1,10 @@
+// The addresses of the first steps.
+extension Route {
+  package static let welcome = Route("welcome")
+  /// What is typed has the geocoder asked, behind the page.
+  package static let welcomeCity = Route("welcome", "city", asks: .behindPage)
+  package static let welcomeFeeds = Route("welcome", "feeds")
+  package static let welcomeList = Route("welcome", "feeds", "import")
+  package static let welcomeInstall = Route("welcome", "install")
+  package static let endWelcome = Route("welcome", "end")
+}

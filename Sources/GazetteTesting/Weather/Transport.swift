@@ -1,0 +1,34 @@
+public import Foundation
+public import GazetteDomain
+import Synchronization
+public import WeatherProviders
+
+/// A network that answers from what a test gives it, and remembers what was asked for.
+public final class FakeTransport: HTTPTransport {
+  private let reply: @Sendable (URL) -> TransportReply?
+  private let asked = Mutex<[URL]>([])
+
+  /// Answers an address with what `reply` says; nil is a network that is gone.
+  public init(_ reply: @escaping @Sendable (URL) -> TransportReply?) { self.reply = reply }
+
+  /// Answers the paths of `json` with their texts, and every other path with 404.
+  public convenience init(json: [String: String]) {
+    self.init { url in
+      let body = json[url.path]
+      return TransportReply(
+        status: body == nil ? 404 : 200, fields: [("Content-Type", "application/json")], body: Array((body ?? "").utf8))
+    }
+  }
+
+  /// The addresses that were asked for, in their order.
+  public var addresses: [URL] { asked.withLock { $0 } }
+
+  /// What the test gave for the address.
+  public func get(
+    _ request: TransportRequest, from provider: ProviderID
+  ) async throws(SourceError) -> TransportReply {
+    asked.withLock { $0.append(request.url) }
+    guard let answer = reply(request.url) else { throw .unreachable(provider) }
+    return answer
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+package import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import HTTPTypes
+import Hummingbird
+
+/// The four steps that lead through an empty paper: language, home city, feeds, installing. None needs the network.
+package struct WelcomePages: WebSection {
+  let places: Places
+  let feeds: Feeds
+  let settings: any ReaderSettingsStore
+  let changes: ChangeFeed
+
+  /// Makes the steps on the services that they fill.
+  package init(places: Places, feeds: Feeds, settings: any ReaderSettingsStore, changes: ChangeFeed) {
+    self.places = places
+    self.feeds = feeds
+    self.settings = settings
+    self.changes = changes
+  }
+
+  package func addRoutes(to router: RouteTable, pages: PageRenderer) {
+    router.get(.welcome) { request, context in
+      try await show(.language, LanguageStepHTML(context: context), request, context, pages)
+    }
+    router.get(.welcomeCity) { request, context in try await city(request, context, pages) }
+    router.get(.welcomeFeeds) { request, context in try await feedsStep(FeedsStep(), request, context, pages) }
+    router.post(.welcomeFeeds) { request, context in try await subscribe(request, context, pages) }
+    router.post(.welcomeList, takesFile: true) { request, context in try await importList(request, context, pages) }
+    router.get(.welcomeInstall) { request, context in
+      let html = InstallStepHTML(
+        words: context.phrases[WelcomePhrases.self], needsHTTPS: !pages.configuration.isBehindTLS)
+      return try await show(.install, html, request, context, pages)
+    }
+    router.post(.endWelcome) { _, context in try await end(context, pages) }
+  }
+
+  /// Stands above an empty front page until the steps are done or skipped.
+  package var frontPageStrip: FrontPageStrip? {
+    FrontPageStrip(topics: [.places, .settings]) { reader, edition, frame in
+      // What cannot be read is told by the blocks below.
+      let isWelcomed = (try? await settings.settings(of: reader).isWelcomed) ?? true
+      let isEmpty = (try? await places.glances(for: reader).isEmpty) ?? false
+      guard isEmpty, !isWelcomed else { return FrontPageStrip.Written(html: HTML()) }
+      return FrontPageStrip.Written(
+        html: WelcomeHTML(frame: frame, words: edition.phrases[WelcomePhrases.self]).invitation)
+    }
+  }
+
+  private func city(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let presenter = WeatherAddPresenter(edition: pages.edition(context))
+    let page = try await found(request.queryValues.all("q").first, request, presenter, context)
+    let words = context.phrases.weather.add
+    var finder = WeatherAddHTML(frame: pages.frame(context), page: page, words: words, language: context.language)
+    finder.search = .welcomeCity
+    finder.returnTo = WelcomeStep.feeds.route.path
+    return try await show(
+      .city, finder, request, context, pages, styles: ["weather.css"], scripts: ["weather-add.js"])
+  }
+
+  private func found(
+    _ typed: String?, _ request: Request, _ presenter: WeatherAddPresenter, _ context: WebContext
+  ) async throws -> WeatherAddPage {
+    guard let typed else { return presenter.page() }
+    guard request.mayAskBehindPage else { return presenter.page(unsearched: typed) }
+    do throws(WeatherError) {
+      return presenter.page(
+        typed,
+        try await places.result(of: typed, languageCode: context.language.code, limit: 8, for: context.reader))
+    } catch {
+      return presenter.page(typed, error)
+    }
+  }
+
+  /// Subscribes to what was ticked, then to what is behind an address.
+  private func subscribe(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    var step = FeedsStep(chosen: form.all("feed"), typed: form["address"] ?? "")
+    do throws(NewsError) {
+      let topics = context.phrases[WelcomePhrases.self].topics
+      let wanted = FeedCatalogue.entries(step.chosen)
+      try await feeds.subscribe(
+        to: wanted.map { (url: $0.url, title: $0.title, folder: topics[$0.topic]) }, for: context.reader)
+      if !step.typed.isEmpty, case .several(let found) = try await feeds.add(step.typed, for: context.reader) {
+        step.several = found.map(\.url.absoluteString)
+      }
+    } catch {
+      step.trouble = context.phrases.news.trouble.trouble(error)
+    }
+    guard step.several.isEmpty, step.trouble == nil else {
+      return try await feedsStep(step, request, context, pages)
+    }
+    return pages.redirect(to: WelcomeStep.install.route.path)
+  }
+
+  private func importList(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    var step = FeedsStep()
+    guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
+      step.trouble = context.phrases.news.feeds.noFile
+      return try await feedsStep(step, request, context, pages)
+    }
+    do throws(NewsError) {
+      _ = try await feeds.importList(file.bytes, for: context.reader)
+    } catch {
+      step.trouble = context.phrases.news.trouble.trouble(error)
+      return try await feedsStep(step, request, context, pages)
+    }
+    return pages.redirect(to: WelcomeStep.install.route.path)
+  }
+
+  private func feedsStep(
+    _ step: FeedsStep, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> Response {
+    let known = try await feeds.list(for: context.reader).map(\.subscription.feed.url)
+    let html = FeedsStepHTML(
+      frame: pages.frame(context), words: context.phrases[WelcomePhrases.self], language: context.language, step: step,
+      known: Set(known))
+    return try await show(.feeds, html, request, context, pages)
+  }
+
+  /// Remembers that the reader has seen the steps, and opens the paper.
+  private func end(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    var chosen = try await settings.settings(of: context.reader)
+    chosen.isWelcomed = true
+    try await settings.replace(chosen, of: context.reader)
+    changes.publish(.settings.of(context.reader))
+    return pages.redirect(to: Route.frontPage.path)
+  }
+
+  private func show(
+    _ step: WelcomeStep, _ inside: some WelcomeStepHTML, _ request: Request, _ context: WebContext,
+    _ pages: PageRenderer, styles: [String] = [], scripts: [String] = []
+  ) async throws -> Response {
+    let words = context.phrases[WelcomePhrases.self]
+    var content = PageContent(
+      title: words.headings[step] ?? words.title, section: nil,
+      body: WelcomeHTML(frame: pages.frame(context), words: words).page(step, inside))
+    content.styles = ["paper.css", "welcome.css"] + styles
+    content.scripts = scripts
+    if inside.hasTrouble { content.status = .unprocessableContent }
+    return try await pages.page(request, context, content)
+  }
+}
+
+/// What the step of the feeds shows besides the catalogue.
+struct FeedsStep {
+  /// What was ticked, and the address that was typed.
+  var chosen: [String] = []
+  var typed = ""
+  /// The feeds behind the address, where there are several.
+  var several: [String] = []
+  /// Why nothing came of it.
+  var trouble: String?
+}
