@@ -14,7 +14,7 @@ def search(page, typed):
     page.wait_for_load_state("load")
 
 
-@pytest.mark.parametrize("typed", ["velo", "VÉLO", "\"velo", "velo*", "^velo", "-velo", "(velo"])
+@pytest.mark.parametrize("typed", ["velo", "VÉLO", "\"velo", "velo*", "^velo", "(velo"])
 def test_accents_case_and_signs_do_not_matter(typed, page):
     search(page, typed)
     expect(page.locator("#search-query")).to_have_value(typed)

@@ -161,7 +161,7 @@ private struct Walk {
       ? ("star JOIN article ON article.position = star.position", "star.position", "star.readerKey = $1 AND ")
       : ("article", "article.position", "")
     sql = """
-      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join(isSearched: plan == .search))
+      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join(isSearched: query.search?.onlyExcludes == false))
       WHERE \(condition)\(column) \(direction.comparison) \(place) AND \(filter.conditions(plan))
       ORDER BY \(column) \(direction.order) LIMIT \(parameters.add(limit))
       """

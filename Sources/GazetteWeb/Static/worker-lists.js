@@ -55,14 +55,18 @@ const TESTS = {
 const asksFor = (query, name) => /^(1|true|on)$/.test(query.get(name) ?? '');
 const numberIn = (query, name) => Number((query.get(name) ?? 'none').replace(',', '.').replace(/\s/g, ''));
 
-/** Tells whether a row answers the query: its values, and every word searched for as the beginning of one of its own. */
+/** Tells whether a row answers the query: its values, every word searched for as the beginning of one of its own, and none
+    of those that are left out. */
 async function finder(query) {
-  const words = wordsOf(query.get('q') ?? '');
-  const texts = words.length ? await readKept('texts') ?? {} : {};
+  const typed = query.get('q') ?? '';
+  const excluded = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+  const words = wordsOf(typed.replace(excluded, ' '));
+  const unwanted = [...typed.matchAll(excluded)].flatMap(([, , word]) => wordsOf(word));
+  const texts = words.length || unwanted.length ? await readKept('texts') ?? {} : {};
   const hasWords = (row) => {
-    if (!words.length) return true;
+    if (!words.length && !unwanted.length) return true;
     const own = [...wordsOf(row.text), ...(texts[row.path] ?? '').split(' ')];
-    return words.every((word) => own.some((each) => each.startsWith(word)));
+    return words.every((word) => own.some((each) => each.startsWith(word))) && !unwanted.some((word) => own.includes(word));
   };
   return (row, tests = {}) => (!row.isOnlyStarred || asksFor(query, 'starred'))
     && Object.entries(tests).every(([name, test]) => TESTS[test]?.(row, query, name) ?? true)
