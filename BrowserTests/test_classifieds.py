@@ -286,7 +286,7 @@ def test_nothing_found_says_what_to_loosen(page, assert_accessible):
     ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
     ("sort=best", "« Ordre » ne peut pas valoir « best »"),
     ("q=" + "a" * 300, "trop longue"),
-    ("minPrice=cher", "« Prix en euros, de » ne peut pas valoir « cher »"),
+    ("minPrice=cher", "Indiquez un prix, par exemple 140 ou 12,50."),
 ])
 def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, assert_accessible):
     expect_refusals(open_page)
@@ -307,7 +307,7 @@ def test_a_price_that_is_none_is_told_at_its_field_and_the_list_stays(size, open
     ads = page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)")
     field = page.locator("[name=minPrice]")
     field.press_sequentially("cher")
-    expect(page.locator(".ads-prices + .field-error")).to_contain_text("ne peut pas valoir « cher »")
+    expect(page.locator(".ads-prices + .field-error")).to_contain_text("Indiquez un prix")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_have_value("cher")
     assert page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)") == ads
@@ -399,6 +399,25 @@ def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo
     expect(saved).to_have_count(0)
     page.get_by_role("button", name="Annuler").click()
     expect(saved).to_be_visible()
+
+
+def test_a_saved_search_is_told_without_javascript(browser, fresh_demo):
+    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/classifieds?q=guitare")
+    page.get_by_text("Garder cette recherche").click()
+    page.get_by_role("button", name="Garder").click()
+    expect(page.locator(".banner-good")).to_contain_text("est gardée")
+    expect(page.locator(".save-search[open]")).to_have_count(0)
+    context.close()
+
+
+@pytest.mark.parametrize("typed", ["1,000", "€1,000", "1.000 €", "1 000"])
+def test_prices_are_read_as_people_write_them(typed, page):
+    page.goto("/classifieds")
+    with page.expect_response(lambda response: "maxPrice" in response.url):
+        page.locator("[name=maxPrice]").fill(typed)
+    expect(page.locator(".ads-chips")).to_contain_text(re.compile(r"jusqu’à 1\s000"))
 
 
 def test_broken_pictures_leave_a_placeholder_of_the_same_size(open_page, fresh_demo):

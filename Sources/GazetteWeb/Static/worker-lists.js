@@ -53,7 +53,10 @@ const TESTS = {
   atMost: (row, query, name) => !(numberIn(query, name) >= 0) || row.numbers[name] <= numberIn(query, name),
 };
 const asksFor = (query, name) => /^(1|true|on)$/.test(query.get(name) ?? '');
-const numberIn = (query, name) => Number((query.get(name) ?? 'none').replace(',', '.').replace(/\s/g, ''));
+const numberIn = (query, name) => {
+  const plain = (query.get(name) ?? 'none').replace(/[\s€]/g, '');
+  return Number(plain.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+};
 
 /** Tells whether a row answers the query: its values, every word searched for as the beginning of one of its own, and none
     of those that are left out. */

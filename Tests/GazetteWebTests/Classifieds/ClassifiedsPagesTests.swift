@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
-    ("minPrice=x", "« Prix en euros, de » ne peut pas valoir « x » : écrivez un prix, par exemple 140 ou 12,50."),
+    ("minPrice=x", "Indiquez un prix, par exemple 140 ou 12,50."),
     ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
     ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
     ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
