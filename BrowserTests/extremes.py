@@ -59,7 +59,7 @@ AD_FILTER = {
     "seller": "private", "starred": "false", "sort": "urgent",
 }
 ARTICLE_FILTER = {"feed": "{feed}", "folder": "Presse inventée", "unread": "true", "starred": "false", "q": "parlement"}
-NEWS_FILTER = ARTICLE_FILTER | {"unread": "1", "starred": "0"}
+NEWS_FILTER = ARTICLE_FILTER | {"unread": "1", "starred": "0", "sort": "oldest"}
 PLACE = {
     "name": "Lyon", "latitude": 45.7485, "longitude": 4.8467, "region": "Rhône", "country": "France", "countryCode": "FR",
     "timeZone": "Europe/Paris", "elevationMeters": 173, "population": 522969,
@@ -133,7 +133,7 @@ ROUTES = {
     "GET /": Use({"lang": "fr", "units": "metric"}, headers=HEADERS),
     "GET /about": Use(),
     "GET /account": Use({"done": "linked", "sessions": "1", "tokens": "1"}),
-    "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "before": "{articleCursor}", "limit": "3"}),
+    "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "sort": "oldest", "before": "{articleCursor}", "limit": "3"}),
     "GET /api/v1/articles/{article}": Use(),
     "GET /api/v1/classifieds": Use(AD_FILTER | {"category": "7", "cursor": "{adCursor}", "limit": "3", "lang": "fr"}),
     "GET /api/v1/classifieds/categories": Use(),

@@ -93,10 +93,12 @@ const withValue = (text, name, value) =>
 
 function makeNews(shell, list, query, finds) {
   const all = list.rows.filter((row) => row.kind === 'article' && finds(row, list.tests.article));
+  const isOldestFirst = query.get('sort') === 'oldest';
+  if (isOldestFirst) all.reverse();
   const [date, number] = (query.get('before') ?? '').split('-').map(Number);
   const isBehind = ({ cursor }) => {
     const [own, id] = cursor.split('-').map(Number);
-    return own < date || (own === date && id < number);
+    return isOldestFirst ? own > date || (own === date && id > number) : own < date || (own === date && id < number);
   };
   const rows = query.has('before') ? all.filter(isBehind) : all;
   const style = (/<ol class="(stories[^"]*)"/.exec(shell)?.[1] ?? 'stories').replace(/ has-(plain-)?lead/g, '');
