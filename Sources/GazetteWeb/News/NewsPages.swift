@@ -1,3 +1,4 @@
+import Foundation
 package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
@@ -77,15 +78,19 @@ extension NewsPages {
     let values = request.queryValues
     if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
     let density = NewsDensityCookie.read(request)
-    return try await pages.cachedPage(request, context, variant: density.rawValue) { edition in
-      let material = try await material(values, context)
+    let now = pages.edition(context).now
+    let isNews = await feeds.refreshProgress(for: context.reader)?.isNews(at: now) ?? false
+    let variant = "\(density.rawValue) \(isNews ? "told" : "")"
+    return try await pages.cachedPage(request, context, variant: variant) { edition in
+      var material = try await material(values, context)
+      if !isNews { material.progress = nil }
       let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
       let phrases = context.phrases.news
       var content = PageContent(
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
-          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo)
+          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo, at: edition.now)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -177,7 +182,8 @@ extension NewsPages {
     guard !marked.isEmpty else { return pages.redirect(to: query.path) }
     let message = FlashMessage(
       text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
-    return pages.redirect(to: query.path.adding("told", messages.keep(message, of: context.reader)))
+    return pages.redirect(
+      to: query.path.adding("told", messages.keep(message, of: context.reader, at: pages.edition(context).now)))
   }
 
   private func mark(
@@ -220,28 +226,42 @@ struct FlashMessage: Sendable {
 
 /// What is to be told on the page that follows a form; forgotten when the program ends.
 final class FlashMessages: Sendable {
+  private struct Entry {
+    let key: String
+    let reader: ReaderKey
+    let message: FlashMessage
+    let date: Date
+  }
+
   private let capacity = 200
-  private let kept = Mutex<[(key: String, reader: ReaderKey, message: FlashMessage)]>([])
+  /// A page tells a message for so many seconds: opened again later, it tells nothing.
+  private static let toldFor: TimeInterval = 10
+  private let kept = Mutex<[Entry]>([])
 
   /// Keeps `message` for `reader`; the key stands in the next page's address.
-  func keep(_ message: FlashMessage, of reader: ReaderKey) -> String {
+  func keep(_ message: FlashMessage, of reader: ReaderKey, at date: Date) -> String {
     let key = String(UInt64.random(in: .min ... .max), radix: 36)
     kept.withLock { kept in
-      kept.append((key, reader, message))
+      kept.append(Entry(key: key, reader: reader, message: message, date: date))
       if kept.count > capacity { kept.removeFirst() }
     }
     return key
   }
 
   /// The message of a key; nil when it is forgotten, or for somebody else.
-  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? {
+  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? { entry(key, of: reader)?.message }
+
+  private func entry(_ key: String?, of reader: ReaderKey) -> Entry? {
     guard let key else { return nil }
-    return kept.withLock { $0.last { $0.key == key && $0.reader == reader }?.message }
+    return kept.withLock { $0.last { $0.key == key && $0.reader == reader } }
   }
 
-  /// The same as a banner, with a button `undo` where something can be taken back.
-  func banner(_ key: String?, of reader: ReaderKey, undo: String) -> HTML? {
-    guard let key, let message = message(key, of: reader) else { return nil }
+  /// The same as a banner, with a button `undo` where something can be taken back; nil some seconds after it was kept.
+  func banner(_ key: String?, of reader: ReaderKey, undo: String, at now: Date) -> HTML? {
+    guard let key, let entry = entry(key, of: reader), now.timeIntervalSince(entry.date) < Self.toldFor else {
+      return nil
+    }
+    let message = entry.message
     return """
       <div class="banner removed" data-toast><div><p>\(message.text)</p>\
       \(each: message.lines, { #"<p class="told-line">\#($0)</p>"# })</div>\
