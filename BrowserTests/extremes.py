@@ -29,7 +29,7 @@ HEADERS = {
 }
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
-    "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
+    "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact", "gazette-folders": "o1f0ca2b3",
     "gazette-kept": "200", "gazette-device": "AAAA.BBBB", "__Host-gazette-device": "AAAA.BBBB", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
     "__Host-gazette-session": "1795244700.1",
 }
@@ -252,6 +252,7 @@ ROUTES = {
     "POST /map/{point}/refresh": Use(form=NEXT),
     "POST /map/{point}/save": Use(form={"name": "Ici", "return": "/map"}),
     "POST /news/density": Use(form={"density": "compact", "return": "/news?before={articleCursor}"}),
+    "POST /news/folders": Use(form={"folder": "Presse inventée", "open": "0", "return": "/news?before={articleCursor}"}),
     "POST /news/feeds/add": Use(form={"address": "{feedAddress}", "folder": "Ville"}, outside=True),
     "POST /news/feeds/import": Use(file=("list", "a.opml", '<opml version="2.0"><body><outline xmlUrl="{feedAddress}"/></body></opml>')),
     "POST /news/feeds/refresh": Use(form=NEXT),

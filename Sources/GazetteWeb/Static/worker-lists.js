@@ -103,11 +103,24 @@ function makeNews(shell, list, query, finds) {
   const rows = query.has('before') ? all.filter(isBehind) : all;
   const style = (/<ol class="(stories[^"]*)"/.exec(shell)?.[1] ?? 'stories').replace(/ has-(plain-)?lead/g, '');
   const shown = rows.slice(0, PER_PAGE);
-  const body = shown.length ? `<ol class="${style}">${shown.map((row) => row.row).join('\n')}</ol>` : nothing(list);
+  const body = shown.length ? daysOf(shown, style, /<html[^>]* lang="([^"]+)"/.exec(shell)?.[1]) : nothing(list);
   const next = nextOf(shell, query, rows.length > PER_PAGE ? shown.at(-1) : undefined);
   let page = between(shell, '<div data-live="news-list">', '</div>\n<div data-live="news-next"', notice(list) + body);
   page = between(page, '<div data-live="news-next" class="news-next">', '</div>', next);
   return withValue(markChosen(page, query, Object.keys(list.tests.article ?? {})), 'q', query.get('q') ?? '');
+}
+
+/** The rows below the titles of their days. */
+function daysOf(rows, style, language) {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const days = new Map();
+  for (const row of rows) {
+    const title = format.format(new Date(Number(row.cursor.split('-')[0])));
+    days.set(title, [...(days.get(title) ?? []), row]);
+  }
+  const parts = [...days].map(([title, own]) => `<div class="news-day"><h2 class="day-title">${escaped(title)}</h2>`
+    + `<ol class="${style}">${own.map((row) => row.row).join('\n')}</ol></div>`);
+  return `<div class="news-days">${parts.join('')}</div>`;
 }
 
 /** The link to what follows `last`, as the page has it. */
@@ -124,7 +137,7 @@ function markChosen(page, query, names) {
   const marks = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
   const here = escaped(`${PATHS.news}${marks.size ? `?${marks}` : ''}`);
   const from = page.indexOf('<div class="news-choices"');
-  const to = page.indexOf('<form class="news-density"', from);
+  const to = page.indexOf('<div class="news-main"', from);
   if (from < 0 || to < 0) return page;
   const choices = page.slice(from, to).replaceAll(' aria-current="page"', '').replaceAll(`href="${here}"`, `href="${here}" aria-current="page"`);
   return page.slice(0, from) + choices + page.slice(to);
