@@ -261,16 +261,22 @@ def test_filtering_works_without_javascript(browser, demo):
     context.close()
 
 
-def test_the_last_filter_is_remembered_for_the_next_visit(open_page, demo):
+def test_all_ads_are_shown_and_the_last_filter_is_offered(open_page, demo, assert_accessible):
     page = open_page(demo, "/classifieds?q=lampe&view=rows")
     page.goto("/weather")
     page.get_by_role("link", name="Petites annonces").first.click()
+    page.wait_for_url("**/classifieds")
+    expect(page.locator("#ads-query")).to_have_value("")
+    expect(page.locator(".ads-rows")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="Votre dernier filtre").click()
     page.wait_for_url("**/classifieds?q=lampe&view=rows")
     expect(page.locator("#ads-query")).to_have_value("lampe")
     page.locator(".ads-chips").get_by_role("link", name="Tout effacer").click()
     page.wait_for_url("**/classifieds?all=1**")
     page.goto("/classifieds")
     expect(page.locator("#ads-query")).to_have_value("")
+    expect(page.get_by_role("link", name="Votre dernier filtre")).to_have_count(0)
 
 
 def test_nothing_found_says_what_to_loosen(page, assert_accessible):

@@ -263,6 +263,8 @@ extension AdListHTML {
       <li>\(clear)</li>
       </ul>
       """
+    } else if let last = page.lastFilter {
+      #"<p class="ads-chips"><a class="chip" href="\#(last.target)" data-swap>\#(last.label)</a></p>"#
     }
     "</div>"
   }

@@ -75,26 +75,42 @@ extension ClassifiedsPages {
   /// So many ads fill whole rows of two, three, four and six.
   static let adsPerPage = 24
 
-  /// The list of ads, as it is stored; without a query, the list that was last looked at.
+  /// The list of ads, as it is stored; without a query, all ads in the order and layout of the list that was last looked at,
+  /// and the way back to its filter.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
-    if values.pairs.isEmpty, !request.isAhead, let remembered = RememberedFilter.read(request) {
-      let content = try await content(remembered, context, pages)
-      // What was remembered can have gone meanwhile, such as a category: then everything is shown.
-      guard content.status != .ok else { return try await pages.page(request, context, content) }
+    if values.pairs.isEmpty, !request.isAhead, let last = try await lastQuery(request) {
+      return try await pages.page(request, context, try await content(values, last: last, context, pages))
     }
     var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
-    if !values.pairs.isEmpty, !request.isAhead, response.status != .badRequest {
+    if Self.isRemembered(values), !request.isAhead, response.status != .badRequest {
       response.headers[.setCookie] = RememberedFilter.write(
         AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
     }
     return response
   }
 
-  private func content(
-    _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> PageContent {
+  /// Whether a list becomes the last one: a further page does not, nor what only tells of something that was done.
+  private static func isRemembered(_ values: FormValues) -> Bool {
     let fields = AdQuery.Fields(values.pairs)
+    return values["after"] == nil && (values["all"] != nil || !fields.list.pairs.isEmpty)
+  }
+
+  /// What the list that was last looked at in this browser asked for; nil when there was none, or when a part of it has gone
+  /// since, such as a category.
+  private func lastQuery(_ request: Request) async throws(ClassifiedsError) -> AdQuery? {
+    guard let remembered = RememberedFilter.read(request) else { return nil }
+    do throws(ClassifiedsError) {
+      return try await ads.query(AdQuery.Fields(remembered.pairs))
+    } catch .filter {
+      return nil
+    }
+  }
+
+  private func content(
+    _ values: FormValues, last: AdQuery? = nil, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> PageContent {
+    let fields = last.map { AdQuery(order: $0.order, layout: $0.layout).fields } ?? AdQuery.Fields(values.pairs)
     // Beside the list, as nothing of it is needed for them.
     async let sources = listings.statuses()
     async let saved = searches.part(for: context.reader) { count in
@@ -106,6 +122,7 @@ extension ClassifiedsPages {
       categories: try await ads.categories(), searches: try await saved.searches)
     material.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
     material.wasAskedTooSoon = values["asked"] == "soon"
+    material.last = last
     let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
     let page = presenter.page(material)
     let phrases = context.phrases.classifieds
@@ -142,7 +159,7 @@ extension ClassifiedsPages {
   }
 }
 
-/// The cookie that brings a reader back to the list that they last looked at in this browser.
+/// The cookie that offers a reader the list that they last looked at in this browser.
 enum RememberedFilter {
   private static let name = "gazette-ads"
 

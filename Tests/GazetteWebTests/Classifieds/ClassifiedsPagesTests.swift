@@ -86,15 +86,21 @@ import Testing
     }
   }
 
-  @Test func `remembers the last list, and forgets it when asked for everything`() async throws {
+  @Test func `shows all ads and offers the last list, until asked for everything`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let cookie = try #require(
         try await client.send("/classifieds?q=lampe&sort=price&after=").headers[.setCookie])
       #expect(cookie.hasPrefix("gazette-ads=q=lampe&sort=price; Path=/classifieds; Max-Age=31536000; SameSite=Lax"))
       let back: HTTPFields = [.cookie: "gazette-ads=q=lampe&sort=price"]
-      let text = try await client.send("/classifieds", .get, back).text
-      #expect(text.contains("value=\"lampe\""))
-      #expect(text.contains("data-address=\"/classifieds?q=lampe&amp;sort=price\""))
+      let all = try await client.send("/classifieds", .get, back)
+      #expect(all.headers[.setCookie] == nil)
+      #expect(all.text.contains("61\u{A0}annonces") || all.text.contains("61\u{A0}ads"))
+      #expect(!all.text.contains("value=\"lampe\""))
+      #expect(all.text.contains("data-address=\"/classifieds\""))
+      #expect(all.text.contains("<a class=\"chip\" href=\"/classifieds?q=lampe&amp;sort=price\""))
+      #expect(all.text.contains("value=\"price\" selected"))
+      let next = try await client.send("/classifieds?after=newest~0~~1~paperclip:1&sort=newest", .get, back)
+      #expect(next.headers[.setCookie] == nil)
       let forgetting = try await client.send("/classifieds?all=1", .get, back)
       #expect(forgetting.headers[.setCookie]?.contains("Max-Age=0") == true)
       #expect(!forgetting.text.contains("value=\"lampe\""))
