@@ -395,6 +395,8 @@ def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo
     page.get_by_text("Garder cette recherche").click()
     page.get_by_label("Son nom").fill("Guitares pas chères")
     page.get_by_role("button", name="Garder").click()
+    expect(page.locator(".toast")).to_contain_text("La recherche « Guitares pas chères » est gardée.")
+    expect(page.locator(".save-search[open]")).to_have_count(0)
     saved = page.locator(".saved-search", has_text="Guitares pas chères")
     expect(saved).to_be_visible()
     assert_accessible(page)

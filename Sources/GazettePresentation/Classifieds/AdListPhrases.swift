@@ -106,6 +106,8 @@ package struct SavedSearchPhrases: Sendable {
   package let new: @Sendable (Int) -> String
   /// The cross beside a search, given its name.
   package let remove: @Sendable (_ name: String) -> String
+  /// That a search was saved, given its name.
+  package let saved: @Sendable (_ name: String) -> String
   /// That a search was removed, given its name.
   package let removed: @Sendable (_ name: String) -> String
   /// Takes the removal back.
@@ -118,6 +120,7 @@ extension SavedSearchPhrases {
     saveThis: "Garder cette recherche", name: "Son nom", save: "Garder",
     new: { PluralForms(one: "nouvelle", other: "nouvelles").counted($0, in: .french) },
     remove: { "Oublier la recherche \($0)" },
+    saved: { "La recherche « \($0) » est gardée." },
     removed: { "La recherche « \($0) » est oubliée." },
     undo: "Annuler")
 
@@ -126,6 +129,7 @@ extension SavedSearchPhrases {
     saveThis: "Save this search", name: "Name", save: "Save",
     new: { "\(NumberFormat(language: .english).integer($0))\u{A0}new" },
     remove: { "Delete the search \($0)" },
+    saved: { "The search “\($0)” is saved." },
     removed: { "The search “\($0)” was deleted." },
     undo: "Undo")
 }

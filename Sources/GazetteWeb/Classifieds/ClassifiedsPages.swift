@@ -53,9 +53,9 @@ package struct ClassifiedsPages: WebSection {
     return pages.redirect(to: Route.classifieds.path, form: form)
   }
 
-  /// The list from which `form` was sent, with `mark` in its address.
-  static func list(_ form: FormValues, marked mark: String) -> String {
-    let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
+  /// The list from which `form` was sent, else `other`, with `mark` in its address.
+  static func list(_ form: FormValues, or other: String = Route.classifieds.path, marked mark: String) -> String {
+    let list = form["return"].flatMap(ReturnPath.init)?.path ?? other
     return list + (list.contains("?") ? "&" : "?") + mark
   }
 
@@ -129,7 +129,8 @@ extension ClassifiedsPages {
     var content = PageContent(
       title: phrases.title, section: .classifieds,
       body: AdListHTML(
-        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader)
+        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader),
+        saved: try await savedSearch(values, of: context.reader)
       ).body)
     content.topics = [.classifieds]
     content.styles = ["classifieds.css"]
@@ -148,6 +149,16 @@ extension ClassifiedsPages {
     } catch .filter(let problem) {
       guard let rest = fields.without(problem) else { throw ClassifiedsError.filter(problem) }
       return (try await found(rest, context).list, problem)
+    }
+  }
+
+  /// The search that was saved last from this list; nil when there is none, or it was removed since.
+  private func savedSearch(_ values: FormValues, of reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch? {
+    guard let id = values["savedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }) else { return nil }
+    do throws(ClassifiedsError) {
+      return try await searches.search(SavedSearchID(rawValue: id), for: reader)
+    } catch .unknownSearch {
+      return nil
     }
   }
 
@@ -199,8 +210,8 @@ extension ClassifiedsPages {
     if let text = form["restore"] { return try await restore(text, context, pages, form) }
     let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
     let query = try await ads.query(fields)
-    _ = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
-    return pages.redirect(to: query.path, form: form)
+    let search = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
+    return pages.redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
   }
 
   /// Shows what a saved search finds, and notes that the reader looked.

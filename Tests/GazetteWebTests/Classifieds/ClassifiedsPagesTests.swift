@@ -104,6 +104,22 @@ import Testing
       let forgetting = try await client.send("/classifieds?all=1", .get, back)
       #expect(forgetting.headers[.setCookie]?.contains("Max-Age=0") == true)
       #expect(!forgetting.text.contains("value=\"lampe\""))
+      #expect(!forgetting.text.contains("/classifieds?q=lampe"))
+    }
+  }
+
+  @Test func `says that a search was saved, until it is removed`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.post(
+        "/classifieds/searches", body: "name=Lampes&query=q%3Dlampe&return=%2Fclassifieds%3Fq%3Dlampe")
+      let target = try #require(answer.headers[.location])
+      #expect(target == "/classifieds?q=lampe&savedSearch=1")
+      let english: HTTPFields = [.acceptLanguage: "en"]
+      #expect(try await client.send(target, .get, english).text.contains("The search “Lampes” is saved."))
+      for none in ["2", "x"] {
+        let page = try await client.send("/classifieds?savedSearch=\(none)", .get, english)
+        #expect(page.status == .ok && !page.text.contains("is saved."))
+      }
     }
   }
 
