@@ -67,6 +67,19 @@ import Testing
     #expect(articles.articles.first?.standfirst.filter(\.isMarked).map(\.text) == ["Paris"])
   }
 
+  @Test func `keeps captions apart from the text behind them`() throws {
+    let words = try #require(try SearchWords("clock"))
+    var article = Article.fixture(1, title: "A quiet town")
+    article.text = "The harbour, on Saturday\n(Photo: A. Fern)\n\nThe clock is back.\nIt rings again."
+    let stored = StoredArticle(
+      id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "Le Phare", article: article)
+    let found = FoundArticles(
+      .ready(ArticlePage(articles: [stored], next: nil)), words: words, edition: Self.edition,
+      links: PictureLinks { _, _ in "/p" })
+    let text = found.articles.first?.standfirst.map(\.text).joined()
+    #expect(text == "The harbour, on Saturday · (Photo: A. Fern) · The clock is back. It rings again.")
+  }
+
   @Test func `says that nothing was found where every section answered`() {
     let presenter = SearchPresenter(edition: Self.edition)
     #expect(presenter.page("xyz", foundNothing: true, troubles: []).nothing?.contains("xyz") == true)
