@@ -50,7 +50,7 @@ extension AdListPhrases {
     unstar: { "Retirer des favoris : \($0)" },
     more: "Plus d’annonces", first: "Retour aux premières annonces",
     nothingTitle: "Aucune annonce ne correspond",
-    nothingText: "En retirant une condition, vous trouveriez :",
+    nothingText: "Retirez une condition :",
     nothingHelps: "Retirez plusieurs conditions à la fois, ou repartez de toutes les annonces.",
     loosening: { condition, matches in
       "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"
@@ -80,7 +80,7 @@ extension AdListPhrases {
     unstar: { "Remove the star: \($0)" },
     more: "More ads", first: "Back to the top",
     nothingTitle: "No matching ads",
-    nothingText: "With one filter fewer, you would find:",
+    nothingText: "Remove a filter:",
     nothingHelps: "Remove several filters, or start again from all ads.",
     loosening: { condition, matches in
       "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"

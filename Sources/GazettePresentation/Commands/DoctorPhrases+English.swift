@@ -122,7 +122,7 @@ extension SourceFindings {
     },
     noFeeds: "There is no paper yet, so there are none.",
     feedsUnreadable: { "What is kept of them cannot be read (\($0))." },
-    feedsSound: { "None of \($0) has lasting trouble." },
+    feedsSound: { $0 == 1 ? "The feed is healthy." : "All \($0) feeds are healthy." },
     feedTrouble: { count, gone, failing in
       let parts = [gone.map { "gone for good: \($0)" }, failing.map { "failing again and again: \($0)" }]
       return FindingWords(

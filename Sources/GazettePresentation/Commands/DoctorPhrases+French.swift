@@ -129,7 +129,7 @@ extension SourceFindings {
     },
     noFeeds: "Il n’y a pas encore de journal, donc aucun.",
     feedsUnreadable: { "Ce qui en est gardé est illisible (\($0))." },
-    feedsSound: { "Sur \($0), aucun n’a d’ennui durable." },
+    feedsSound: { $0 == 1 ? "Le flux va bien." : "Les \($0) flux vont bien." },
     feedTrouble: { count, gone, failing in
       let parts = [gone.map { "disparus pour de bon : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(
