@@ -29,7 +29,7 @@ HEADERS = {
 }
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
-    "gazette-preferences": "language-fr.units-metric.theme-dark.clock-24", "gazette-session": "1795244700.1", "gazette-density": "compact",
+    "gazette-preferences": "language-fr.units-metric.theme-dark.clock-24", "gazette-session": "1795244700.1", "gazette-density": "compact", "gazette-folders": "o1f0ca2b3",
     "gazette-kept": "200", "gazette-device": "AAAA.BBBB", "__Host-gazette-device": "AAAA.BBBB", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
     "__Host-gazette-session": "1795244700.1",
 }
@@ -59,7 +59,7 @@ AD_FILTER = {
     "seller": "private", "starred": "false", "sort": "urgent",
 }
 ARTICLE_FILTER = {"feed": "{feed}", "folder": "Presse inventée", "unread": "true", "starred": "false", "q": "parlement"}
-NEWS_FILTER = ARTICLE_FILTER | {"unread": "1", "starred": "0"}
+NEWS_FILTER = ARTICLE_FILTER | {"unread": "1", "starred": "0", "sort": "oldest"}
 PLACE = {
     "name": "Lyon", "latitude": 45.7485, "longitude": 4.8467, "region": "Rhône", "country": "France", "countryCode": "FR",
     "timeZone": "Europe/Paris", "elevationMeters": 173, "population": 522969,
@@ -133,7 +133,7 @@ ROUTES = {
     "GET /": Use({"lang": "fr", "units": "metric"}, headers=HEADERS),
     "GET /about": Use(),
     "GET /account": Use({"done": "linked", "sessions": "1", "tokens": "1"}),
-    "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "before": "{articleCursor}", "limit": "3"}),
+    "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "sort": "oldest", "before": "{articleCursor}", "limit": "3"}),
     "GET /api/v1/articles/{article}": Use(),
     "GET /api/v1/classifieds": Use(AD_FILTER | {"category": "7", "cursor": "{adCursor}", "limit": "3", "lang": "fr"}),
     "GET /api/v1/classifieds/categories": Use(),
@@ -155,7 +155,7 @@ ROUTES = {
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
     "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "cursor": "meteoalarm-0"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
-    "GET /classifieds": Use(AD_FILTER | {"searches": "1", 
+    "GET /classifieds": Use({"savedSearch": "1"} | AD_FILTER | {"searches": "1", 
         "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
     "GET /classifieds/searches/{search}": Use(),
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
@@ -256,6 +256,7 @@ ROUTES = {
     "POST /map/{point}/refresh": Use(form=NEXT),
     "POST /map/{point}/save": Use(form={"name": "Ici", "return": "/map"}),
     "POST /news/density": Use(form={"density": "compact", "return": "/news?before={articleCursor}"}),
+    "POST /news/folders": Use(form={"folder": "Presse inventée", "open": "0", "return": "/news?before={articleCursor}"}),
     "POST /news/feeds/add": Use(form={"address": "{feedAddress}", "folder": "Ville"}, outside=True),
     "POST /news/feeds/import": Use(file=("list", "a.opml", '<opml version="2.0"><body><outline xmlUrl="{feedAddress}"/></body></opml>')),
     "POST /news/feeds/refresh": Use(form=NEXT),

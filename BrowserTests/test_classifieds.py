@@ -261,16 +261,22 @@ def test_filtering_works_without_javascript(browser, demo):
     context.close()
 
 
-def test_the_last_filter_is_remembered_for_the_next_visit(open_page, demo):
+def test_all_ads_are_shown_and_the_last_filter_is_offered(open_page, demo, assert_accessible):
     page = open_page(demo, "/classifieds?q=lampe&view=rows")
     page.goto("/weather")
     page.get_by_role("link", name="Petites annonces").first.click()
+    page.wait_for_url("**/classifieds")
+    expect(page.locator("#ads-query")).to_have_value("")
+    expect(page.locator(".ads-rows")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="Votre dernier filtre").click()
     page.wait_for_url("**/classifieds?q=lampe&view=rows")
     expect(page.locator("#ads-query")).to_have_value("lampe")
     page.locator(".ads-chips").get_by_role("link", name="Tout effacer").click()
     page.wait_for_url("**/classifieds?all=1**")
     page.goto("/classifieds")
     expect(page.locator("#ads-query")).to_have_value("")
+    expect(page.get_by_role("link", name="Votre dernier filtre")).to_have_count(0)
 
 
 def test_nothing_found_says_what_to_loosen(page, assert_accessible):
@@ -286,7 +292,7 @@ def test_nothing_found_says_what_to_loosen(page, assert_accessible):
     ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
     ("sort=best", "« Ordre » ne peut pas valoir « best »"),
     ("q=" + "a" * 300, "trop longue"),
-    ("minPrice=cher", "« Prix en euros, de » ne peut pas valoir « cher »"),
+    ("minPrice=cher", "Indiquez un prix, par exemple 140 ou 12,50."),
 ])
 def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, assert_accessible):
     expect_refusals(open_page)
@@ -307,7 +313,7 @@ def test_a_price_that_is_none_is_told_at_its_field_and_the_list_stays(size, open
     ads = page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)")
     field = page.locator("[name=minPrice]")
     field.press_sequentially("cher")
-    expect(page.locator(".ads-prices + .field-error")).to_contain_text("ne peut pas valoir « cher »")
+    expect(page.locator(".ads-prices + .field-error")).to_contain_text("Indiquez un prix")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_have_value("cher")
     assert page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)") == ads
@@ -389,6 +395,8 @@ def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo
     page.get_by_text("Garder cette recherche").click()
     page.get_by_label("Son nom").fill("Guitares pas chères")
     page.get_by_role("button", name="Garder").click()
+    expect(page.locator(".toast")).to_contain_text("La recherche « Guitares pas chères » est gardée.")
+    expect(page.locator(".save-search[open]")).to_have_count(0)
     saved = page.locator(".saved-search", has_text="Guitares pas chères")
     expect(saved).to_be_visible()
     assert_accessible(page)
@@ -399,6 +407,25 @@ def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo
     expect(saved).to_have_count(0)
     page.get_by_role("button", name="Annuler").click()
     expect(saved).to_be_visible()
+
+
+def test_a_saved_search_is_told_without_javascript(browser, fresh_demo):
+    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/classifieds?q=guitare")
+    page.get_by_text("Garder cette recherche").click()
+    page.get_by_role("button", name="Garder").click()
+    expect(page.locator(".banner-good")).to_contain_text("est gardée")
+    expect(page.locator(".save-search[open]")).to_have_count(0)
+    context.close()
+
+
+@pytest.mark.parametrize("typed", ["1,000", "€1,000", "1.000 €", "1 000"])
+def test_prices_are_read_as_people_write_them(typed, page):
+    page.goto("/classifieds")
+    with page.expect_response(lambda response: "maxPrice" in response.url):
+        page.locator("[name=maxPrice]").fill(typed)
+    expect(page.locator(".ads-chips")).to_contain_text(re.compile(r"jusqu’à 1\s000"))
 
 
 def test_broken_pictures_leave_a_placeholder_of_the_same_size(open_page, fresh_demo):

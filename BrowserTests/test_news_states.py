@@ -219,7 +219,7 @@ def test_a_lead_without_a_picture_leaves_no_hole(press, paper, browser):  # noqa
     page = context.new_page()
     page.goto("/news")
     lead = page.locator(".story-lead")
-    column = page.locator(".stories").bounding_box()["width"]
+    column = page.locator(".stories").first.bounding_box()["width"]
     assert lead.bounding_box()["width"] == pytest.approx(column, abs=2)
     hole = lead.evaluate("""(lead) => lead.querySelector('.byline').getBoundingClientRect().top
       - lead.querySelector('.story-excerpt').getBoundingClientRect().bottom""")

@@ -150,6 +150,19 @@ def test_a_city_moves_is_removed_and_comes_back(open_page, fresh_demo):
     assert names(page)[0] == before[1]
 
 
+def test_an_open_menu_lies_above_the_next_row(open_page, demo, size):
+    page = open_page(demo, "/weather", size=size)
+    first = page.locator(".place").first
+    harness.unfold(first)
+    covered = first.locator(".menu-items :is(a, button)").evaluate_all("""(items) => items.filter((item) => {
+      item.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = item.getBoundingClientRect();
+      const spots = [left + 12, (left + right) / 2, right - 12];
+      return !spots.every((x) => item.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+    }).map((item) => item.textContent)""")
+    assert covered == []
+
+
 def test_refresh_all_tells_its_progress_and_its_end(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     count = len(names(page))

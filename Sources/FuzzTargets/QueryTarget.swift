@@ -78,7 +78,7 @@ extension FuzzTarget {
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: { fuzzingNow }))
     ).feeds
-    for field in ["feed", "folder", "q", "before", "limit", "unread", "starred", "fold"] {
+    for field in ["feed", "folder", "q", "before", "limit", "sort", "unread", "starred", "fold"] {
       guard let query = try? await feeds.query([field: text], for: reader) else { continue }
       _ = query.path
     }

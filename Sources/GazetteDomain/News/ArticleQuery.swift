@@ -19,12 +19,22 @@ public struct ArticleQuery: Sendable, Hashable {
   public var starredOnly = false
   /// Only those with all these words (prefixes, without case and accents) in title or text.
   public var search: SearchWords?
-  /// Only those after this place in the list.
+  /// The order of the list.
+  public var order = Order.newest
+  /// Only those beyond this place in the list.
   public var before: ArticleCursor?
   /// At most so many, within ``limits``.
   public var limit = ArticleQuery.usualLimit
   /// Tell the same story once, with its other sources named.
   public var foldsStories = true
+
+  /// An order of the list; the raw value is its name in addresses.
+  public enum Order: String, Sendable, Hashable, CaseIterable {
+    /// By date of publication, the newest first.
+    case newest
+    /// By date of publication, the oldest first.
+    case oldest
+  }
 
   /// A mark that can be asked for; the raw value is its name in addresses.
   public enum Mark: String, Sendable, Hashable {
@@ -46,6 +56,12 @@ public struct ArticleQuery: Sendable, Hashable {
   public init(fields: [String: String]) throws(NewsError) {
     let filled = fields.filter { !$0.value.isEmpty }
     search = try filled["q"].flatMap(Self.words)
+    if let text = filled["sort"] {
+      guard let order = Order(rawValue: text) else {
+        throw .field(FieldProblem("sort", given: text, expected: .oneOf(Order.allCases.map(\.rawValue))))
+      }
+      self.order = order
+    }
     if let text = filled["before"] {
       guard text.utf8.count <= 50, let cursor = ArticleCursor(text: text) else {
         throw .field(FieldProblem("before", given: text, expected: .cursor))
@@ -72,8 +88,8 @@ public struct ArticleQuery: Sendable, Hashable {
     let source: [(name: String, value: String?)] = [("feed", feed.map { String($0.rawValue) }), ("folder", folder)]
     let marks = Self.marks.map { (name: $0.mark.rawValue, value: self[keyPath: $0.path] ? "1" : nil) }
     let rest: [(name: String, value: String?)] = [
-      ("q", search?.text), ("before", before?.text), ("limit", limit == Self.usualLimit ? nil : String(limit)),
-      ("fold", foldsStories ? nil : "0"),
+      ("q", search?.text), ("sort", order == .newest ? nil : order.rawValue), ("before", before?.text),
+      ("limit", limit == Self.usualLimit ? nil : String(limit)), ("fold", foldsStories ? nil : "0"),
     ]
     return (source + marks + rest).compactMap { item in item.value.map { (item.name, $0) } }
   }
@@ -83,7 +99,7 @@ public struct ArticleQuery: Sendable, Hashable {
     Self.marks.allSatisfy { !self[keyPath: $0.path] || $0.has(article) }
   }
 
-  /// The same from the newest article on.
+  /// The same from the beginning of the list.
   public var first: ArticleQuery { with { $0.before = nil } }
 
   /// The same with a change.
@@ -108,7 +124,8 @@ public struct ArticleQuery: Sendable, Hashable {
   }
 }
 
-/// A place in the list of articles, newest first: after this article come those published before it.
+/// A place in the list of articles, newest first: after this article come those published before it. A list that begins with
+/// the oldest goes the other way.
 public struct ArticleCursor: Sendable, Hashable {
   /// When the last article shown was published.
   public var published: Date

@@ -9,12 +9,14 @@ public import Foundation
 /// An article that a reader has starred stays among the starred when its feed is removed, and can be opened and
 /// unstarred; without a star it can be opened, and starred again, until it is forgotten with its feed.
 public protocol ArticleStore: Vocabulary {
-  /// One page of the articles of the reader's subscriptions, newest first; of the starred also those of removed feeds,
-  /// which lie in no folder.
+  /// One page of the articles of the reader's subscriptions, in the query's order; of the starred also those of removed
+  /// feeds, which lie in no folder.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage
   /// One article with its body; nil when it is not there any more.
   func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle?
-  /// The articles before and after `id` in the list of `query`; nil at its ends.
+  /// The number of articles in the list of `query`, from its beginning and without its limit; at most `limit`.
+  func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int
+  /// The articles published next after and next before `id` in the list of `query`, whatever its order; nil at its ends.
   func neighbours(of id: ArticleID, in query: ArticleQuery, reader: ReaderKey) async throws(StoreError)
     -> (newer: ArticleID?, older: ArticleID?)
   /// Marks articles read or unread; answers those whose mark changed, so that it can be undone. Unknown ids are ignored.
@@ -89,7 +91,7 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
 
 /// One page of the list of articles.
 public struct ArticlePage: Sendable, Hashable {
-  /// Newest first; ties by the greater id.
+  /// In the query's order; ties by the id.
   public var articles: [StoredArticle]
   /// Where the next page begins; nil on the last.
   public var next: ArticleCursor?

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The articles of a reader's feeds, as they are stored: only ``wholeText(of:for:)`` waits for the network.
 public struct Articles: Sendable {
@@ -14,7 +14,7 @@ public struct Articles: Sendable {
     self.now = now
   }
 
-  /// One page of the articles that `query` asks for, newest first; where none has its words, of those with the words that
+  /// One page of the articles that `query` asks for, in its order; where none has its words, of those with the words that
   /// may be meant.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> ArticlePage {
@@ -28,6 +28,17 @@ public struct Articles: Sendable {
       return try await ports.articles.page(asked, of: reader)
     }
   }
+
+  /// The number of articles in the list of `query`, at most ``mostCounted`` plus one.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func count(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> Int {
+    try await NewsError.translating { () async throws(StoreError) in
+      try await ports.articles.count(query, upTo: Self.mostCounted + 1, of: reader)
+    }
+  }
+
+  /// A list of more articles than this is not counted to its end.
+  public static let mostCounted = 1000
 
   /// How many articles are unread in all of the reader's subscriptions.
   /// - Throws: ``NewsError/store(_:)``.
@@ -66,15 +77,27 @@ public struct Articles: Sendable {
     }
   }
 
-  /// Marks everything above the article (newer) or below it (older) in the list of `query` read; answers those whose
-  /// mark changed.
+  /// Marks everything above the article or below it in the list of `query` read; answers those whose mark changed.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/store(_:)``.
   public func markRead(
     above: Bool, _ id: ArticleID, in query: ArticleQuery, for reader: ReaderKey
   ) async throws(NewsError) -> [ArticleID] {
     let place = ArticleCursor(published: try await stored(id, for: reader).article.published, id: id)
     return try await marking(for: reader) { () async throws(StoreError) in
-      try await ports.articles.markRead(above: above, of: place, in: query, reader: reader)
+      try await ports.articles.markRead(above: above == (query.order == .newest), of: place, in: query, reader: reader)
+    }
+  }
+
+  /// Marks everything published more than `age` seconds ago in the list of `query` read; answers those whose mark changed.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func markRead(
+    olderThan age: TimeInterval, in query: ArticleQuery, for reader: ReaderKey
+  ) async throws(NewsError) -> [ArticleID] {
+    var query = query
+    query.foldsStories = false
+    let (unfolded, place) = (query, ArticleCursor(published: now() - age, id: ArticleID(rawValue: 0)))
+    return try await marking(for: reader) { () async throws(StoreError) in
+      try await ports.articles.markRead(above: false, of: place, in: unfolded, reader: reader)
     }
   }
 
@@ -110,9 +133,9 @@ public struct Articles: Sendable {
 public struct ArticleView: Sendable, Hashable {
   /// The article with its body.
   public var article: StoredArticle
-  /// The one before it in the list; nil at the top.
+  /// The one published next after it in the list; nil when it is the newest.
   public var newer: ArticleID?
-  /// The one after it in the list; nil at the end.
+  /// The one published next before it in the list; nil when it is the oldest.
   public var older: ArticleID?
   /// Why the whole article could not be had when it was last asked for; nil where that is long ago, or nobody asked.
   public var wholeTextProblem: NewsError?

@@ -300,6 +300,7 @@ extension Feeds {
     } catch {
       progress.state = .stopped(error)
     }
+    progress.endedAt = now()
     return progress
   }
 
@@ -343,6 +344,8 @@ public struct FeedsProgress: Sendable, Hashable {
   public var gone: Set<FeedID> = []
   /// What the run is doing.
   public var state: State
+  /// When it ended; nil while it runs.
+  public var endedAt: Date?
 
   /// Makes a progress.
   public init(total: Int, state: State = .running) {
@@ -355,6 +358,9 @@ public struct FeedsProgress: Sendable, Hashable {
 
   /// True when nothing more will come.
   public var isOver: Bool { state != .running }
+
+  /// Whether a page tells of it at `now`: while it runs, and ten seconds longer.
+  public func isNews(at now: Date) -> Bool { RefreshProgress.isNews(endedAt: endedAt, at: now) }
 
   mutating func note(_ outcome: FeedOutcome, of id: FeedID) {
     switch outcome {

@@ -3,7 +3,7 @@ import Foundation
 /// The words that a reader searches for, folded: without case, accents and hyphens.
 ///
 /// Words between quotes are a phrase, which stands in a text as it is; a word or a phrase behind a hyphen is left out: no
-/// match has it. A text of nothing but words to leave out looks for them.
+/// match has it. A text of nothing but words to leave out finds everything without them.
 public struct SearchWords: Sendable, Hashable {
   /// The longest text that is searched for, in characters.
   public static let longest = 200
@@ -12,7 +12,7 @@ public struct SearchWords: Sendable, Hashable {
 
   /// The text as typed, without spaces around it.
   public let text: String
-  /// The folded words of a match in the order typed, each once, those of phrases too, 1...``mostWords``.
+  /// The folded words of a match in the order typed, each once, those of phrases too, 0...``mostWords``.
   public let words: [String]
   /// Those of ``words`` that stand outside of quotes: each must begin some word of a match, or be another form of one.
   public let loose: [String]
@@ -20,6 +20,9 @@ public struct SearchWords: Sendable, Hashable {
   public let phrases: [[String]]
   /// What no match has: single words, and phrases.
   public let leftOut: [[String]]
+
+  /// True when the search names no word that a match has, only words that it has not.
+  public var onlyExcludes: Bool { words.isEmpty }
 
   /// Reads what was typed; nil when it holds nothing to search for.
   /// - Throws: ``SearchWordsProblem``.
@@ -31,14 +34,12 @@ public struct SearchWords: Sendable, Hashable {
       throw .controlCharacters
     }
     let pieces = SearchPiece.pieces(of: text)
-    let hasWanted = pieces.contains { !$0.isLeftOut }
-    let wanted = hasWanted ? pieces.filter { !$0.isLeftOut } : pieces
-    let unwanted = hasWanted ? pieces.filter(\.isLeftOut) : []
-    guard !wanted.isEmpty else { return nil }
+    guard !pieces.isEmpty else { return nil }
+    let wanted = pieces.filter { !$0.isLeftOut }
     words = Self.once(wanted.flatMap(\.words))
     loose = Self.once(wanted.filter { !$0.isQuoted }.flatMap(\.words))
     phrases = wanted.filter(\.isQuoted).map(\.words)
-    leftOut = unwanted.map(\.words)
+    leftOut = pieces.filter(\.isLeftOut).map(\.words)
     guard words.count + leftOut.reduce(0, { $0 + $1.count }) <= Self.mostWords else {
       throw .tooManyWords(limit: Self.mostWords)
     }

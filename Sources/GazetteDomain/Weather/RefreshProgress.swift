@@ -24,6 +24,8 @@ public struct RefreshProgress: Sendable, Hashable {
   public var failures: [PlaceID: SourceError]
   /// What the run is doing.
   public var state: State
+  /// When it ended; nil while it runs.
+  public var endedAt: Date?
 
   /// Makes a progress.
   public init(total: Int, refreshed: Int = 0, failures: [PlaceID: SourceError] = [:], state: State = .running) {
@@ -42,6 +44,18 @@ public struct RefreshProgress: Sendable, Hashable {
     case .running, .waiting: false
     case .finished, .cancelled, .stopped: true
     }
+  }
+}
+
+extension RefreshProgress {
+  /// A page tells so many seconds how a refresh ended.
+  private static let toldFor: TimeInterval = 10
+
+  /// Whether a page tells of it at `now`: while it runs, and ten seconds longer.
+  public func isNews(at now: Date) -> Bool { Self.isNews(endedAt: endedAt, at: now) }
+
+  static func isNews(endedAt end: Date?, at now: Date) -> Bool {
+    end.map { (0..<toldFor).contains(now.timeIntervalSince($0)) } ?? true
   }
 }
 

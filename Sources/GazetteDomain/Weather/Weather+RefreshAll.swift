@@ -18,6 +18,7 @@ extension Weather {
         } catch {
           progress.state = .stopped(error)
         }
+        progress.endedAt = timing.now()
         return progress
       }
     }

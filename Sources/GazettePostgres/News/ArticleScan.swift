@@ -33,18 +33,18 @@ struct ArticleScan {
     self.firstStretch = firstStretch
   }
 
-  /// The first articles of a page and one more where there is one, newest first. What fills a page is mostly near, so that it
-  /// is there with the first answer.
+  /// The first articles of a page and one more where there is one, in the query's order. What fills a page is mostly near, so
+  /// that it is there with the first answer.
   func page(_ query: ArticleQuery) async throws -> [StoredArticle] {
     let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
     guard plan == .all || plan == .feed else {
       let statement = Self.walkedPage(query, of: reader)
-      return try await session.rows(statement.sql, statement.values, Headline.read)
+      return query.inOrder(try await session.rows(statement.sql, statement.values, Headline.read))
     }
     var parameters = StatementParameters(reader: reader)
-    let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
+    let place = query.place(&parameters)
     let length = max(firstStretch, limit + limit / 2)
-    let stretch = Stretch(query, .older(.max), from: place, length: length, &parameters)
+    let stretch = Stretch(query, query.start, from: place, length: length, &parameters)
     let rows = try await session.rows(stretch.headlines(limit: limit), parameters.values)
     let found = try rows.map(Headline.read)
     if found.count == limit { return found }
@@ -56,8 +56,8 @@ struct ArticleScan {
   /// A page of what is searched for or starred, which is one walk.
   static func walkedPage(_ query: ArticleQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
-    let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
-    let walk = Walk(query, .older(.max), from: place, limit: query.limit + 1, &parameters)
+    let place = query.place(&parameters)
+    let walk = Walk(query, query.start, from: place, limit: query.limit + 1, &parameters)
     return PostgresStatement(
       "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
@@ -87,9 +87,14 @@ struct ArticleScan {
 
   private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) async throws -> [StoredArticle] {
     var start = last
-    if start == nil, let cursor = query.before { start = try await session.position(below: cursor) }
-    let listed = try await near(query, .older(start ?? .max), limit: limit)
-    return try await session.headlines(at: listed.map(\.position), of: reader)
+    if start == nil, let cursor = query.before {
+      start =
+        query.order == .newest
+        ? try await session.position(below: cursor) : try await session.position(above: cursor)
+    }
+    let direction = start.map(query.start.continued) ?? query.start
+    let listed = try await near(query, direction, limit: limit)
+    return query.inOrder(try await session.headlines(at: listed.map(\.position), of: reader))
   }
 
   /// At most `limit` articles of `query`'s list, in the order of the walk; all when nil.
@@ -161,7 +166,7 @@ private struct Walk {
       ? ("star JOIN article ON article.position = star.position", "star.position", "star.readerKey = $1 AND ")
       : ("article", "article.position", "")
     sql = """
-      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join(isSearched: plan == .search))
+      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join(isSearched: query.search?.onlyExcludes == false))
       WHERE \(condition)\(column) \(direction.comparison) \(place) AND \(filter.conditions(plan))
       ORDER BY \(column) \(direction.order) LIMIT \(parameters.add(limit))
       """
@@ -171,7 +176,7 @@ private struct Walk {
 /// So many articles that follow each other in the list of a feed or of the reader's feeds, and whether each meets the
 /// conditions.
 private struct Stretch {
-  private let listed, order: String
+  private let listed, order, farthest: String
 
   init(
     _ query: ArticleQuery, _ direction: ArticleScan.Direction, from place: String, length: Int,
@@ -179,6 +184,7 @@ private struct Stretch {
   ) {
     let (plan, filter) = (ArticleQueryPlan(query), ArticleFilter(query, &parameters))
     order = direction.order
+    farthest = direction.farthest
     let length = parameters.add(length)
     let articles = filter.feed.map { Self.ofFeed($0, direction, place, length) }
     listed = """
@@ -196,11 +202,11 @@ private struct Stretch {
   func headlines(limit: Int) -> String {
     """
     \(PostgresStatement.plannedOnce)WITH \(listed),
-    place AS (SELECT position FROM listed WHERE isListed ORDER BY position DESC LIMIT \(limit)),
-    seen AS MATERIALIZED (SELECT count(*) AS looked, min(position) AS last FROM listed)
+    place AS (SELECT position FROM listed WHERE isListed ORDER BY position \(order) LIMIT \(limit)),
+    seen AS MATERIALIZED (SELECT count(*) AS looked, \(farthest)(position) AS last FROM listed)
     SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last
     FROM place CROSS JOIN seen JOIN article ON article.position = place.position \(Headline.joins)
-    ORDER BY article.position DESC
+    ORDER BY article.position \(order)
     """
   }
 
@@ -260,17 +266,46 @@ extension ArticleScan.Direction {
 
   var comparison: String { if case .older = self { "<" } else { ">" } }
   var order: String { if case .older = self { "DESC" } else { "ASC" } }
+  /// What tells the last of several positions of a walk.
+  fileprivate var farthest: String { if case .older = self { "min" } else { "max" } }
+}
+
+extension ArticleQuery {
+  /// Which way its list goes, from its beginning. The server takes the least number of all for no bigint.
+  fileprivate var start: ArticleScan.Direction { order == .newest ? .older(.max) : .newer(.min + 1) }
+
+  /// The place that its page begins beyond, as SQL.
+  fileprivate func place(_ parameters: inout StatementParameters) -> String {
+    guard let before else { return "\(start.place)" }
+    return order == .newest ? before.placeBelow(&parameters) : before.placeAbove(&parameters)
+  }
+
+  /// Articles that are sorted newest first, in the order of its list.
+  fileprivate func inOrder(_ newest: [StoredArticle]) -> [StoredArticle] {
+    order == .newest ? newest : newest.reversed()
+  }
 }
 
 extension ArticleCursor {
   /// The least position that does not come after the cursor's article in the list, whether that is still there or not, as SQL.
-  fileprivate func place(_ parameters: inout StatementParameters) -> String {
+  fileprivate func placeBelow(_ parameters: inout StatementParameters) -> String {
     let (first, end) = (
       parameters.add(ArticlePosition.first(of: published)), parameters.add(ArticlePosition.end(of: published))
     )
     return """
       (SELECT coalesce(min(position), \(end)) FROM article
         WHERE position >= \(first) AND position < \(end) AND articleID >= \(parameters.add(id.rawValue)))
+      """
+  }
+
+  /// The greatest position that does not come before the cursor's article in the list, as SQL.
+  fileprivate func placeAbove(_ parameters: inout StatementParameters) -> String {
+    let (first, end) = (
+      parameters.add(ArticlePosition.first(of: published)), parameters.add(ArticlePosition.end(of: published))
+    )
+    return """
+      (SELECT coalesce(max(position), \(first) - 1) FROM article
+        WHERE position >= \(first) AND position < \(end) AND articleID <= \(parameters.add(id.rawValue)))
       """
   }
 }

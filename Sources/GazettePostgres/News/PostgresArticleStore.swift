@@ -14,7 +14,7 @@ public struct PostgresArticleStore: ArticleStore {
     self.now = now
   }
 
-  /// One page of the articles of the reader's subscriptions, newest first.
+  /// One page of the articles of the reader's subscriptions, in the query's order.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     let found = try await database.read(.articles(query, reader)) { [firstStretch] session in
       try await ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
@@ -42,7 +42,15 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// The articles before and after `id` in the list of `query`; nil at its ends.
+  /// The number of articles in the list of `query`, at most `limit`.
+  public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read { [firstStretch] session in
+      try await ArticleScan(session, reader: reader, firstStretch: firstStretch)
+        .listed(query, .older(.max), limit: limit).count
+    }
+  }
+
+  /// The articles published next after and next before `id` in the list of `query`; nil at its ends.
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {

@@ -24,6 +24,8 @@ package struct AdFilterPhrases: Sendable {
   package let apply, clear: String
   /// What a chip's cross does, given the condition.
   package let remove: @Sendable (_ condition: String) -> String
+  /// The chip that leads back to the filter of the list that was last looked at, given its conditions.
+  package let lastFilter: @Sendable (_ conditions: String) -> String
   /// A chip's condition on the price.
   package let atLeast, atMost: @Sendable (_ price: String) -> String
   /// A chip's words, given what was typed; the same within a sentence.
@@ -47,6 +49,7 @@ extension AdFilterPhrases {
     cards: "Vignettes", rows: "Lignes",
     apply: "Filtrer", clear: "Tout effacer",
     remove: { "Retirer : \($0)" },
+    lastFilter: { "Votre dernier filtre : \($0)" },
     atLeast: { "à partir de \($0)" }, atMost: { "jusqu’à \($0)" },
     words: { "« \($0) »" },
     unnamedCategory: { "rubrique \($0)" })
@@ -65,6 +68,7 @@ extension AdFilterPhrases {
     cards: "Cards", rows: "Rows",
     apply: "Apply", clear: "Clear all",
     remove: { "Remove: \($0)" },
+    lastFilter: { "Your last filter: \($0)" },
     atLeast: { "from \($0)" }, atMost: { "up to \($0)" },
     words: { "“\($0)”" },
     unnamedCategory: { "category \($0)" })

@@ -23,6 +23,8 @@ package struct AdListPage: Sendable, Hashable {
   package let form: AdFilterForm
   /// The conditions that are set, each with the address of the list without it; empty for none.
   package let chips: [FilterChip]
+  /// The filter of the list that was last looked at; nil where this list has one, and when there was none.
+  package let lastFilter: FilterChip?
   /// The ads of this page; may be empty.
   package let cards: [AdCard]
   /// What stands in place of the ads when there are none.
@@ -103,6 +105,8 @@ package struct AdListContent: Sendable {
   package var searches: [SavedSearchStatus]
   /// Which part of them these are.
   package var searchPart = ListPart(nil, of: 0, size: 1)
+  /// The list that was last looked at, where all ads are shown; nil when there was none.
+  package var last: AdQuery?
   /// True when the reader has just asked for newer ads while no source may be asked.
   package var wasAskedTooSoon = false
 
@@ -149,11 +153,11 @@ package struct AdListPresenter: Sendable {
       queryTrouble: content.problem.map { phrases.trouble.filter(named($0, in: form)) },
       wrongField: content.problem?.field,
       didYouMean: DidYouMean(found.page.meant, path: shown.path, edition: edition),
-      form: form, chips: chips(content),
+      form: form, chips: chips(content), lastFilter: lastFilter(content),
       cards: cards.cards(found.page.ads), nothing: nothing(content),
       nextPath: found.page.next.map { shown.after($0).path },
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
-      address: query.path, remembered: query.listQuery,
+      address: content.last == nil ? query.path : Route.classifieds.path, remembered: query.listQuery,
       layouts: layouts(content), isRows: query.layout == .rows,
       searches: content.searches.map(row), searchPart: content.searchPart,
       canSave: content.problem == nil && !query.filter.conditions.isEmpty,
@@ -181,6 +185,12 @@ package struct AdListPresenter: Sendable {
       return AdListPage.FilterChip(
         label: label, removal: phrases.filter.remove(label), target: content.query.without(condition).listPath)
     }
+  }
+
+  private func lastFilter(_ content: AdListContent) -> AdListPage.FilterChip? {
+    guard let last = content.last, !last.filter.conditions.isEmpty else { return nil }
+    let label = phrases.filter.lastFilter(words(content).name(of: last.filter))
+    return AdListPage.FilterChip(label: label, removal: label, target: last.listPath)
   }
 
   private func layouts(_ content: AdListContent) -> [AdListPage.LayoutLink] {

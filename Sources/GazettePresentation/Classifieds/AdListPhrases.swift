@@ -50,7 +50,7 @@ extension AdListPhrases {
     unstar: { "Retirer des favoris : \($0)" },
     more: "Plus d’annonces", first: "Retour aux premières annonces",
     nothingTitle: "Aucune annonce ne correspond",
-    nothingText: "En retirant une condition, vous trouveriez :",
+    nothingText: "Retirez une condition :",
     nothingHelps: "Retirez plusieurs conditions à la fois, ou repartez de toutes les annonces.",
     loosening: { condition, matches in
       "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"
@@ -80,7 +80,7 @@ extension AdListPhrases {
     unstar: { "Remove the star: \($0)" },
     more: "More ads", first: "Back to the top",
     nothingTitle: "No matching ads",
-    nothingText: "With one filter fewer, you would find:",
+    nothingText: "Remove a filter:",
     nothingHelps: "Remove several filters, or start again from all ads.",
     loosening: { condition, matches in
       "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"
@@ -106,6 +106,8 @@ package struct SavedSearchPhrases: Sendable {
   package let new: @Sendable (Int) -> String
   /// The cross beside a search, given its name.
   package let remove: @Sendable (_ name: String) -> String
+  /// That a search was saved, given its name.
+  package let saved: @Sendable (_ name: String) -> String
   /// That a search was removed, given its name.
   package let removed: @Sendable (_ name: String) -> String
   /// Takes the removal back.
@@ -118,6 +120,7 @@ extension SavedSearchPhrases {
     saveThis: "Garder cette recherche", name: "Son nom", save: "Garder",
     new: { PluralForms(one: "nouvelle", other: "nouvelles").counted($0, in: .french) },
     remove: { "Oublier la recherche \($0)" },
+    saved: { "La recherche « \($0) » est gardée." },
     removed: { "La recherche « \($0) » est oubliée." },
     undo: "Annuler")
 
@@ -126,6 +129,7 @@ extension SavedSearchPhrases {
     saveThis: "Save this search", name: "Name", save: "Save",
     new: { "\(NumberFormat(language: .english).integer($0))\u{A0}new" },
     remove: { "Delete the search \($0)" },
+    saved: { "The search “\($0)” is saved." },
     removed: { "The search “\($0)” was deleted." },
     undo: "Undo")
 }

@@ -51,6 +51,8 @@ package struct ArticleDetailPage: Sendable {
   /// The list that it was chosen from, and its neighbours there.
   package let listPath: String
   package let newerPath, olderPath: String?
+  /// Whether that list begins with the oldest, so that the newer article comes next.
+  package let isOldestFirst: Bool
   /// The address of this very page.
   package let ownPath: String
 }
@@ -99,7 +101,7 @@ package struct ArticleDetailPresenter: Sendable {
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,
       starNext: stored.isStarred ? "0" : "1",
       listPath: query.path, newerPath: view.newer.map(query.path(of:)), olderPath: view.older.map(query.path(of:)),
-      ownPath: query.path(of: stored.id))
+      isOldestFirst: query.order == .oldest, ownPath: query.path(of: stored.id))
   }
 
   private func moment(_ instant: Date) -> String {

@@ -97,7 +97,7 @@ extension FeedsPhrases {
       if known > 0 { parts.append("\(NumberFormat(language: .french).integer(known)) déjà là") }
       if unusable > 0 {
         parts.append(
-          PluralForms(one: "ligne inutilisable", other: "lignes inutilisables").counted(unusable, in: .french))
+          PluralForms(one: "entrée ignorée", other: "entrées ignorées").counted(unusable, in: .french))
       }
       var left = PaperFileCounts.LeftOut()
       left.feeds = progress.leftOut
@@ -159,7 +159,7 @@ extension FeedsPhrases {
       var parts = [PluralForms(one: "feed added", other: "feeds added").counted(added, in: .english)]
       if known > 0 { parts.append("\(NumberFormat(language: .english).integer(known)) already subscribed") }
       if unusable > 0 {
-        parts.append(PluralForms(one: "unusable line", other: "unusable lines").counted(unusable, in: .english))
+        parts.append(PluralForms(one: "entry skipped", other: "entries skipped").counted(unusable, in: .english))
       }
       var left = PaperFileCounts.LeftOut()
       left.feeds = progress.leftOut

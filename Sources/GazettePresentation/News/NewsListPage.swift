@@ -24,11 +24,20 @@ package struct NewsListPage: Sendable {
     /// The folder itself; nil for the feeds without one.
     package let folderChoice: Choice?
     package let folderFeeds: [Choice]
+    /// How many articles its feeds have unread; nil for none.
+    package let folderCount: String?
+    /// Whether the feeds are shown.
+    package let isOpen: Bool
+    /// Whether the reader can close it; few feeds without a folder are always shown.
+    package let canClose: Bool
   }
 
-  package let stories: [StoryRow]
-  /// The classes of the list.
-  package let listStyle: String
+  package let days: [StoryDay]
+  package let density: NewsDensity
+  /// The orders of the list.
+  package let orders: [Choice]
+  /// How many articles the search found, in words; nil when there is no search, or nothing was found.
+  package let foundText: String?
   package let filters: [Choice]
   /// All sources together.
   package let everything: Choice
@@ -47,7 +56,9 @@ package struct NewsListPage: Sendable {
   /// The address without the search; nil when there is none.
   package let unsearchedPath: String?
   /// The next page, and the first one where this is not it.
-  package let nextPath, newestPath: String?
+  package let nextPath, firstPath: String?
+  /// The words of the links to them.
+  package let nextText, firstText: String
   /// What is said instead of a list.
   package let emptyState: ErrorSentence?
   /// True when the way on is to add a feed.
@@ -60,6 +71,9 @@ package struct NewsListPage: Sendable {
   package let notices: [Notice]
   /// The address of this very page, to come back to.
   package let ownPath: String
+
+  /// All stories, in the order of the list.
+  package var stories: [StoryRow] { days.flatMap(\.stories) }
 }
 
 /// Makes the list of articles ready to show.
@@ -71,6 +85,10 @@ package struct NewsListPresenter: Sendable {
     package var feeds: [FeedStatus]
     package var unreadCount: Int
     package var progress: FeedsProgress?
+    /// How many articles the search found; nil when there is no search.
+    package var foundCount: Int?
+    /// Which folders of sources the reader has opened or closed.
+    package var folders = SourceFolders()
 
     package init(
       articles: ArticlePage, query: ArticleQuery, feeds: [FeedStatus], unreadCount: Int, progress: FeedsProgress? = nil
@@ -95,17 +113,18 @@ package struct NewsListPresenter: Sendable {
   package func page(_ material: Material, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
     let query = material.query
     let shown = query.with { $0.search = material.articles.meant ?? $0.search }
-    let hasLead = hasLead && density == .comfortable && query.before == nil && query.search == nil
-    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query)
+    let hasLead = hasLead && density == .comfortable && query.isFromNewest && query.search == nil
+    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query, states: material.folders)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
       edition: edition, links: links, query: shown, density: density, seconds: isPlain ? 1...3 : 1...2)
+    let days = StoryDayPresenter(
+      edition: edition, density: density, layout: isPlain ? .plainLead : hasLead ? .lead : .even)
+    let isNewestFirst = query.order == .newest
     return NewsListPage(
-      stories: material.articles.articles.enumerated().map { index, article in
-        stories.row(article, rank: hasLead ? index : nil)
-      },
-      listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
+      days: days.days(material.articles.articles) { stories.row($0, rank: $1) }, density: density,
+      orders: orders(shown), foundText: foundText(material),
       filters: filters(query), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds),
       allFeeds: material.feeds.count > NewsSourcesPresenter.mostOffered
@@ -116,13 +135,25 @@ package struct NewsListPresenter: Sendable {
       didYouMean: DidYouMean(material.articles.meant, path: shown.path, edition: edition),
       unsearchedPath: query.search.map { _ in query.first.with { $0.search = nil }.path },
       nextPath: material.articles.next.map { next in shown.with { $0.before = next }.path },
-      newestPath: query.before.map { _ in query.first.path },
+      firstPath: query.before.map { _ in query.first.path },
+      nextText: isNewestFirst ? phrases.list.more : phrases.list.moreNewer,
+      firstText: isNewestFirst ? phrases.list.newest : phrases.list.oldest,
       emptyState: material.articles.articles.isEmpty ? emptyState(material) : nil,
       hasNoFeeds: material.feeds.isEmpty,
       unreadText: material.unreadCount > 0 ? phrases.list.unreadCount(material.unreadCount) : nil,
-      refresh: material.progress.map(status),
+      refresh: material.progress.map { status($0, of: material.feeds) },
       notices: FeedHealthPresenter(edition: edition).notices(material.feeds),
       ownPath: query.path)
+  }
+
+  /// The same, without the failures of feeds that the reader has removed since.
+  private func status(_ progress: FeedsProgress, of feeds: [FeedStatus]) -> RefreshStatus {
+    let ids = Set(feeds.map(\.id))
+    var current = progress
+    current.failures = progress.failures.filter { ids.contains($0.key) }
+    // What is done is counted of all that the run began with.
+    return RefreshStatus(
+      text: words(current), done: progress.done, total: progress.total, isRunning: !progress.isOver)
   }
 
   /// How refreshing stands, in words.
@@ -153,6 +184,20 @@ package struct NewsListPresenter: Sendable {
     }
   }
 
+  private func orders(_ query: ArticleQuery) -> [NewsListPage.Choice] {
+    let names = [phrases.list.newestFirst, phrases.list.oldestFirst]
+    return zip(ArticleQuery.Order.allCases, names).map { order, name in
+      NewsListPage.Choice(
+        choiceName: name, choicePath: query.first.with { $0.order = order }.path, choiceCount: nil,
+        isChosen: order == query.order)
+    }
+  }
+
+  private func foundText(_ material: Material) -> String? {
+    guard let count = material.foundCount, count > 0 else { return nil }
+    return phrases.list.found(min(count, Articles.mostCounted), count > Articles.mostCounted)
+  }
+
   private func densities(_ density: NewsDensity) -> [NewsListPage.Choice] {
     let names = [phrases.list.comfortable, phrases.list.compact, phrases.list.headlines]
     return zip(NewsDensity.allCases, names).map { each, name in
@@ -173,6 +218,9 @@ package struct NewsListPresenter: Sendable {
 }
 
 extension ArticleQuery {
+  /// Whether it lists the newest articles first, from the newest on.
+  fileprivate var isFromNewest: Bool { before == nil && order == .newest }
+
   /// The address of the list.
   package var path: String { Route.news.path(queryItems) }
 
@@ -195,6 +243,8 @@ struct NewsSourcesPresenter {
   let edition: Edition
   let links: PictureLinks
   let query: ArticleQuery
+  /// Which folders the reader has opened or closed.
+  let states: SourceFolders
 
   /// All feeds together.
   func everything(unread: Int) -> NewsListPage.Choice {
@@ -205,6 +255,9 @@ struct NewsSourcesPresenter {
 
   /// How many feeds the choice of sources offers, and how many folders.
   static let mostOffered = 200
+
+  /// Of so many feeds all folders are open unless the reader closes them; of more they are closed.
+  private static let mostOpen = 15
 
   /// The folders in the order of `feeds`, those without a folder first. Where there are very many feeds these are the
   /// first, and the chosen one with its folder; the page of all feeds has the rest.
@@ -220,9 +273,17 @@ struct NewsSourcesPresenter {
       left -= offered.count
       if let chosen, isChosen, !offered.contains(where: { $0.id == chosen.id }) { offered.append(chosen) }
       guard name != nil || !offered.isEmpty else { return nil }
+      let choice = name.map { self.folder($0, inside) }
+      let isLarge = feeds.count > Self.mostOpen
       return NewsListPage.Folder(
-        folderChoice: name.map { self.folder($0, inside) }, folderFeeds: offered.map { feed($0) })
+        folderChoice: choice, folderFeeds: offered.map { feed($0) }, folderCount: count(of: inside),
+        isOpen: states.isOpen(name) ?? (!isLarge || isChosen), canClose: name != nil || isLarge)
     }
+  }
+
+  private func count(of feeds: [FeedStatus]) -> String? {
+    let unread = feeds.reduce(0) { $0 + $1.unreadCount }
+    return unread > 0 ? edition.numbers.integer(unread) : nil
   }
 
   private func folder(_ name: String, _ inside: [FeedStatus]) -> NewsListPage.Choice {

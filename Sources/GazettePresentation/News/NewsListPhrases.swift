@@ -14,8 +14,20 @@ package struct NewsListPhrases: Sendable {
   package let refresh, stopRefreshing, markAllRead, manageFeeds, choose: String
   /// The last two in one word, for a phone.
   package let allReadShort, feedsShort: String
-  /// Links to the next page and back to the first.
+  /// Links to the next page and back to the first, of a list that begins with the newest.
   package let more, newest: String
+  /// The same of a list that begins with the oldest.
+  package let moreNewer, oldest: String
+  /// The orders of the list and their label.
+  package let order, newestFirst, oldestFirst: String
+  /// Marks old articles read: the name of the menu, and its buttons.
+  package let markOlder, olderThanDay, olderThanWeek: String
+  /// How many articles a search found; `isMore` when there are more than that.
+  package let found: @Sendable (_ count: Int, _ isMore: Bool) -> String
+  /// Opens or closes a folder of sources, given its name.
+  package let folderFeeds: @Sendable (String) -> String
+  /// What stands for the folder of the feeds without one.
+  package let noFolder: String
   /// Buttons of a row.
   package let markRead, markUnread, star, unstar, original, aboveRead, belowRead: String
   /// Opens a row's menu, given its title.
@@ -67,6 +79,15 @@ extension NewsListPhrases {
     refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
     choose: "Afficher", allReadShort: "Tout lu", feedsShort: "Flux",
     more: "Articles plus anciens", newest: "Revenir aux plus récents",
+    moreNewer: "Articles plus récents", oldest: "Revenir aux plus anciens",
+    order: "Ordre", newestFirst: "Récents d’abord", oldestFirst: "Anciens d’abord",
+    markOlder: "Marquer lus les articles anciens", olderThanDay: "Marquer lu ce qui a plus d’un jour",
+    olderThanWeek: "Marquer lu ce qui a plus d’une semaine",
+    found: { count, isMore in
+      let results = PluralForms(one: "résultat", other: "résultats").counted(count, in: .french)
+      return isMore ? "Plus de \(results)" : results
+    },
+    folderFeeds: { "Flux du dossier « \($0) »" }, noFolder: "Sans dossier",
     markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Ajouter aux favoris",
     unstar: "Retirer des favoris",
     original: "Ouvrir l’original", aboveRead: "Marquer lu ce qui précède", belowRead: "Marquer lu ce qui suit",
@@ -113,6 +134,15 @@ extension NewsListPhrases {
     refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
     choose: "Show", allReadShort: "All read", feedsShort: "Feeds",
     more: "Older articles", newest: "Back to the newest",
+    moreNewer: "Newer articles", oldest: "Back to the oldest",
+    order: "Order", newestFirst: "Newest first", oldestFirst: "Oldest first",
+    markOlder: "Mark older articles read", olderThanDay: "Mark read what is older than a day",
+    olderThanWeek: "Mark read what is older than a week",
+    found: { count, isMore in
+      let results = PluralForms(one: "result", other: "results").counted(count, in: .english)
+      return isMore ? "More than \(results)" : results
+    },
+    folderFeeds: { "Feeds in “\($0)”" }, noFolder: "No folder",
     markRead: "Mark read", markUnread: "Mark unread", star: "Star", unstar: "Unstar",
     original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",
     moreAbout: { "Actions for “\($0)”" },

@@ -9,6 +9,7 @@ extension Route {
   package static func articleFullText(_ id: String) -> Route { Route("news", id, "full-text") }
   package static let allRead = Route("news", "read")
   package static let newsDensity = Route("news", "density")
+  package static let newsFolders = Route("news", "folders")
   package static let cancelRefreshFeeds = Route("news", "feeds", "refresh", "cancel")
   package static let addFeed = Route("news", "feeds", "add")
   package static let importFeeds = Route("news", "feeds", "import")

@@ -8,8 +8,10 @@ package struct StoryRow: Sendable, Hashable {
   /// The link to the article.
   package let storyPath: String
   package let storyTitle, storySource: String
-  /// The first words; nil when there are none.
-  package let storyExcerpt: String?
+  /// The title in parts, those that were searched for marked.
+  package let titleParts: [MarkedText]
+  /// The first words, in parts; nil when there are none.
+  package let storyExcerpt: [MarkedText]?
   package let storyAge: Age
   /// « Aussi dans … »; nil when no other feed tells it.
   package let storyOthers: String?
@@ -49,7 +51,8 @@ struct StoryRowPresenter {
       storyID: String(stored.id.rawValue),
       storyPath: query.first.path(of: stored.id),
       storyTitle: headline.text, storySource: stored.sourceName(words),
-      storyExcerpt: excerpt(headline.rest, rank: rank),
+      titleParts: MarkedText.parts(of: headline.text, marking: query.search),
+      storyExcerpt: excerpt(headline.rest, rank: rank).map { MarkedText.parts(of: $0, marking: query.search) },
       storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
       storyOthers: stored.otherSources.isEmpty
         ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",

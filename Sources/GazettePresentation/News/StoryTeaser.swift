@@ -1,3 +1,4 @@
+import Foundation
 package import GazetteDomain
 
 /// A story as the front page announces it, ready to show.
@@ -66,7 +67,7 @@ struct StoryTeaserPresenter: Sendable {
     case .lead, .brief: MarkedText.parts(of: headline.rest, marking: nil)
     case .found where words?.ranges(in: headline.rest).isEmpty == true && !article.text.isEmpty:
       // The first words do not show what was searched for: those around it do.
-      MarkedText.excerpt(of: article.text, marking: words, limit: Self.excerptLength)
+      MarkedText.excerpt(of: article.text.joinedLines, marking: words, limit: Self.excerptLength)
     case .found: MarkedText.parts(of: headline.rest, marking: words)
     case .second: []
     }
@@ -85,6 +86,18 @@ struct StoryTeaserPresenter: Sendable {
     case .lead: (.sixteenByNine, "(min-width: 76em) 38rem, (min-width: 48em) 50vw, 100vw", [480, 640, 960, 1_280])
     case .second: (.threeByTwo, "(min-width: 76em) 17rem, (min-width: 48em) 25vw, 100vw", [320, 480, 640])
     case .brief, .found: nil
+    }
+  }
+}
+
+extension String {
+  /// The lines of a text in one, with a dot behind those that are no sentence, as captions and headings are.
+  fileprivate var joinedLines: String {
+    split(whereSeparator: \.isNewline).reduce(into: "") { text, line in
+      let line = line.trimmingCharacters(in: .whitespaces)
+      guard !line.isEmpty else { return }
+      if let last = text.last { text += last.isLetter || last.isNumber || last == ")" ? " · " : " " }
+      text += line
     }
   }
 }

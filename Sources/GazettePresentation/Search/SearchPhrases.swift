@@ -25,13 +25,12 @@ extension SearchPhrases {
   static let french = SearchPhrases(
     title: "Rechercher", label: "Rechercher dans tout le journal",
     hint: "Vos villes, les articles et les annonces ; le début des mots suffit, les accents ne comptent pas. "
-      + "Entre guillemets : ces mots à la suite ; -mot : sans ce mot.",
+      + "« Guillemets » pour une expression exacte, -mot pour exclure un mot.",
     nothing: { "Rien trouvé pour « \($0) »." },
     advice: "Essayez un seul mot, ou le début d’un mot.",
     wordless: "Tapez au moins une lettre ou un chiffre.",
     didYouMean: ("Vouliez-vous dire ", "\u{202F}?"),
-    foundPlaces: frenchFound("trouvée", "premières"), foundArticles: frenchFound("trouvé", "premiers"),
-    foundAds: frenchFound("trouvée", "premières"),
+    foundPlaces: frenchFound, foundArticles: frenchFound, foundAds: frenchFound,
     allArticles: "Tous les articles", allAds: "Toutes les annonces",
     searchCities: { "Chercher une ville nommée « \($0) »" },
     problem: { problem in
@@ -42,9 +41,9 @@ extension SearchPhrases {
       }
     })
 
-  /// Counts in a word's gender; zero and one are singular.
-  private static func frenchFound(_ found: String, _ first: String) -> @Sendable (Int, Bool) -> String {
-    { count, more in more ? "les \(count) \(first)" : "\(count) \(found)\(count > 1 ? "s" : "")" }
+  /// Zero and one are singular.
+  private static let frenchFound: @Sendable (Int, Bool) -> String = { count, more in
+    more ? "les \(count) premiers" : "\(count) résultat\(count > 1 ? "s" : "")"
   }
 }
 
@@ -52,7 +51,7 @@ extension SearchPhrases {
   static let english = SearchPhrases(
     title: "Search", label: "Search the paper",
     hint: "Cities, articles and ads. The beginning of a word is enough; accents are optional. "
-      + "Between quotes: these words in this order; -word: without that word.",
+      + "\"Quotes\" for an exact phrase, -word to exclude a word.",
     nothing: { "Nothing found for “\($0)”." },
     advice: "Try fewer words, or just the beginning of one.",
     wordless: "Type at least one letter or digit.",
@@ -69,6 +68,6 @@ extension SearchPhrases {
     })
 
   private static let englishFound: @Sendable (Int, Bool) -> String = { count, more in
-    more ? "the first \(count)" : "\(count) found"
+    more ? "the first \(count)" : "\(count) \(count == 1 ? "result" : "results")"
   }
 }

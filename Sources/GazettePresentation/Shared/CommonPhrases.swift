@@ -192,7 +192,8 @@ extension CommonPhrases {
       twentyFourHours: "24 heures"),
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
-      read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser", search: "rechercher",
+      read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser",
+      search: "rechercher dans la page, sinon dans tout le journal",
       goTo: "aller à une rubrique", add: "ajouter", palette: "commandes",
       help: "cette aide"),
     palette: PalettePhrases(
@@ -304,7 +305,8 @@ extension CommonPhrases {
       automatic: "Automatic", light: "Light", dark: "Dark", twelveHours: "12-hour", twentyFourHours: "24-hour"),
     keys: KeyPhrases(
       title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "open the original",
-      read: "mark as read", star: "star", refresh: "refresh", search: "search",
+      read: "mark as read", star: "star", refresh: "refresh",
+      search: "search this page, or else the whole paper",
       goTo: "go to a section", add: "add", palette: "commands", help: "this help"),
     palette: PalettePhrases(
       title: "Commands", field: "Type a command or search…", choose: "choose", close: "close", escape: "Esc",

@@ -18,6 +18,7 @@ extension FieldPhrases {
   static let english = FieldPhrases(
     sentence: { problem in
       let right = englishRight(problem.expected)
+      if problem.expected == .price { return "Enter a price such as 140 or 12.50." }
       if problem.expected == .described { return "Can’t read “\(problem.field)”: \(right)." }
       return problem.given.isEmpty
         ? "“\(problem.field)” is empty: \(right)." : "“\(problem.field)” cannot be “\(problem.given)”: \(right)."
@@ -27,6 +28,7 @@ extension FieldPhrases {
   static let french = FieldPhrases(
     sentence: { problem in
       let right = frenchRight(problem.expected)
+      if problem.expected == .price { return "Indiquez un prix, par exemple 140 ou 12,50." }
       if problem.expected == .described { return "« \(problem.field) » est illisible : \(right)." }
       return problem.given.isEmpty
         ? "« \(problem.field) » est vide : \(right)."

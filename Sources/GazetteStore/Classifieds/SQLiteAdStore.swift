@@ -245,15 +245,18 @@ struct AdConditions {
     if filter.starredOnly {
       tables = "adStar AS star CROSS JOIN ad ON ad.adID = star.adID"
       add("star.readerKey = ?", reader.rawValue)
-      if let words = filter.words {
-        add("ad.adID IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words.matchExpression(in: .ads))
+      if let words = filter.words?.matchExpression(in: .ads) {
+        add("ad.adID IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words)
       }
     } else {
-      if let words = filter.words {
+      if let words = filter.words?.matchExpression(in: .ads) {
         tables = "adWords CROSS JOIN ad ON ad.adID = adWords.rowid"
-        add("adWords MATCH ?", words.matchExpression(in: .ads))
+        add("adWords MATCH ?", words)
       }
       add("ad.goneSince IS NULL")
+    }
+    if let words = filter.words?.exclusion(in: .ads) {
+      add("ad.adID NOT IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words)
     }
     for (phrase, isWanted) in filter.words?.textConditions ?? [] {
       add(

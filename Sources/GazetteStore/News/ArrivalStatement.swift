@@ -49,9 +49,12 @@ struct ArrivalStatement {
           SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position)
         """)
     }
-    if let search = query.search {
-      let match = value(search.matchExpression(in: .articles))
-      conditions.append("article.position IN (SELECT rowid FROM articleText WHERE articleText MATCH \(match))")
+    let positions = "SELECT rowid FROM articleText WHERE articleText MATCH"
+    if let words = query.search?.matchExpression(in: .articles) {
+      conditions.append("article.position IN (\(positions) \(value(words)))")
+    }
+    if let words = query.search?.exclusion(in: .articles) {
+      conditions.append("article.position NOT IN (\(positions) \(value(words)))")
     }
     if !query.keywords.isEmpty {
       let wanted = query.keywords.map { "lower(\(value($0)))" }.joined(separator: ", ")

@@ -26,7 +26,8 @@ struct ArticleScan {
 
   /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
-    let isWalked = [.all, .feed].contains(ArticleQueryPlan(query))
+    // Words that are left out are looked up for each article on the way.
+    let isWalked = query.search == nil && [.all, .feed].contains(ArticleQueryPlan(query))
     if isWalked, let limit { return try near(query, direction, limit: limit) }
     guard isWalked, query.unreadOnly else { return try walk(query, direction, limit: limit) }
     let marks = ReadMarks(connection, of: reader)
@@ -174,7 +175,7 @@ enum ArticleQueryPlan: Equatable {
 
   /// The table with the fewest rows that are of no use.
   init(_ query: ArticleQuery) {
-    if query.search != nil {
+    if let search = query.search, !search.onlyExcludes {
       self = .search
     } else if query.starredOnly {
       self = .starred
@@ -233,12 +234,11 @@ struct ArticleConditions {
       add(
         "EXISTS (SELECT 1 FROM star WHERE star.readerKey = ? AND star.position = \(table).position)", [reader.rawValue])
     }
-    if let search = query.search, driver != .search {
-      add(
-        """
-        EXISTS (SELECT 1 FROM articleText WHERE articleText MATCH ? AND articleText.rowid = \(table).position)
-        """, [search.matchExpression(in: .articles)])
-    }
+    let isFound = """
+      EXISTS (SELECT 1 FROM articleText WHERE articleText MATCH ? AND articleText.rowid = \(table).position)
+      """
+    if let words = query.search?.matchExpression(in: .articles), driver != .search { add(isFound, [words]) }
+    if let words = query.search?.exclusion(in: .articles) { add("NOT " + isFound, [words]) }
     for (phrase, isWanted) in query.search?.textConditions ?? [] {
       add(
         """

@@ -17,13 +17,13 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     self.now = now
   }
 
-  /// One page of the articles of the reader's subscriptions, newest first.
+  /// One page of the articles of the reader's subscriptions, in the query's order.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     try await database.read(.articles(query, reader)) { [firstRangeLength] connection in
-      let start = try query.before.map(connection.positionBelow) ?? Int64.max
       let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
-      let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
-      let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
+      let positions = try walk.positions(query, try connection.start(of: query), limit: query.limit + 1)
+      let newest = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
+      let articles = query.order == .newest ? newest : newest.reversed()
       let next = positions.count > query.limit ? articles.last : nil
       return ArticlePage(
         articles: articles, next: next.map { ArticleCursor(published: $0.article.published, id: $0.id) })
@@ -43,7 +43,15 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// The articles before and after `id` in the list of `query`; nil at its ends.
+  /// The number of articles in the list of `query`, at most `limit`.
+  public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read { [firstRangeLength] connection in
+      let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
+      return try walk.positions(query, .older(.max), limit: limit).count
+    }
+  }
+
+  /// The articles published next after and next before `id` in the list of `query`; nil at its ends.
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
@@ -160,6 +168,14 @@ extension StoragePart {
 }
 
 extension Database {
+  /// Where a page of `query` begins, and which way it goes on.
+  func start(of query: ArticleQuery) throws -> ArticleScan.Direction {
+    switch query.order {
+    case .newest: .older(try query.before.map(positionBelow) ?? .max)
+    case .oldest: .newer(try query.before.map(positionAbove) ?? .min)
+    }
+  }
+
   /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
   func positionBelow(_ cursor: ArticleCursor) throws -> Int64 {
     let end = ArticlePosition.end(of: cursor.published)

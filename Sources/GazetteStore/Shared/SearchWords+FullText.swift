@@ -6,12 +6,22 @@ extension SearchWords {
   /// What a row of a full-text table has: every loose word as the beginning of a word or in another form, every word of the
   /// phrases, and none of the single words that are left out. The order of a phrase's words is not in the index:
   /// ``textConditions`` look at it.
-  func matchExpression(in index: WordIndex) -> String {
+  ///
+  /// Nil where no word is wanted: the language cannot say that alone, and ``exclusion(in:)`` does.
+  func matchExpression(in index: WordIndex) -> String? {
     let wanted = loose.map { Self.beginning($0, in: index) } + phrases.joined().map { FullText.word($0, in: index) }
+    guard !wanted.isEmpty else { return nil }
+    guard let unwanted = unwantedWords(in: index) else { return wanted.joined(separator: " AND ") }
+    return "(\(wanted.joined(separator: " AND "))) NOT (\(unwanted))"
+  }
+
+  /// The rows that have one of the single words that are left out, where no word is wanted; nil where some are, and where only
+  /// phrases are left out.
+  func exclusion(in index: WordIndex) -> String? { onlyExcludes ? unwantedWords(in: index) : nil }
+
+  private func unwantedWords(in index: WordIndex) -> String? {
     let unwanted = leftOut.filter { $0.count == 1 }.joined().flatMap(WordForms.whole)
-      .map { FullText.word($0, in: index) }
-    guard !unwanted.isEmpty else { return wanted.joined(separator: " AND ") }
-    return "(\(wanted.joined(separator: " AND "))) NOT (\(unwanted.joined(separator: " OR ")))"
+    return unwanted.isEmpty ? nil : unwanted.map { FullText.word($0, in: index) }.joined(separator: " OR ")
   }
 
   /// Every row with a word that begins with `word` or is another form of it.

@@ -48,6 +48,62 @@ public enum ArticleStoreContract {
         try requireEqual(found, expected, "pages of \(limit)")
       }
     },
+    ContractCheck("pages oldest first, the earlier stored first among equals, none twice or missing") { stores in
+      let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
+      var articles: [Article] = []
+      for number in 0..<60 {
+        let word = number % 4 == 0 ? "harbour" : "garden"
+        var article = Article.fixture(number, title: "\(word) \(number)", link: "https://x.example/\(number)")
+        article.published = NewsStores.date + Double((number * 37) % 11)
+        articles.append(article)
+        try await stores.publish([article], in: feeds[number % 2])
+      }
+      _ = try await stores.articles.mark((1...20).map(ArticleID.init(rawValue:)), read: true, of: .owner)
+      for id: Int64 in [3, 30, 7] {
+        try await stores.articles.star(ArticleID(rawValue: id), starred: true, of: .owner, at: NewsStores.date)
+      }
+      let sorted = articles.enumerated()
+        .sorted { ($0.element.published, $0.offset) < ($1.element.published, $1.offset) }
+      let numbered = sorted.map { (number: $0.offset, title: $0.element.title) }
+      let words = try SearchWords("harbour")
+      for limit in [1, 7, 60, 200] {
+        let query = NewsStores.query { ($0.limit, $0.order) = (limit, .oldest) }
+        try requireEqual(try await stores.titles(query), numbered.map(\.title), "pages of \(limit)")
+        try requireEqual(
+          try await stores.titles(query.with { $0.feed = feeds[0].id }),
+          numbered.filter { $0.number % 2 == 0 }.map(\.title), "of a feed by \(limit)")
+        try requireEqual(
+          try await stores.titles(query.with { $0.unreadOnly = true }),
+          numbered.filter { $0.number >= 20 }.map(\.title), "unread by \(limit)")
+        try requireEqual(
+          try await stores.titles(query.with { $0.search = words }),
+          numbered.filter { $0.number % 4 == 0 }.map(\.title), "found by \(limit)")
+        try requireEqual(
+          try await stores.titles(query.with { $0.starredOnly = true }),
+          numbered.filter { [2, 29, 6].contains($0.number) }.map(\.title), "starred by \(limit)")
+      }
+    },
+    ContractCheck("counts a list from its beginning, whatever its limit, place and order, up to a number") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b", folder: "Press"))
+      for number in 0..<40 {
+        let title = number % 4 == 0 ? "Harbour \(number)" : "Garden \(number)"
+        try await stores.publish([.fixture(number, title: title)], in: number % 2 == 0 ? a : b)
+      }
+      _ = try await stores.articles.mark([1, 2, 3].map(ArticleID.init(rawValue:)), read: true, of: .owner)
+      let words = try SearchWords("harb")
+      let place = ArticleCursor(published: Article.fixture(20).published, id: ArticleID(rawValue: 21))
+      let cases: [(name: String, count: Int, change: (inout ArticleQuery) -> Void)] = [
+        ("all", 40, { _ in }), ("found", 10, { $0.search = words }), ("in a feed", 20, { $0.feed = a.id }),
+        ("in a folder", 20, { $0.folder = "Press" }), ("unread", 37, { $0.unreadOnly = true }),
+        ("a page", 40, { ($0.limit, $0.before) = (5, place) }), ("oldest first", 40, { $0.order = .oldest }),
+      ]
+      for (name, expected, change) in cases {
+        let query = NewsStores.query(change)
+        try requireEqual(try await stores.articles.count(query, upTo: 100, of: .owner), expected, name)
+        try requireEqual(try await stores.articles.count(query, upTo: 7, of: .owner), 7, "\(name), up to a number")
+      }
+      try requireEqual(try await stores.articles.count(ArticleQuery(), upTo: 100, of: other), 0, "another's")
+    },
     ContractCheck("goes on behind an article that is not there any more") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 4), in: feed)

@@ -5,8 +5,11 @@ extension InMemoryNewsStore: ArticleStore {
   /// One page of the list.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     try fault.check()
-    let all = listed(query, of: reader).filter { kept in
-      query.before.map { $0.comes(before: Self.cursor(kept)) } ?? true
+    let isNewest = query.order == .newest
+    let list = listed(query, of: reader)
+    let all = (isNewest ? list : list.reversed()).filter { kept in
+      let own = Self.cursor(kept)
+      return query.before.map { isNewest ? $0.comes(before: own) : own.comes(before: $0) } ?? true
     }
     let shown = all.prefix(query.limit)
     return ArticlePage(
@@ -19,6 +22,12 @@ extension InMemoryNewsStore: ArticleStore {
     try fault.check()
     guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { return nil }
     return stored(kept, of: reader, withBody: true)
+  }
+
+  /// Counts a list.
+  public func count(_ query: ArticleQuery, upTo limit: Int, of reader: ReaderKey) async throws(StoreError) -> Int {
+    try fault.check()
+    return min(limit, listed(query, of: reader).count)
   }
 
   /// The articles before and after it.

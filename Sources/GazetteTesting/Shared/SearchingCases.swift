@@ -25,14 +25,16 @@ enum SearchingCases {
     ("\"coupe du monde\"", [1]), ("“coupe du monde”", [1]), ("« Coupe du Monde »", [1]), ("coupe du monde", [1, 2]),
     ("\"coupe du mon\"", []), ("velos \"coupe du monde\"", [1]), ("\"velo\"", [0]), ("\"du monde coupe\"", [2]),
     ("\"coupe du", [1, 2]), ("\"", Set(0...5)), ("\"\"", Set(0...5)),
-    // What is left out: words in their simple forms, and phrases; alone they are looked for.
+    // What is left out: words in their simple forms, and phrases; alone they leave everything else.
     ("velo -rouge", [1]), ("velo -rouges", [1]), ("velo -enfant", [0]), ("velo -enf", [0, 1]), ("velo - rouge", [0]),
-    ("monde -\"coupe du monde\"", [2]), ("velo -saint-etienne", [1]), ("velo -st", [1]), ("-velo", [0, 1]),
+    ("monde -\"coupe du monde\"", [2]), ("velo -saint-etienne", [1]), ("velo -st", [1]), ("-velo", [2, 3, 4, 5]),
+    ("-\"coupe du monde\"", [0, 2, 3, 4, 5]), ("-velo -box", [2, 3, 4]), ("-rouge -\"coupe du monde\"", [2, 3, 4, 5]),
+    ("-quetzalcoatl", Set(0...5)),
     // Other scripts.
     ("москва", [4]), ("МОСКВ", [4]), ("Λάρισα", [4]),
     // What a full-text engine would take for its own.
     ("velo AND", []), ("velo OR cheval", []), ("NEAR(velo cheval)", []), ("title:velo", []), ("velo^2 *", []),
-    ("(velo)", [0, 1]), ("{velo}", [0, 1]), ("velo\" OR \"x", []), ("-\"velo\" -", [0]), ("+velo", [0, 1]),
+    ("(velo)", [0, 1]), ("{velo}", [0, 1]), ("velo\" OR \"x", []), ("-\"velo\" -", [2, 3, 4, 5]), ("+velo", [0, 1]),
   ]
 
   /// What is typed, and the words of the texts that may be meant, likeliest first.

@@ -9,6 +9,8 @@ struct AdListHTML {
   let phrases: ClassifiedsPhrases
   /// What was just removed, and can be taken back.
   let removed: SavedSearch?
+  /// What was just saved.
+  let saved: SavedSearch?
 
   private var words: AdListPhrases { phrases.list }
   private var names: AdFilterPhrases { phrases.filter }
@@ -17,6 +19,9 @@ struct AdListHTML {
   @HTMLBuilder var body: HTML {
     head
     removed.map(undo)
+    if let saved {
+      #"<div class="banner banner-good" data-toast><p role="status">\#(searchWords.saved(saved.name))</p></div>"#
+    }
     if let tooSoon = page.tooSoon { #"<div class="banner" data-toast><p>\#(tooSoon)</p></div>"# }
     """
     <div class="ads-layout">
@@ -209,7 +214,7 @@ extension AdListHTML {
 
   private var save: HTML {
     """
-    <details class="save-search" id="save-search"><summary>\(searchWords.saveThis)</summary>
+    <details class="save-search" id="save-search" data-closes><summary>\(searchWords.saveThis)</summary>
     <form method="post" action="\(Route.savedSearches.path)" data-quiet>\
     <input type="hidden" name="query" value="\(page.remembered)">\(returnField)
     <label for="search-name">\(searchWords.name)</label>
@@ -263,6 +268,8 @@ extension AdListHTML {
       <li>\(clear)</li>
       </ul>
       """
+    } else if let last = page.lastFilter {
+      #"<p class="ads-chips"><a class="chip" href="\#(last.target)" data-swap>\#(last.label)</a></p>"#
     }
     "</div>"
   }

@@ -53,9 +53,9 @@ package struct ClassifiedsPages: WebSection {
     return pages.redirect(to: Route.classifieds.path, form: form)
   }
 
-  /// The list from which `form` was sent, with `mark` in its address.
-  static func list(_ form: FormValues, marked mark: String) -> String {
-    let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
+  /// The list from which `form` was sent, else `other`, with `mark` in its address.
+  static func list(_ form: FormValues, or other: String = Route.classifieds.path, marked mark: String) -> String {
+    let list = form["return"].flatMap(ReturnPath.init)?.path ?? other
     return list + (list.contains("?") ? "&" : "?") + mark
   }
 
@@ -75,26 +75,42 @@ extension ClassifiedsPages {
   /// So many ads fill whole rows of two, three, four and six.
   static let adsPerPage = 24
 
-  /// The list of ads, as it is stored; without a query, the list that was last looked at.
+  /// The list of ads, as it is stored; without a query, all ads in the order and layout of the list that was last looked at,
+  /// and the way back to its filter.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
-    if values.pairs.isEmpty, !request.isAhead, let remembered = RememberedFilter.read(request) {
-      let content = try await content(remembered, context, pages)
-      // What was remembered can have gone meanwhile, such as a category: then everything is shown.
-      guard content.status != .ok else { return try await pages.page(request, context, content) }
+    if values.pairs.isEmpty, !request.isAhead, let last = try await lastQuery(request) {
+      return try await pages.page(request, context, try await content(values, last: last, context, pages))
     }
     var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
-    if !values.pairs.isEmpty, !request.isAhead, response.status != .badRequest {
+    if Self.isRemembered(values), !request.isAhead, response.status != .badRequest {
       response.headers[.setCookie] = RememberedFilter.write(
         AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
     }
     return response
   }
 
-  private func content(
-    _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
-  ) async throws -> PageContent {
+  /// Whether a list becomes the last one: a further page does not, nor what only tells of something that was done.
+  private static func isRemembered(_ values: FormValues) -> Bool {
     let fields = AdQuery.Fields(values.pairs)
+    return values["after"] == nil && (values["all"] != nil || !fields.list.pairs.isEmpty)
+  }
+
+  /// What the list that was last looked at in this browser asked for; nil when there was none, or when a part of it has gone
+  /// since, such as a category.
+  private func lastQuery(_ request: Request) async throws(ClassifiedsError) -> AdQuery? {
+    guard let remembered = RememberedFilter.read(request) else { return nil }
+    do throws(ClassifiedsError) {
+      return try await ads.query(AdQuery.Fields(remembered.pairs))
+    } catch .filter {
+      return nil
+    }
+  }
+
+  private func content(
+    _ values: FormValues, last: AdQuery? = nil, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> PageContent {
+    let fields = last.map { AdQuery(order: $0.order, layout: $0.layout).fields } ?? AdQuery.Fields(values.pairs)
     // Beside the list, as nothing of it is needed for them.
     async let sources = listings.statuses()
     async let saved = searches.part(for: context.reader) { count in
@@ -106,13 +122,15 @@ extension ClassifiedsPages {
       categories: try await ads.categories(), searches: try await saved.searches)
     material.searchPart = ListPart(values["searches"], of: try await saved.count, size: AdListPage.searchesPerPage)
     material.wasAskedTooSoon = values["asked"] == "soon"
+    material.last = last
     let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
     let page = presenter.page(material)
     let phrases = context.phrases.classifieds
     var content = PageContent(
       title: phrases.title, section: .classifieds,
       body: AdListHTML(
-        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader)
+        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader),
+        saved: try await savedSearch(values, of: context.reader)
       ).body)
     content.topics = [.classifieds]
     content.styles = ["classifieds.css"]
@@ -134,6 +152,16 @@ extension ClassifiedsPages {
     }
   }
 
+  /// The search that was saved last from this list; nil when there is none, or it was removed since.
+  private func savedSearch(_ values: FormValues, of reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch? {
+    guard let id = values["savedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }) else { return nil }
+    do throws(ClassifiedsError) {
+      return try await searches.search(SavedSearchID(rawValue: id), for: reader)
+    } catch .unknownSearch {
+      return nil
+    }
+  }
+
   /// The search that was removed last from this list, which can still be taken back.
   private func removedSearch(_ values: FormValues, of reader: ReaderKey) -> SavedSearch? {
     values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
@@ -142,7 +170,7 @@ extension ClassifiedsPages {
   }
 }
 
-/// The cookie that brings a reader back to the list that they last looked at in this browser.
+/// The cookie that offers a reader the list that they last looked at in this browser.
 enum RememberedFilter {
   private static let name = "gazette-ads"
 
@@ -182,8 +210,8 @@ extension ClassifiedsPages {
     if let text = form["restore"] { return try await restore(text, context, pages, form) }
     let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
     let query = try await ads.query(fields)
-    _ = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
-    return pages.redirect(to: query.path, form: form)
+    let search = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
+    return pages.redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
   }
 
   /// Shows what a saved search finds, and notes that the reader looked.

@@ -12,8 +12,11 @@ struct NewsListHTML {
 
   @HTMLBuilder var body: HTML {
     """
-    <div class="page-head news-head">
+    <div class="page-head news-head\(if: page.density != .comfortable, " is-dense")" data-live="news-head">
     <h1>\(title)</h1>
+    """
+    RefreshStatus.box(page.refresh, stop: .cancelRefreshFeeds, words.stopRefreshing)
+    """
     <div class="page-actions">
     """
     if !page.hasNoFeeds { listActions }
@@ -23,7 +26,6 @@ struct NewsListHTML {
     </div>
     </div>
     """
-    RefreshStatus.box(page.refresh, stop: .cancelRefreshFeeds, words.stopRefreshing)
     told
     """
     <div class="news">
@@ -36,21 +38,24 @@ struct NewsListHTML {
       sourceOptions
       sources
     }
-    densities
     """
     </div>
     </aside>
     <div class="news-main" data-news-main>
+    """
+    bar
+    """
     <div data-live="news-list">
-    \(page.newestPath.map { #"<p class="news-newest"><a href="\#($0)">\#(words.newest)</a></p>"# as HTML })
+    \(page.firstPath.map { #"<p class="news-newest"><a href="\#($0)">\#(page.firstText)</a></p>"# as HTML })
     \(page.didYouMean.map(\.html))
+    \(page.foundText.map { #"<p class="news-found" role="status">\#($0)</p>"# as HTML })
     """
     if let emptyState = page.emptyState {
       empty(emptyState)
     } else {
-      #"<ol class="\#(page.listStyle)">"#
-      for row in page.stories { story(row) }
-      "</ol>"
+      #"<div class="news-days">"#
+      for day in page.days { self.day(day) }
+      "</div>"
     }
     """
     </div>
@@ -68,6 +73,11 @@ struct NewsListHTML {
     \(each: page.hiddenFields, HTML.hidden)\
     <button class="button button-quiet" type="submit">\(frame.icon("i-check"))\
     \(label(words.markAllRead, short: words.allReadShort))</button></form>
+    <details class="menu news-older"><summary class="button button-quiet" aria-label="\(words.markOlder)" \
+    title="\(words.markOlder)">\(frame.icon("i-more"))</summary><div class="menu-items">\
+    <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, HTML.hidden)\
+    <button name="scope" value="day" type="submit">\(words.olderThanDay)</button>\
+    <button name="scope" value="week" type="submit">\(words.olderThanWeek)</button></form></div></details>
     """
   }
 
@@ -85,7 +95,7 @@ struct NewsListHTML {
   }
 
   private func next(_ path: String) -> HTML {
-    #"<a class="button button-quiet" rel="next" href="\#(path)" data-news-next>\#(words.more)</a>"#
+    #"<a class="button button-quiet" rel="next" href="\#(path)" data-news-next>\#(page.nextText)</a>"#
   }
 
   /// Brings a form back to this very page.
@@ -144,14 +154,17 @@ extension NewsListHTML {
 
   @HTMLBuilder private var sources: HTML {
     """
-    <nav class="news-sources" aria-label="\(words.sources)">
+    <nav class="news-sources" aria-label="\(words.sources)" data-folders="\(Route.newsFolders.path)">
     <h2 class="section-label">\(words.sources)</h2>
     <ul>
     """
     source(page.everything)
     for folder in page.folders {
-      folder.folderChoice.map { source($0, class: "source-folder") }
-      for feed in folder.folderFeeds { source(feed) }
+      if folder.canClose {
+        self.folder(folder)
+      } else {
+        for feed in folder.folderFeeds { source(feed) }
+      }
     }
     page.allFeeds.map { #"<li><a href="\#(Route.feeds.path)"><span>\#($0)</span></a></li>"# as HTML }
     """
@@ -160,26 +173,67 @@ extension NewsListHTML {
     """
   }
 
-  private func source(_ choice: NewsListPage.Choice, class names: String? = nil) -> HTML {
+  private func source(_ choice: NewsListPage.Choice) -> HTML { "<li>\(link(choice))</li>" }
+
+  /// A folder that opens and closes; a script remembers it.
+  private func folder(_ folder: NewsListPage.Folder) -> HTML {
+    let name = folder.folderChoice?.choiceName ?? words.noFolder
+    let unnamed: HTML = #"<span class="source-name"><span>\#(name)</span>\#(count(folder.folderCount))</span>"#
+    let head = folder.folderChoice.map(link) ?? unnamed
+    return """
+      <li class="source-folder">\(head)<details data-folder="\(folder.folderChoice?.choiceName ?? "")"\
+      \(attribute: "open", if: folder.isOpen)><summary aria-label="\(words.folderFeeds(name))"></summary>\
+      <ul>\(each: folder.folderFeeds, source)</ul></details></li>
+      """
+  }
+
+  private func link(_ choice: NewsListPage.Choice) -> HTML {
     """
-    <li\(attribute: "class", names)>\
     <a href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
-    <span>\(choice.choiceIcon.map(frame.feedIcon))\(choice.choiceName)</span>\(choice.choiceCount.map { #"<span class="count">\#($0)</span>"# as HTML })</a></li>
+    <span>\(choice.choiceIcon.map(frame.feedIcon))\(choice.choiceName)</span>\(count(choice.choiceCount))</a>
     """
   }
 
-  private var densities: HTML {
+  private func count(_ text: String?) -> HTML {
+    text.map { #"<span class="count">\#($0)</span>"# as HTML } ?? HTML()
+  }
+}
+
+// What stands above the list: how dense it is, and its order.
+extension NewsListHTML {
+  private var bar: HTML {
     """
+    <div class="news-bar news-bar-\(page.density.rawValue)" data-live="news-bar">
     <form class="news-density" method="post" action="\(Route.newsDensity.path)" data-quiet \
     aria-label="\(words.density)">\(returnField)\(each: page.densities, density)</form>
+    <nav class="news-order" aria-label="\(words.order)">\(each: page.orders, order)</nav>
+    </div>
     """
   }
 
   private func density(_ choice: NewsListPage.Choice) -> HTML {
     """
     <button class="density" name="density" value="\(choice.choicePath)" type="submit" \
-    aria-pressed="\(String(choice.isChosen))">\(choice.choiceName)</button>
+    aria-pressed="\(String(choice.isChosen))" title="\(choice.choiceName)">\(frame.icon("i-density-\(choice.choicePath)"))\
+    <span>\(choice.choiceName)</span></button>
     """
+  }
+
+  private func order(_ choice: NewsListPage.Choice) -> HTML {
+    """
+    <a class="density" href="\(choice.choicePath)" title="\(choice.choiceName)"\
+    \(attribute: "aria-current", choice.isChosen ? "true" : nil)>\(frame.icon("i-sort"))<span>\(choice.choiceName)</span></a>
+    """
+  }
+
+  @HTMLBuilder private func day(_ day: StoryDay) -> HTML {
+    """
+    <div class="news-day" id="day-\(day.day)" data-day="\(day.day)">
+    <h2 class="day-title\(if: day.hidesTitle, " visually-hidden")">\(day.dayTitle)</h2>
+    <ol class="\(day.listStyle)">
+    """
+    for row in day.stories { story(row) }
+    "</ol></div>"
   }
 }
 
@@ -189,9 +243,9 @@ extension NewsListHTML {
     """
     <li class="\(row.storyStyle)" id="story-\(row.storyID)" data-row>
     <article class="story-body">
-    <p class="story-kicker">\(if: !row.hasBeenRead, unreadMark)<span>\(row.storySource)</span></p>
-    <h2 class="headline" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\
-    <a class="row-link" href="\(row.storyPath)">\(row.storyTitle)</a></h2>
+    <div class="story-kicker">\(markRead(row))<span>\(row.storySource)</span></div>
+    <h3 class="headline" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\
+    \(if: !row.hasBeenRead, unreadWords)<a class="row-link" href="\(row.storyPath)">\(each: row.titleParts, \.html)</a></h3>
     \(row.storyExcerpt.map { excerpt($0, of: row) })
     <p class="byline"><time datetime="\(row.storyAge.machine)" data-relative>\(row.storyAge.text)</time>\
     \(row.storyOthers.map { #"<span class="story-others">\#($0)</span>"# as HTML })</p>
@@ -200,11 +254,10 @@ extension NewsListHTML {
     row.storyPicture.map { #"<div class="story-picture">\#(frame.picture($0))</div>"# as HTML }
     """
     <div class="story-actions row-actions">
+    \(row.storyOriginal.map(original))
     \(star(row))
     <details class="menu"><summary class="icon-button" aria-label="\(row.storyMenuLabel)">\(frame.icon("i-more"))</summary>
     <div class="menu-items">
-    \(markRead(row))
-    \(row.storyOriginal.map(original))
     \(markAround(row))
     </div></details>
     </div>
@@ -212,14 +265,12 @@ extension NewsListHTML {
     """
   }
 
-  private var unreadMark: HTML {
-    """
-    <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden">\(words.unreadMark)</span>
-    """
-  }
+  private var unreadWords: HTML { #"<span class="visually-hidden">\#(words.unreadMark) </span>"# }
 
-  private func excerpt(_ text: String, of row: StoryRow) -> HTML {
-    #"<p class="story-excerpt" dir="\#(row.storyDirection)"\#(attribute: "lang", row.storyLanguage)>\#(text)</p>"#
+  private func excerpt(_ text: [MarkedText], of row: StoryRow) -> HTML {
+    """
+    <p class="story-excerpt" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\(each: text, \.html)</p>
+    """
   }
 
   private func star(_ row: StoryRow) -> HTML {
@@ -231,18 +282,21 @@ extension NewsListHTML {
     """
   }
 
+  /// A dot that is full while the article is unread; pressing it changes that.
   private func markRead(_ row: StoryRow) -> HTML {
-    """
-    <form method="post" action="\(Route.articleRead(row.storyID).path)" data-quiet data-mark-read>\
-    <input type="hidden" name="read" value="\(row.storyReadNext)">\(returnField)\
-    <button type="submit">\(frame.icon("i-check"))\(row.hasBeenRead ? words.markUnread : words.markRead)</button></form>
-    """
+    let label = row.hasBeenRead ? words.markUnread : words.markRead
+    return """
+      <form class="story-mark" method="post" action="\(Route.articleRead(row.storyID).path)" data-quiet data-mark-read>\
+      <input type="hidden" name="read" value="\(row.storyReadNext)">\(returnField)\
+      <button type="submit" aria-label="\(label)" title="\(label)">\
+      <span class="\(row.hasBeenRead ? "read-dot" : "unread-dot")"></span></button></form>
+      """
   }
 
   private func original(_ address: String) -> HTML {
     """
-    <a href="\(address)" rel="noopener noreferrer" target="_blank" data-original>\(frame.icon("i-external"))\
-    \(words.original)</a>
+    <a class="icon-button" href="\(address)" rel="noopener noreferrer" target="_blank" aria-label="\(words.original)" \
+    title="\(words.original)" data-original>\(frame.icon("i-external"))</a>
     """
   }
 

@@ -92,11 +92,16 @@ struct ArticleHTML {
   private var pager: HTML {
     """
     <nav class="article-pager" aria-label="\(words.otherArticles)" data-live="article-pager">
-    \(page.newerPath.map(newer))
-    \(page.olderPath.map(older))
+    \(previous.path.map { link(to: $0, previous.words, isNext: false) })
+    \(next.path.map { link(to: $0, next.words, isNext: true) })
     </nav>
     """
   }
+
+  private var newer: (path: String?, words: String) { (page.newerPath, words.newer) }
+  private var older: (path: String?, words: String) { (page.olderPath, words.older) }
+  private var previous: (path: String?, words: String) { page.isOldestFirst ? older : newer }
+  private var next: (path: String?, words: String) { page.isOldestFirst ? newer : older }
 
   private var star: HTML {
     let label = page.isStarred ? words.unstar : words.star
@@ -135,16 +140,14 @@ struct ArticleHTML {
     """
   }
 
-  private func newer(_ path: String) -> HTML {
-    """
-    <a class="button button-quiet" rel="prev" href="\(path)" data-previous>\(frame.icon("i-left"))\(words.newer)</a>
-    """
-  }
-
-  private func older(_ path: String) -> HTML {
-    """
-    <a class="button button-quiet pager-next" rel="next" href="\(path)" data-next>\(words.older)\(frame.icon("i-right"))</a>
-    """
+  private func link(to path: String, _ words: String, isNext: Bool) -> HTML {
+    isNext
+      ? """
+      <a class="button button-quiet pager-next" rel="next" href="\(path)" data-next>\(words)\(frame.icon("i-right"))</a>
+      """
+      : """
+      <a class="button button-quiet" rel="prev" href="\(path)" data-previous>\(frame.icon("i-left"))\(words)</a>
+      """
   }
 
   /// Brings a form back to this very page.

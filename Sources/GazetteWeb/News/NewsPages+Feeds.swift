@@ -105,7 +105,8 @@ extension NewsPages {
     _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], form: FormValues? = nil,
     _ context: WebContext, _ pages: PageRenderer
   ) -> Response {
-    let key = messages.keep(FlashMessage(text: text, lines: lines, undo: undo), of: context.reader)
+    let message = FlashMessage(text: text, lines: lines, undo: undo)
+    let key = messages.keep(message, of: context.reader, at: pages.edition(context).now)
     return pages.redirect(to: Route.feeds.path.adding("told", key), form: form)
   }
 
@@ -125,13 +126,14 @@ extension NewsPages {
     let phrases = context.phrases.news
     let page = FeedsPresenter(edition: edition, links: links).page(
       try await feeds.list(for: reader), part: request.query("page"),
-      progress: await feeds.refreshProgress(for: reader),
+      progress: await feeds.refreshProgress(for: reader).flatMap { $0.isNews(at: edition.now) ? $0 : nil },
       importing: feeds.importProgress(for: reader))
     var content = PageContent(
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
         frame: pages.frame(context), page: page, words: phrases.feeds,
-        told: messages.banner(request.query("told"), of: context.reader, undo: phrases.list.undo), attempt: attempt
+        told: messages.banner(request.query("told"), of: context.reader, undo: phrases.list.undo, at: edition.now),
+        attempt: attempt
       ).body)
     content.topics = [.news, .newsRefresh, .newsImport]
     content.styles = ["news.css"]

@@ -1,3 +1,4 @@
+import Foundation
 package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
@@ -31,6 +32,7 @@ package struct NewsPages: WebSection {
     router.get(.news) { request, context in try await list(request, context, pages) }
     router.post(.allRead) { request, context in try await markMany(request, context, pages) }
     router.post(.newsDensity) { request, context in try await chooseDensity(request, context, pages) }
+    router.post(.newsFolders) { request, context in try await openFolder(request, context, pages) }
     router.get(.article("{article}"), for: .guests) { request, context in try await article(request, context, pages) }
     router.post(.articleRead("{article}")) { request, context in try await markOne(request, context, pages) }
     router.post(.articleStar("{article}")) { request, context in try await star(request, context, pages) }
@@ -77,15 +79,21 @@ extension NewsPages {
     let values = request.queryValues
     if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
     let density = NewsDensityCookie.read(request)
-    return try await pages.cachedPage(request, context, variant: density.rawValue) { edition in
-      let material = try await material(values, context)
+    let folders = SourceFoldersCookie.read(request)
+    let now = pages.edition(context).now
+    let isNews = await feeds.refreshProgress(for: context.reader)?.isNews(at: now) ?? false
+    let variant = "\(density.rawValue) \(folders.text) \(isNews ? "told" : "")"
+    return try await pages.cachedPage(request, context, variant: variant) { edition in
+      var material = try await material(values, context)
+      material.folders = folders
+      if !isNews { material.progress = nil }
       let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
       let phrases = context.phrases.news
       var content = PageContent(
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
-          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo)
+          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo, at: edition.now)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -107,6 +115,15 @@ extension NewsPages {
     return response
   }
 
+  /// Saves in a cookie whether a folder of sources is open.
+  func openFolder(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let folders = SourceFoldersCookie.read(request).with(form["folder"], isOpen: form["open"] == "1")
+    var response = pages.redirect(to: Route.news.path, form: form)
+    response.headers[.setCookie] = SourceFoldersCookie.write(folders, isBehindTLS: pages.configuration.isBehindTLS)
+    return response
+  }
+
   /// Begins refreshing all feeds, or joins.
   func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     feeds.refreshAllSoon(for: context.reader)
@@ -122,9 +139,13 @@ extension NewsPages {
   private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
     let reader = context.reader
     let query = try await feeds.query(values.fields, for: reader)
-    return NewsListPresenter.Material(
+    var material = NewsListPresenter.Material(
       articles: try await articles.list(query, for: reader), query: query, feeds: try await feeds.list(for: reader),
       unreadCount: try await articles.unreadCount(for: reader), progress: await feeds.refreshProgress(for: reader))
+    if let search = material.articles.meant ?? query.search {
+      material.foundCount = try await articles.count(query.with { $0.search = search }, for: reader)
+    }
+    return material
   }
 
   // The choice of a source on a phone: `feed-3`, `folder-Presse`, anything else for all.
@@ -150,6 +171,20 @@ enum NewsDensityCookie {
   }
 }
 
+/// The cookie that stores which folders of sources a reader has opened or closed.
+enum SourceFoldersCookie {
+  private static let name = "gazette-folders"
+
+  static func read(_ request: Request) -> SourceFolders {
+    RequestCookies.value(of: name, in: request).map { SourceFolders(text: $0) } ?? SourceFolders()
+  }
+
+  /// The `Set-Cookie` value, for a year.
+  static func write(_ folders: SourceFolders, isBehindTLS: Bool) -> String {
+    "\(name)=\(folders.text); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly\(isBehindTLS ? "; Secure" : "")"
+  }
+}
+
 extension NewsPages {
   /// Marks one article read or unread.
   func markOne(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
@@ -165,7 +200,7 @@ extension NewsPages {
     return pages.redirect(to: Route.news.path, form: form)
   }
 
-  /// Marks all articles of a list read, or those above or below one of them; or takes that back.
+  /// Marks all articles of a list read, the old ones, or those above or below one of them; or takes that back.
   func markMany(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let query = try await feeds.query(form.fields, for: context.reader).first
@@ -177,7 +212,8 @@ extension NewsPages {
     guard !marked.isEmpty else { return pages.redirect(to: query.path) }
     let message = FlashMessage(
       text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
-    return pages.redirect(to: query.path.adding("told", messages.keep(message, of: context.reader)))
+    return pages.redirect(
+      to: query.path.adding("told", messages.keep(message, of: context.reader, at: pages.edition(context).now)))
   }
 
   private func mark(
@@ -185,6 +221,8 @@ extension NewsPages {
   ) async throws(NewsError) -> [ArticleID] {
     switch (form["scope"], form["article"].flatMap { ArticleID(text: $0) }) {
     case ("all", _): try await articles.markAllRead(in: query, for: reader)
+    case ("day", _): try await articles.markRead(olderThan: 86_400, in: query, for: reader)
+    case ("week", _): try await articles.markRead(olderThan: 7 * 86_400, in: query, for: reader)
     case ("above", .some(let id)): try await articles.markRead(above: true, id, in: query, for: reader)
     case ("below", .some(let id)): try await articles.markRead(above: false, id, in: query, for: reader)
     default: []
@@ -220,28 +258,42 @@ struct FlashMessage: Sendable {
 
 /// What is to be told on the page that follows a form; forgotten when the program ends.
 final class FlashMessages: Sendable {
+  private struct Entry {
+    let key: String
+    let reader: ReaderKey
+    let message: FlashMessage
+    let date: Date
+  }
+
   private let capacity = 200
-  private let kept = Mutex<[(key: String, reader: ReaderKey, message: FlashMessage)]>([])
+  /// A page tells a message for so many seconds: opened again later, it tells nothing.
+  private static let toldFor: TimeInterval = 10
+  private let kept = Mutex<[Entry]>([])
 
   /// Keeps `message` for `reader`; the key stands in the next page's address.
-  func keep(_ message: FlashMessage, of reader: ReaderKey) -> String {
+  func keep(_ message: FlashMessage, of reader: ReaderKey, at date: Date) -> String {
     let key = String(UInt64.random(in: .min ... .max), radix: 36)
     kept.withLock { kept in
-      kept.append((key, reader, message))
+      kept.append(Entry(key: key, reader: reader, message: message, date: date))
       if kept.count > capacity { kept.removeFirst() }
     }
     return key
   }
 
   /// The message of a key; nil when it is forgotten, or for somebody else.
-  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? {
+  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? { entry(key, of: reader)?.message }
+
+  private func entry(_ key: String?, of reader: ReaderKey) -> Entry? {
     guard let key else { return nil }
-    return kept.withLock { $0.last { $0.key == key && $0.reader == reader }?.message }
+    return kept.withLock { $0.last { $0.key == key && $0.reader == reader } }
   }
 
-  /// The same as a banner, with a button `undo` where something can be taken back.
-  func banner(_ key: String?, of reader: ReaderKey, undo: String) -> HTML? {
-    guard let key, let message = message(key, of: reader) else { return nil }
+  /// The same as a banner, with a button `undo` where something can be taken back; nil some seconds after it was kept.
+  func banner(_ key: String?, of reader: ReaderKey, undo: String, at now: Date) -> HTML? {
+    guard let key, let entry = entry(key, of: reader), now.timeIntervalSince(entry.date) < Self.toldFor else {
+      return nil
+    }
+    let message = entry.message
     return """
       <div class="banner removed" data-toast><div><p>\(message.text)</p>\
       \(each: message.lines, { #"<p class="told-line">\#($0)</p>"# })</div>\

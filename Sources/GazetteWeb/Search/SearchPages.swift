@@ -34,6 +34,7 @@ package struct SearchPages: WebSection {
       title: context.phrases.search.title, section: nil,
       body: SearchHTML(frame: pages.frame(context), page: page, parts: parts, words: context.phrases.search).body)
     content.styles = ["front.css", "search.css"]
+    content.scripts = ["search.js"]
     content.status = page.troubles.isEmpty || page.isSearch ? .ok : .badRequest
     return content
   }
@@ -70,19 +71,19 @@ struct SearchHTML {
     <h1>\(words.title)</h1>
     """
     form
-    #"<div role="status">"#
+    #"<div data-live="found"><div role="status">"#
     for trouble in page.troubles { #"<p class="banner banner-failure">\#(trouble)</p>"# }
     page.didYouMean.map(\.html)
     if let nothing = page.nothing { #"<p class="search-nothing">\#(nothing)</p>"# }
     "</div>"
     for part in parts { part.html }
     for part in parts { part.further }
-    "</div>"
+    "</div></div>"
   }
 
   private var form: HTML {
     """
-    <form class="field" method="get" action="\(Route.search.path)" role="search">
+    <form class="field" method="get" action="\(Route.search.path)" role="search" data-search-form>
     <label for="search-query">\(words.label)</label>
     <div class="add-line"><div class="search-field">\(frame.icon("i-search"))<input class="input" id="search-query" \
     name="q" type="search" value="\(page.query)" maxlength="\(String(SearchPresenter.longestShown))" autocomplete="off" autofocus data-search-input \

@@ -162,7 +162,4 @@ async function comeBack() {
   if (pages) scrollTo(0, top);
 }
 
-// The list that was remembered shows its address, so that it can be kept and shared.
-const address = results().dataset.address;
-if (!location.search && address !== location.pathname) history.replaceState(history.state, '', address);
 comeBack();

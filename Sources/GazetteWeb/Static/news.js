@@ -1,4 +1,4 @@
-// The list of articles: search while typing, and older articles while scrolling.
+// The list of articles: search while typing, further articles while scrolling, and folders that stay as they were left.
 import { morph, parsePage, showPage } from './app.js';
 import { EndlessList } from './endless.js';
 import { TypedSearch, tellUnreached } from './typed.js';
@@ -26,13 +26,25 @@ function tell(sentence) {
   part(document, 'news-list').replaceChildren(banner);
 }
 
+/** Takes the title from the first day of `list` where the list above `holder` ends with the same day. */
+function goOnWithDay(list, holder) {
+  const isAbove = (day) => holder.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_PRECEDING;
+  const above = [...document.querySelectorAll('.news-day')].filter(isAbove).at(-1);
+  const first = list.firstElementChild;
+  if (!above || above.dataset.day !== first?.dataset.day) return;
+  first.removeAttribute('id');
+  first.classList.add('is-continued');
+  first.querySelector('.day-title').remove();
+}
+
 /** Fetches one further page into `holder`; the link to the next then leads on from there. */
 async function fill(holder, address) {
   const page = await fetchPage(address);
-  const list = part(page, 'news-list').querySelector('ol');
+  const list = part(page, 'news-list').querySelector('.news-days');
   // A mark that is made in a row comes back to this very page: that one alone would take the place of all above.
   const back = part(document, 'news-list').querySelector('[name=return]')?.value;
   for (const field of list?.querySelectorAll('[name=return]') ?? []) field.value = back ?? field.value;
+  if (list) goOnWithDay(list, holder);
   if (!list) holder.remove();
   else if (holder.firstElementChild) morph(holder.firstElementChild, list);
   else holder.append(document.importNode(list, true));
@@ -81,6 +93,20 @@ function searchWhileTyping(form) {
   });
   form.addEventListener('input', () => search.later());
 }
+
+/** Tells the server that a folder of sources opens or closes, which remembers it for this browser. */
+function rememberFolder(details) {
+  const values = { folder: details.dataset.folder, open: details.open ? '0' : '1' };
+  const address = details.closest('[data-folders]').dataset.folders;
+  fetch(address, {
+    method: 'POST', body: new URLSearchParams(values), redirect: 'manual', headers: { 'Gazette-Silent': '1' },
+  }).catch(() => {}); // Then the folder is as it was when the page is next opened.
+}
+
+document.addEventListener('click', (event) => {
+  const details = event.target.closest('summary')?.parentElement;
+  if (details?.dataset.folder !== undefined) rememberFolder(details);
+});
 
 const form = document.querySelector('[data-news-search]');
 if (form) searchWhileTyping(form);

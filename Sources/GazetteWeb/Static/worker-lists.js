@@ -53,16 +53,23 @@ const TESTS = {
   atMost: (row, query, name) => !(numberIn(query, name) >= 0) || row.numbers[name] <= numberIn(query, name),
 };
 const asksFor = (query, name) => /^(1|true|on)$/.test(query.get(name) ?? '');
-const numberIn = (query, name) => Number((query.get(name) ?? 'none').replace(',', '.').replace(/\s/g, ''));
+const numberIn = (query, name) => {
+  const plain = (query.get(name) ?? 'none').replace(/[\s€]/g, '');
+  return Number(plain.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+};
 
-/** Tells whether a row answers the query: its values, and every word searched for as the beginning of one of its own. */
+/** Tells whether a row answers the query: its values, every word searched for as the beginning of one of its own, and none
+    of those that are left out. */
 async function finder(query) {
-  const words = wordsOf(query.get('q') ?? '');
-  const texts = words.length ? await readKept('texts') ?? {} : {};
+  const typed = query.get('q') ?? '';
+  const excluded = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+  const words = wordsOf(typed.replace(excluded, ' '));
+  const unwanted = [...typed.matchAll(excluded)].flatMap(([, , word]) => wordsOf(word));
+  const texts = words.length || unwanted.length ? await readKept('texts') ?? {} : {};
   const hasWords = (row) => {
-    if (!words.length) return true;
+    if (!words.length && !unwanted.length) return true;
     const own = [...wordsOf(row.text), ...(texts[row.path] ?? '').split(' ')];
-    return words.every((word) => own.some((each) => each.startsWith(word)));
+    return words.every((word) => own.some((each) => each.startsWith(word))) && !unwanted.some((word) => own.includes(word));
   };
   return (row, tests = {}) => (!row.isOnlyStarred || asksFor(query, 'starred'))
     && Object.entries(tests).every(([name, test]) => TESTS[test]?.(row, query, name) ?? true)
@@ -86,19 +93,34 @@ const withValue = (text, name, value) =>
 
 function makeNews(shell, list, query, finds) {
   const all = list.rows.filter((row) => row.kind === 'article' && finds(row, list.tests.article));
+  const isOldestFirst = query.get('sort') === 'oldest';
+  if (isOldestFirst) all.reverse();
   const [date, number] = (query.get('before') ?? '').split('-').map(Number);
   const isBehind = ({ cursor }) => {
     const [own, id] = cursor.split('-').map(Number);
-    return own < date || (own === date && id < number);
+    return isOldestFirst ? own > date || (own === date && id > number) : own < date || (own === date && id < number);
   };
   const rows = query.has('before') ? all.filter(isBehind) : all;
   const style = (/<ol class="(stories[^"]*)"/.exec(shell)?.[1] ?? 'stories').replace(/ has-(plain-)?lead/g, '');
   const shown = rows.slice(0, PER_PAGE);
-  const body = shown.length ? `<ol class="${style}">${shown.map((row) => row.row).join('\n')}</ol>` : nothing(list);
+  const body = shown.length ? daysOf(shown, style, /<html[^>]* lang="([^"]+)"/.exec(shell)?.[1]) : nothing(list);
   const next = nextOf(shell, query, rows.length > PER_PAGE ? shown.at(-1) : undefined);
   let page = between(shell, '<div data-live="news-list">', '</div>\n<div data-live="news-next"', notice(list) + body);
   page = between(page, '<div data-live="news-next" class="news-next">', '</div>', next);
   return withValue(markChosen(page, query, Object.keys(list.tests.article ?? {})), 'q', query.get('q') ?? '');
+}
+
+/** The rows below the titles of their days. */
+function daysOf(rows, style, language) {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const days = new Map();
+  for (const row of rows) {
+    const title = format.format(new Date(Number(row.cursor.split('-')[0])));
+    days.set(title, [...(days.get(title) ?? []), row]);
+  }
+  const parts = [...days].map(([title, own]) => `<div class="news-day"><h2 class="day-title">${escaped(title)}</h2>`
+    + `<ol class="${style}">${own.map((row) => row.row).join('\n')}</ol></div>`);
+  return `<div class="news-days">${parts.join('')}</div>`;
 }
 
 /** The link to what follows `last`, as the page has it. */
@@ -115,7 +137,7 @@ function markChosen(page, query, names) {
   const marks = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
   const here = escaped(`${PATHS.news}${marks.size ? `?${marks}` : ''}`);
   const from = page.indexOf('<div class="news-choices"');
-  const to = page.indexOf('<form class="news-density"', from);
+  const to = page.indexOf('<div class="news-main"', from);
   if (from < 0 || to < 0) return page;
   const choices = page.slice(from, to).replaceAll(' aria-current="page"', '').replaceAll(`href="${here}"`, `href="${here}" aria-current="page"`);
   return page.slice(0, from) + choices + page.slice(to);

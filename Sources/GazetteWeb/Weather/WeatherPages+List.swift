@@ -7,9 +7,11 @@ import Synchronization
 extension WeatherPages {
   /// The list of places, as it is stored.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context) { edition in
+    let latest = await weather.refreshProgress(for: context.reader)
+    let isNews = latest?.isNews(at: pages.edition(context).now) ?? false
+    return try await pages.cachedPage(request, context, variant: isNews ? "told" : "") { edition in
       let items = try await places.glances(for: context.reader, languageCode: context.language.code)
-      let progress = await weather.refreshProgress(for: context.reader)
+      let progress = isNews ? await weather.refreshProgress(for: context.reader) : nil
       let page = WeatherListPresenter(edition: edition, credits: credits).page(
         items, part: request.query("page"), progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list

@@ -23,6 +23,19 @@ import Testing
     #expect(throws: SearchWordsProblem.controlCharacters) { try SearchWords("a\u{0}b") }
   }
 
+  @Test func `leave everything else where they are only excluded`() throws {
+    let words = try #require(try SearchWords("-tram -\"night train\""))
+    #expect(words.onlyExcludes)
+    #expect(words.words.isEmpty)
+    #expect(words.leftOut == [["tram"], ["night", "train"]])
+    #expect(words.match(in: ["A bus", "by night"]))
+    #expect(words.match(in: ["Tramways"]))
+    #expect(words.match(in: ["Two trams"]) == false)
+    #expect(words.match(in: ["The night train"]) == false)
+    #expect(words.ranges(in: "The tram").isEmpty)
+    #expect(try SearchWords("bus -tram")?.onlyExcludes == false)
+  }
+
   @Test func `match by the beginnings of words`() throws {
     let words = try #require(try SearchWords("cana ang"))
     #expect(words.match(in: ["Canapé d'angle"]))

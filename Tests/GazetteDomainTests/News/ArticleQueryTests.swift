@@ -27,10 +27,18 @@ import Testing
     (query.feed, query.folder, query.unreadOnly, query.starredOnly) = (FeedID(rawValue: 7), "Été & co", true, true)
     query.search = try SearchWords("le port")
     query.before = ArticleCursor(published: ManualTime().date, id: ArticleID(rawValue: 3))
-    (query.limit, query.foldsStories) = (50, false)
+    (query.limit, query.foldsStories, query.order) = (50, false, .oldest)
     let fields = Dictionary(uniqueKeysWithValues: query.queryItems.map { ($0.name, $0.value) })
     #expect(try ArticleQuery(fields: fields) == query)
-    #expect(query.first.queryItems.map(\.name) == ["feed", "folder", "unread", "starred", "q", "limit", "fold"])
+    #expect(
+      query.first.queryItems.map(\.name) == ["feed", "folder", "unread", "starred", "q", "sort", "limit", "fold"])
+  }
+
+  @Test func `refuse an order that there is not`() throws {
+    #expect(try ArticleQuery(fields: ["sort": "newest"]) == ArticleQuery())
+    #expect(try ArticleQuery(fields: ["sort": ""]) == ArticleQuery())
+    let problem = FieldProblem("sort", given: "best", expected: .oneOf(["newest", "oldest"]))
+    #expect(throws: NewsError.field(problem)) { try ArticleQuery(fields: ["sort": "best"]) }
   }
 
   @Test func `take yes and no as browsers and as programs write them`() throws {

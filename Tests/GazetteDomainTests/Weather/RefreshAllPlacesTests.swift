@@ -7,14 +7,27 @@ import Testing
   @Test func `refreshes every place, several in a request`() async throws {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 25))
     let steps = await fixture.refreshAll()
-    #expect(steps.last == RefreshProgress(total: 25, refreshed: 25, state: .finished))
+    var ended = RefreshProgress(total: 25, refreshed: 25, state: .finished)
+    ended.endedAt = fixture.time.date
+    #expect(steps.last == ended)
     #expect(fixture.source.requests.map(\.count) == [10, 10, 5])
     let stored = try await fixture.component.places.list(for: .owner)
     #expect(stored.allSatisfy { $0.weather.report != nil && $0.weather.air != nil })
   }
 
   @Test func `an empty list is finished at once`() async {
-    #expect(await WeatherFixture().refreshAll().last == RefreshProgress(total: 0, state: .finished))
+    let last = await WeatherFixture().refreshAll().last
+    #expect((last?.total, last?.state) == (0, .finished))
+  }
+
+  @Test func `how it ended is told for ten seconds`() {
+    let now = ManualTime().date
+    var progress = RefreshProgress(total: 1)
+    #expect(progress.isNews(at: now))
+    progress.endedAt = now
+    #expect(progress.isNews(at: now + 9))
+    #expect(!progress.isNews(at: now + 10))
+    #expect(!progress.isNews(at: now - 3600))
   }
 
   @Test func `never spends more than the budget in any minute, and wastes less than 2 %`() async throws {

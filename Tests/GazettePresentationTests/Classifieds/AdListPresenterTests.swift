@@ -119,6 +119,19 @@ import Testing
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["", "60,50"])
   }
 
+  @Test func `all ads offer the last filter as a chip, and keep its order`() async throws {
+    #expect(try await page([]).lastFilter == nil)
+    #expect(try await page([], change: { $0.last = AdQuery() }).lastFilter == nil)
+    var last = AdQuery(order: .cheapest)
+    last.filter.words = try SearchWords("table")
+    last.filter.maximumPrice = Price(text: "60.50")
+    let shown = try await page([], language: .english) { [last] in $0.last = last }
+    #expect(shown.lastFilter?.label == "Your last filter: “table”, up to €60.50")
+    #expect(shown.lastFilter?.target == last.listPath)
+    #expect(shown.address == "/classifieds")
+    #expect(shown.chips.isEmpty)
+  }
+
   @Test func `an English reader reads the categories in English`() async throws {
     let asked = fields { $0.categories = ["4"] }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, language: .english)

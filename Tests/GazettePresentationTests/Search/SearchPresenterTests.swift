@@ -8,17 +8,15 @@ import Testing
   private static let edition = Edition(language: .french, units: .metric, timeZone: .gmt, now: ManualTime().date)
 
   @Test(arguments: [
-    (1, false, "1 trouvée", "1 trouvé", "1 found"), (8, false, "8 trouvées", "8 trouvés", "8 found"),
-    (10, true, "les 10 premières", "les 10 premiers", "the first 10"),
+    (0, false, "0 résultat", "0 results"), (1, false, "1 résultat", "1 result"), (8, false, "8 résultats", "8 results"),
+    (10, true, "les 10 premiers", "the first 10"),
   ])
-  func `counts cities and ads in their gender, articles in theirs`(
-    count: Int, more: Bool, feminine: String, masculine: String, english: String
-  ) {
-    let french = Phrases.of(.french).search
-    #expect(french.foundPlaces(count, more) == feminine)
-    #expect(french.foundAds(count, more) == feminine)
-    #expect(french.foundArticles(count, more) == masculine)
-    #expect(Phrases.of(.english).search.foundAds(count, more) == english)
+  func `counts results`(count: Int, more: Bool, french: String, english: String) {
+    for (words, text) in [(Phrases.of(.french).search, french), (Phrases.of(.english).search, english)] {
+      #expect(words.foundPlaces(count, more) == text)
+      #expect(words.foundAds(count, more) == text)
+      #expect(words.foundArticles(count, more) == text)
+    }
   }
 
   @Test(arguments: ["!!!", "\"", "*", "🚲", "( )"]) func `says what to type when signs alone were typed`(typed: String) {
@@ -65,6 +63,19 @@ import Testing
     let articles = FoundArticles(.ready(page), words: words, edition: Self.edition, links: links)
     #expect(articles.articles.first?.titleParts.filter(\.isMarked).map(\.text) == ["Paris"])
     #expect(articles.articles.first?.standfirst.filter(\.isMarked).map(\.text) == ["Paris"])
+  }
+
+  @Test func `keeps captions apart from the text behind them`() throws {
+    let words = try #require(try SearchWords("clock"))
+    var article = Article.fixture(1, title: "A quiet town")
+    article.text = "The harbour, on Saturday\n(Photo: A. Fern)\n\nThe clock is back.\nIt rings again."
+    let stored = StoredArticle(
+      id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "Le Phare", article: article)
+    let found = FoundArticles(
+      .ready(ArticlePage(articles: [stored], next: nil)), words: words, edition: Self.edition,
+      links: PictureLinks { _, _ in "/p" })
+    let text = found.articles.first?.standfirst.map(\.text).joined()
+    #expect(text == "The harbour, on Saturday · (Photo: A. Fern) · The clock is back. It rings again.")
   }
 
   @Test func `says that nothing was found where every section answered`() {

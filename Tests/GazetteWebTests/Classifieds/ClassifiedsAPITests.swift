@@ -79,7 +79,7 @@ import Testing
   /// What cannot be meant, with what the detail says of it: what was given, and what would be right.
   private static let unusable: [(query: String, told: [String])] = [
     ("category=99", ["“99”"]), ("category=", ["empty"]), ("minPrice=9&maxPrice=1", ["€9", "€1"]),
-    ("minPrice=x", ["“x”", "140 or 12.50"]), ("maxPrice=y", ["“y”", "140 or 12.50"]),
+    ("minPrice=x", ["Enter a price such as 140 or 12.50."]), ("maxPrice=y", ["Enter a price such as 140 or 12.50."]),
     ("cursor=x", ["“x”", "first page"]),
     ("cursor=newest~0~~1~paperclip:1", ["“newest~0~~1~paperclip:1”"]),
     ("sort=best", ["“best”", "urgent, newest, oldest, price or -price"]), ("seller=x", ["“x”", "pro or private"]),

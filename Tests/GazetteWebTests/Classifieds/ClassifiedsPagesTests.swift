@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
-    ("minPrice=x", "« Prix en euros, de » ne peut pas valoir « x » : écrivez un prix, par exemple 140 ou 12,50."),
+    ("minPrice=x", "Indiquez un prix, par exemple 140 ou 12,50."),
     ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
     ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
     ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
@@ -86,18 +86,40 @@ import Testing
     }
   }
 
-  @Test func `remembers the last list, and forgets it when asked for everything`() async throws {
+  @Test func `shows all ads and offers the last list, until asked for everything`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let cookie = try #require(
         try await client.send("/classifieds?q=lampe&sort=price&after=").headers[.setCookie])
       #expect(cookie.hasPrefix("gazette-ads=q=lampe&sort=price; Path=/classifieds; Max-Age=31536000; SameSite=Lax"))
       let back: HTTPFields = [.cookie: "gazette-ads=q=lampe&sort=price"]
-      let text = try await client.send("/classifieds", .get, back).text
-      #expect(text.contains("value=\"lampe\""))
-      #expect(text.contains("data-address=\"/classifieds?q=lampe&amp;sort=price\""))
+      let all = try await client.send("/classifieds", .get, back)
+      #expect(all.headers[.setCookie] == nil)
+      #expect(all.text.contains("61\u{A0}annonces") || all.text.contains("61\u{A0}ads"))
+      #expect(!all.text.contains("value=\"lampe\""))
+      #expect(all.text.contains("data-address=\"/classifieds\""))
+      #expect(all.text.contains("<a class=\"chip\" href=\"/classifieds?q=lampe&amp;sort=price\""))
+      #expect(all.text.contains("value=\"price\" selected"))
+      let next = try await client.send("/classifieds?after=newest~0~~1~paperclip:1&sort=newest", .get, back)
+      #expect(next.headers[.setCookie] == nil)
       let forgetting = try await client.send("/classifieds?all=1", .get, back)
       #expect(forgetting.headers[.setCookie]?.contains("Max-Age=0") == true)
       #expect(!forgetting.text.contains("value=\"lampe\""))
+      #expect(!forgetting.text.contains("/classifieds?q=lampe"))
+    }
+  }
+
+  @Test func `says that a search was saved, until it is removed`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.post(
+        "/classifieds/searches", body: "name=Lampes&query=q%3Dlampe&return=%2Fclassifieds%3Fq%3Dlampe")
+      let target = try #require(answer.headers[.location])
+      #expect(target == "/classifieds?q=lampe&savedSearch=1")
+      let english: HTTPFields = [.acceptLanguage: "en"]
+      #expect(try await client.send(target, .get, english).text.contains("The search “Lampes” is saved."))
+      for none in ["2", "x"] {
+        let page = try await client.send("/classifieds?savedSearch=\(none)", .get, english)
+        #expect(page.status == .ok && !page.text.contains("is saved."))
+      }
     }
   }
 

@@ -72,6 +72,7 @@ extension SettingsStoragePhrases {
   fileprivate static let english = SettingsStoragePhrases(
     weather: Words(
       "Weather", "forecasts of cities and points",
+      question: "Delete saved forecasts?",
       before: """
         Deletes all saved forecasts; your cities stay. Weather is fetched again at once; until then there is none to \
         read offline.
@@ -79,10 +80,12 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "place", other: "places").counted($0, in: .english) }),
     warnings: Words(
       "Warnings", "official warnings of weather services",
+      question: "Delete saved warnings?",
       before: "Deletes all saved warnings. They are fetched again within a minute; until then there are none to read.",
       count: { PluralForms(one: "warning", other: "warnings").counted($0, in: .english) }),
     news: Words(
       "News", "articles, feeds, marks and stars",
+      question: "Delete old articles?",
       before: """
         Deletes articles that are no longer in any feed, except starred ones. They can’t be recovered. Your feeds \
         stay.
@@ -93,10 +96,12 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) }),
     pictures: Words(
       "Pictures", "of articles and ads",
+      question: "Delete saved pictures?",
       before: "Deletes all saved pictures. They are fetched again when a page shows them.",
       count: { PluralForms(one: "picture", other: "pictures").counted($0, in: .english) }),
     tiles: Words(
       "Map", "tiles seen before",
+      question: "Delete saved map tiles?",
       before: "Deletes all saved tiles. They are fetched again when you open the map.",
       count: { PluralForms(one: "tile", other: "tiles").counted($0, in: .english) }),
     database: Words(
@@ -104,8 +109,8 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "entry", other: "entries").counted($0, in: .english) }),
     note: "What the paper has saved for instant and offline reading.",
     total: "Total", unknown: "Can’t measure storage right now.", notKnown: "unknown",
-    empty: "Clear…", confirm: "Clear now", kept: "Keep",
-    emptyOf: { "Clear: \($0)" }, emptyTitle: { "Clear: \($0)?" }, emptied: { "Cleared: \($0)." },
+    empty: "Delete…", confirm: "Delete", kept: "Cancel",
+    emptyOf: { "Delete: \($0)" }, emptied: { "Deleted: \($0)." },
     byteUnits: ["bytes", "kB", "MB", "GB"])
 }
 

@@ -73,6 +73,7 @@ extension SettingsStoragePhrases {
   fileprivate static let french = SettingsStoragePhrases(
     weather: Words(
       "Météo", "prévisions des villes et des points",
+      question: "Supprimer les prévisions enregistrées ?",
       before: """
         Toutes les prévisions enregistrées partent, vos villes restent. La météo est redemandée aussitôt ; d’ici là, \
         il n’y en a pas à lire hors ligne.
@@ -80,12 +81,14 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "lieu", other: "lieux").counted($0, in: .french) }),
     warnings: Words(
       "Alertes", "alertes officielles des services météo",
+      question: "Supprimer les alertes enregistrées ?",
       before: """
         Toutes les alertes gardées partent ; elles sont redemandées dans la minute, et d’ici là il n’y en a pas à lire.
         """,
       count: { PluralForms(one: "alerte", other: "alertes").counted($0, in: .french) }),
     news: Words(
       "Actualités", "articles, flux, lus et favoris",
+      question: "Supprimer les anciens articles ?",
       before: """
         Les articles qu’aucun flux ne publie plus partent, sauf vos favoris. Ceux-là ne \
         reviendront pas. Vos flux restent.
@@ -96,10 +99,12 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
+      question: "Supprimer les images enregistrées ?",
       before: "Toutes les images gardées partent ; elles reviennent quand une page les montre et que le réseau répond.",
       count: { PluralForms(one: "image", other: "images").counted($0, in: .french) }),
     tiles: Words(
       "Carte", "tuiles déjà vues",
+      question: "Supprimer les tuiles enregistrées ?",
       before: "Toutes les tuiles gardées partent ; elles reviennent quand vous regardez la carte.",
       count: { PluralForms(one: "tuile", other: "tuiles").counted($0, in: .french) }),
     database: Words(
@@ -107,8 +112,8 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "élément", other: "éléments").counted($0, in: .french) }),
     note: "Ce que le journal garde pour se lire aussitôt et hors ligne.",
     total: "En tout", unknown: "La place prise ne peut pas être mesurée pour le moment.", notKnown: "non mesuré",
-    empty: "Vider…", confirm: "Vider maintenant", kept: "Garder",
-    emptyOf: { "Vider : \($0)" }, emptyTitle: { "Vider : \($0) ?" }, emptied: { "C’est vidé : \($0)." },
+    empty: "Supprimer…", confirm: "Supprimer", kept: "Annuler",
+    emptyOf: { "Supprimer : \($0)" }, emptied: { "Supprimé : \($0)." },
     byteUnits: ["octets", "ko", "Mo", "Go"])
 }
 

@@ -61,26 +61,30 @@ package struct SettingsPlacePhrases: Sendable {
 
 /// What takes room, and what emptying it means.
 package struct SettingsStoragePhrases: Sendable {
-  /// A kind of data: its name, what it is, and what is told before it is emptied.
+  /// A kind of data: its name, what it is, and what is asked and told before it is emptied.
   package struct Words: Sendable {
     package let name, hint: String
     /// What is told before it is emptied; nil for what cannot be.
     package let before: String?
+    /// What is asked then: « Delete saved forecasts? ».
+    package let question: String
     /// What was removed: « 12 images ».
     package let count: @Sendable (_ count: Int) -> String
     package init(
-      _ name: String, _ hint: String, before: String?, count: @escaping @Sendable (_ count: Int) -> String
+      _ name: String, _ hint: String, question: String = "", before: String?,
+      count: @escaping @Sendable (_ count: Int) -> String
     ) {
       self.name = name
       self.hint = hint
       self.before = before
+      self.question = question
       self.count = count
     }
   }
 
   package let weather, warnings, news, classifieds, pictures, tiles, database: Words
   package let note, total, unknown, notKnown, empty, confirm, kept: String
-  package let emptyOf, emptyTitle, emptied: @Sendable (_ what: String) -> String
+  package let emptyOf, emptied: @Sendable (_ what: String) -> String
   /// The words for bytes, thousands, millions and thousands of millions of them.
   package let byteUnits: [String]
 }

@@ -64,7 +64,7 @@ package struct SettingsStoragePresenter: Sendable {
   package func question(_ kind: StorageKind) -> EmptyStoragePage? {
     guard let words = words(of: kind), let before = words.before else { return nil }
     return EmptyStoragePage(
-      title: self.words.emptyTitle(words.name), sentence: before,
+      title: words.question, sentence: before,
       action: Route.emptyStorage(kind.name).path, confirm: self.words.confirm,
       back: Route.settings.path + "#storage", backWord: self.words.kept)
   }

@@ -54,6 +54,8 @@ async function send(form, submitter) {
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
   form.closest('.toast')?.remove();
+  const opened = form.closest('.menu[open], [data-closes][open]');
+  if (opened) opened.open = false;
   if (hasFile) form.reset();
   showPage(page);
   const message = page.querySelector('[data-toast]');

@@ -17,7 +17,7 @@ function move(step) {
   const wanted = start < 0 && last < 0 ? (step > 0 ? 0 : all.length - 1) : start + step;
   last = Math.min(all.length - 1, Math.max(0, wanted));
   const next = all[last];
-  const link = next.querySelector('a, button') ?? next;
+  const link = next.querySelector('.row-link') ?? next.querySelector('a, button') ?? next;
   link.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });
 }

@@ -43,6 +43,8 @@ export function easeStatus() {
       });
     }
   };
+  // A visit to another page is time enough to have read it.
+  addEventListener('pagehide', () => { if (shown) memory?.setItem(TOLD, shown); });
   document.addEventListener('gazette:updated', settle);
   document.addEventListener('submit', ({ target }) => {
     if (target.matches('form[data-refresh]')) memory?.removeItem(TOLD);

@@ -97,11 +97,12 @@ import Testing
   @Test func `asks before it empties, says how much went, and empties nothing that would not come back`() async throws {
     try await installation.serve { client in
       let question = try await client.send("/settings/storage/pictures")
+      #expect(question.text.contains("<h1>Delete saved pictures?</h1>"))
       #expect(question.text.contains(#"<form class="page-actions" method="post" action="/settings/storage/pictures">"#))
       let answer = try await client.post("/settings/storage/pictures")
       let location = try #require(answer.headers[.location])
       let page = try await client.send(location).text
-      #expect(page.contains("Cleared: 12\u{A0}pictures."))
+      #expect(page.contains("Deleted: 12\u{A0}pictures."))
       for kind in ["classifieds", "nothing"] {
         let refused = try await client.post("/settings/storage/\(kind)")
         #expect(refused.status == .notFound, "\(kind)")
