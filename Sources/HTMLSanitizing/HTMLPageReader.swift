@@ -47,10 +47,12 @@ public struct HTMLPageReader: Sendable {
     let attributes = ElementAttributes(node)
     switch tag {
     case GUMBO_TAG_LINK, GUMBO_TAG_A, GUMBO_TAG_AREA:
-      guard page.links.count < Self.linkLimit, let link = link(attributes) else { return }
-      // Of the links in the text, those that lead to the same in another form.
-      guard tag == GUMBO_TAG_LINK || link.relations.contains("alternate") else { return }
-      page.links.append(link)
+      guard let link = link(attributes) else { return }
+      if tag == GUMBO_TAG_LINK || link.relations.contains("alternate") {
+        if page.links.count < Self.linkLimit, !link.relations.isEmpty { page.links.append(link) }
+      } else if page.anchors.count < Self.linkLimit {
+        page.anchors.append(link)
+      }
     case GUMBO_TAG_BASE:
       page.base = page.base ?? attributes["href"].flatMap(text)
     case GUMBO_TAG_TITLE:
@@ -61,9 +63,8 @@ public struct HTMLPageReader: Sendable {
   }
 
   private func link(_ attributes: ElementAttributes) -> HTMLPageLink? {
-    guard let address = attributes["href"].flatMap(text), let relations = attributes["rel"].flatMap(text) else {
-      return nil
-    }
+    guard let address = attributes["href"].flatMap(text) else { return nil }
+    let relations = attributes["rel"].flatMap(text) ?? ""
     let mediaType = attributes["type"].flatMap(text)?.lowercased().prefix { $0 != ";" }
     return HTMLPageLink(
       relations: Set(relations.lowercased().split(separator: " ").map(String.init)),
@@ -87,8 +88,8 @@ public struct HTMLPageReader: Sendable {
   }
 }
 
-/// What a web page says of itself: its title, and the documents that it links to by `<link>`, or by `<a>` and `<area>` as its
-/// alternates.
+/// What a web page says of itself: its title, the documents that it links to by `<link>`, or by `<a>` and `<area>` as its
+/// alternates, and the other links in its text.
 public struct HTMLPage: Sendable, Equatable {
   /// The title, white space collapsed; `nil` when there is none.
   public var title: String?
@@ -96,18 +97,23 @@ public struct HTMLPage: Sendable, Equatable {
   public var base: String?
   /// The links that have an address and a relation, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var links: [HTMLPageLink]
+  /// The links in the text that are no alternates, in the document's order; at most ``HTMLPageReader/linkLimit``.
+  public var anchors: [HTMLPageLink]
 
   /// A page from its parts.
-  public init(title: String? = nil, base: String? = nil, links: [HTMLPageLink] = []) {
+  public init(
+    title: String? = nil, base: String? = nil, links: [HTMLPageLink] = [], anchors: [HTMLPageLink] = []
+  ) {
     self.title = title
     self.base = base
     self.links = links
+    self.anchors = anchors
   }
 }
 
 /// One link of a web page that says what it leads to.
 public struct HTMLPageLink: Sendable, Equatable {
-  /// What the other document is to this one: the words of `rel`, lower case.
+  /// What the other document is to this one: the words of `rel`, lower case; empty when the page does not say.
   public var relations: Set<String>
   /// The media type, lower case, without parameters; `nil` when the page does not say.
   public var mediaType: String?

@@ -6,7 +6,7 @@ extension SanitizingPass {
     let (width, height) = (attributes.number("width"), attributes.number("height"))
     guard width ?? 2 > 1, height ?? 2 > 1 else { return }
     let candidates = sourceSet(attributes)
-    guard let address = address(of: attributes) ?? candidates?.best?.address else { return }
+    guard let address = address(of: attributes, candidates) else { return }
     let original = options.rewritePicture == nil ? address : candidates?.best?.address ?? address
     guard let shown = shown(original, candidates: candidates, sizes: attributes["sizes"]) else { return }
     writer.markup(Self.pictureStart)
@@ -22,10 +22,11 @@ extension SanitizingPass {
   /// Writes a source of a picture, a film or a sound.
   mutating func writeSource(_ attributes: ElementAttributes) {
     let isOfPicture = open.elements.last?.name == .picture
+    if isOfPicture, pictureOfSources == nil { pictureOfSources = sourceSet(attributes)?.best?.address }
     // The picture's own address is rewritten, and the alternatives would go past that.
     guard !isOfPicture || options.rewritePicture == nil else { return }
     let candidates = isOfPicture ? sourceSet(attributes)?.value : nil
-    let address = isOfPicture ? nil : attributes["src"].flatMap { resolver.resolve($0, for: .resource) }
+    let address = isOfPicture ? nil : attributes.mediaSource.flatMap { resolver.resolve($0, for: .resource) }
     guard candidates != nil || address != nil else { return }
     writer.markup(Self.sourceStart)
     if let address { writer.attribute("src", address) }
@@ -71,14 +72,15 @@ extension SanitizingPass {
   }
 
   // Scripts that load pictures late keep the real address beside a placeholder's.
-  private func address(of attributes: ElementAttributes) -> [UInt8]? {
-    let late = attributes.first("data-src", "data-lazy-src", "data-original")
-    return late.flatMap { resolver.resolve($0, for: .resource) }
-      ?? attributes["src"].flatMap { resolver.resolve($0, for: .resource) }
+  private func address(of attributes: ElementAttributes, _ candidates: SourceSet?) -> [UInt8]? {
+    let late = attributes.lateSource.flatMap { resolver.resolve($0, for: .resource) }
+    let sized = candidates?.best?.address ?? (open.elements.last?.name == .picture ? pictureOfSources : nil)
+    let own = attributes["src"].flatMap { resolver.resolve($0, for: .resource) }
+    return late ?? (attributes.hasPlaceholderSource ? sized ?? own : own ?? sized)
   }
 
   private func sourceSet(_ attributes: ElementAttributes) -> SourceSet? {
-    guard let value = attributes.first("data-srcset", "data-lazy-srcset", "srcset") else { return nil }
+    guard let value = attributes.lateSourceSet ?? attributes.first("srcset") else { return nil }
     let set = SourceSet(value, resolver: resolver)
     return set.candidates.isEmpty ? nil : set
   }

@@ -26,7 +26,7 @@ extension SanitizingPass {
   mutating func writeMediaLink(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) {
     guard isWanted(attributes), let address = mediaAddress(node, attributes) else { return }
     let page = String(decoding: address, as: UTF8.self)
-    let poster = attributes["poster"].flatMap { resolver.resolve($0, for: .resource) }
+    let poster = attributes.first("poster", "data-poster").flatMap { resolver.resolve($0, for: .resource) }
     let title = attributes["title"].map { String(decoding: $0, as: UTF8.self) }
     let file = page.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
     writeLink(to: page, name: title ?? file ?? page, picture: poster.map { String(decoding: $0, as: UTF8.self) })
@@ -35,10 +35,10 @@ extension SanitizingPass {
   private static let link = AllowedElement.all.first { $0.name == .a }
 
   private func mediaAddress(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) -> [UInt8]? {
-    if let source = attributes["src"], let address = resolver.resolve(source, for: .resource) { return address }
+    if let source = attributes.mediaSource, let address = resolver.resolve(source, for: .resource) { return address }
     for index in 0..<gumbo_bounded_element(node).pointee.children.length {
       guard let child = gumbo_bounded_child(node, index), child.pointee.type == GUMBO_NODE_ELEMENT,
-        let source = ElementAttributes(child)["src"]
+        let source = ElementAttributes(child).mediaSource
       else { continue }
       if let address = resolver.resolve(source, for: .resource) { return address }
     }
@@ -114,8 +114,10 @@ struct KnownPlayer {
   }
 
   private init?(youTube path: [String]) {
-    guard path.first == "embed", path.count == 2, path[1] != "videoseries" else { return nil }
-    self.init(name: "YouTube", page: "https://www.youtube.com/watch?v=", id: path[1]) {
+    guard ["embed", "v"].contains(path.first), path.count == 2, path[1] != "videoseries" else { return nil }
+    // The player of former days: `/v/id&hl=en`.
+    let id = path[1].prefix { $0 != "&" }
+    self.init(name: "YouTube", page: "https://www.youtube.com/watch?v=", id: String(id)) {
       "https://i.ytimg.com/vi/\($0)/hqdefault.jpg"
     }
   }

@@ -16,6 +16,8 @@ struct SanitizingPass {
   var text: PlainTextBuilder
   var open = OpenElements()
   var firstPicture: SanitizedPicture?
+  /// The address that the sources of the open `picture` give, for its `img` without one.
+  var pictureOfSources: [UInt8]?
   private var frames: [Frame] = []
   private var endOfPreStart: Int?
   private let outputLimit: Int
@@ -89,6 +91,7 @@ struct SanitizingPass {
     writeAttributes(of: element, attributes)
     writer.closeTag()
     open.start(element)
+    if element.name == .picture { pictureOfSources = nil }
     endOfPreStart = element.name == .pre ? writer.bytes.count : nil
     return true
   }
@@ -125,11 +128,22 @@ struct SanitizingPass {
   mutating func writeAttributes(of element: AllowedElement, _ attributes: ElementAttributes) {
     if !attributes.isEmpty { writeCommonAttributes(of: element, attributes) }
     for allowed in element.attributes {
-      guard let value = attributes[allowed.name] else { continue }
+      guard let value = value(of: allowed, in: attributes) else { continue }
       write(allowed, value, attributes)
     }
     // Without its controls a player is an empty box.
     if element.name == .video || element.name == .audio { writer.attribute("controls", "") }
+  }
+
+  /// What is written for `allowed`, in an attribute of that name or in one that a script would copy to it.
+  private func value(
+    of allowed: AllowedAttribute, in attributes: ElementAttributes
+  ) -> UnsafeBufferPointer<UInt8>? {
+    switch allowed.kind {
+    case .media: attributes.mediaSource
+    case .picture: attributes.first(allowed.name, "data-poster")
+    default: attributes[allowed.name]
+    }
   }
 
   private mutating func write(

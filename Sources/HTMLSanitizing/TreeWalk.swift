@@ -126,16 +126,8 @@ struct TreeWalk {
 }
 
 extension ElementAttributes {
-  /// Whether a picture with these attributes only keeps the place of another: it has no address of its own, one that holds the
-  /// picture itself, or the name of a blank one.
+  /// Whether a picture with these attributes only keeps the place of another, whose address they do not tell.
   fileprivate var isPlaceholder: Bool {
-    guard first("data-src", "data-lazy-src", "data-original", "data-srcset", "data-lazy-srcset", "srcset") == nil else {
-      return false
-    }
-    guard let source = self["src"], !source.isEmpty else { return true }
-    let address = String(decoding: source.prefix(512), as: UTF8.self).lowercased()
-    if address.hasPrefix("data:") { return true }
-    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-    return ["blank", "placeholder", "spacer", "transparent", "pixel", "loading", "lazy"].contains { name.contains($0) }
+    hasPlaceholderSource && lateSource == nil && lateSourceSet == nil && first("srcset") == nil
   }
 }

@@ -13,6 +13,14 @@ struct `Films and sounds in HTML` {
     #expect(html("<audio autoplay loop><source src=s.ogg type=audio/ogg></audio>", media: .players) == player)
   }
 
+  @Test func `that a script would load late are found`() {
+    let film = "<video src=\"https://a.example/f.mp4\" poster=\"https://a.example/p.jpg\" controls=\"\"></video>"
+    #expect(html("<video data-src=f.mp4 data-poster=p.jpg></video>", media: .players) == film)
+    let sound = "<audio controls=\"\"><source src=\"https://a.example/s.ogg\"></audio>"
+    #expect(html("<audio><source data-src=s.ogg></audio>", media: .players) == sound)
+    #expect(html("<video><source data-src=f.mp4></video>", media: .links).contains("href=\"https://a.example/f.mp4\""))
+  }
+
   @Test func `become links with their picture`() {
     let link = "<a href=\"https://a.example/f.mp4?t=1\" rel=\"noopener noreferrer\">"
     let picture = "<img src=\"https://a.example/p.jpg\" alt=\"f.mp4\" loading=\"lazy\"></a>"

@@ -36,6 +36,34 @@ struct `Pictures in HTML` {
     #expect(html(source) == "<img src=\"https://a.example/late.jpg\" loading=\"lazy\">")
   }
 
+  @Test(arguments: [
+    "data-lazy='/late.jpg'", "data-orig-file='/late.jpg?w=9'", "data-hi-res-src=' /late.jpg '", "file='/late.jpg'",
+    "data-img-url='https://a.example/late.jpg'", "data-lazyload='/late.jpg' data-permalink='https://a.example/page'",
+    "data-placeholder='/tiny.jpg' data-full='/late.jpg'", "data-src='{\"w\": 1}' data-image='/late.jpg'",
+  ])
+  func `that a script would load late are found under any name`(attribute: String) {
+    for placeholder in ["src='data:image/gif;base64,R0'", "src='/img/spacer.gif'", "src=''", ""] {
+      #expect(html("<img \(placeholder) \(attribute)>").contains("src=\"https://a.example/late.jpg"), "\(placeholder)")
+    }
+  }
+
+  @Test func `that are there already stay, whatever else a script keeps`() {
+    let kept = "<img src=\"https://a.example/p.jpg\" loading=\"lazy\">"
+    #expect(html("<img src=/p.jpg data-permalink=/q.jpg data-avatar=/r.png>") == kept)
+    #expect(html("<img src=/p.jpg data-src='{\"a\": 1}'>") == kept)
+  }
+
+  @Test func `take the best of their sizes instead of a placeholder`() {
+    let source = "<img src=/spacer.png data-srcset='/s.jpg 100w, /l.jpg 800w'>"
+    #expect(html(source).hasPrefix("<img src=\"https://a.example/l.jpg\""))
+  }
+
+  @Test func `without an address take that of their sources`() {
+    let source = "<picture><source data-srcset='/s.jpg 100w, /l.jpg 800w'><img src='data:,x' alt=x></picture>"
+    #expect(html(source).contains("<img src=\"https://a.example/l.jpg\" alt=\"x\""))
+    #expect(!html(source + "<img alt=y>").contains("alt=\"y\""))
+  }
+
   @Test func `are rewritten from the widest useful size`() {
     let source =
       "<picture><source srcset='p.webp'><img src=p.jpg srcset='p-1.jpg 640w, p-2.jpg 1280w, p-3.jpg 9000w'></picture>"
@@ -71,6 +99,10 @@ struct `Pictures in HTML` {
     ),
     (
       "//www.youtube-nocookie.com/embed/abc", "https://www.youtube.com/watch?v=abc",
+      "https://i.ytimg.com/vi/abc/hqdefault.jpg"
+    ),
+    (
+      "https://www.youtube.com/v/abc&hl=en", "https://www.youtube.com/watch?v=abc",
       "https://i.ytimg.com/vi/abc/hqdefault.jpg"
     ),
     (

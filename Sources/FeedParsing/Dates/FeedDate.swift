@@ -4,7 +4,7 @@ public import struct Foundation.Date
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 /// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, what Go, Java and
-/// JavaScript print, and dates written with the month names of many languages.
+/// JavaScript print, seconds since 1970, and dates written with the month names of many languages.
 public enum FeedDate {
   /// The moment that `text` names, read in UTC where it names no zone; nil when it cannot be read.
   public static func parse(_ text: String) -> Date? {
@@ -24,7 +24,7 @@ public enum FeedDate {
   }
 
   private static func parsePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    RFC822Date.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
+    RFC822Date.parse(bytes) ?? UnixDate.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
   }
 
   /// The text with ASCII digits, signs and spaces in place of those of other scripts, and without marks of direction.

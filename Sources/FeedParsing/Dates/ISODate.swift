@@ -3,8 +3,8 @@ internal import struct Foundation.Date
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// ISO 8601 and its profiles RFC 3339 and W3CDTF: `2026-11-21T08:05:00+01:00`, `2026-11`, `20261121`, `2026-325`,
-/// `2026-W47-6`.
+/// ISO 8601 and its profiles RFC 3339 and W3CDTF: `2026-11-21T08:05:00+01:00`, `2026-11`, `20261121`, `20261121080500`,
+/// `2026-325`, `2026-W47-6`.
 struct ISODate {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -26,7 +26,8 @@ struct ISODate {
     guard readDay() else { return nil }
     guard index < bytes.count else { return time.date }
     let separator = bytes[index] | 0x20
-    guard separator == 0x74 || bytes[index] == 0x20 else { return nil }
+    let isRunOn = index == 8 && [4, 6].contains(digitCount())
+    guard separator == 0x74 || bytes[index] == 0x20 || isRunOn else { return nil }
     while index < bytes.count, bytes[index] | 0x20 == 0x74 || bytes[index] == 0x20 { index += 1 }
     guard readTime(), readZone() else { return nil }
     return time.date

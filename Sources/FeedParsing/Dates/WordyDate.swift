@@ -1,10 +1,11 @@
 import BoundedNumbers
 internal import struct Foundation.Date
+internal import struct Foundation.TimeZone
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 /// Dates written with words, in whatever order: RFC 822 and 2822, asctime, `3 févr. 2026 à 10:05`,
-/// `January 1st, 2004 10:00 PM EST`, `31.12.2004`, `2026年6月17日 11:00`.
+/// `January 1st, 2004 10:00 PM EST`, `31.12.2004`, `31-12-2004 10:00 Europe/Paris`, `2026年6月17日 11:00`.
 struct WordyDate {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -18,6 +19,8 @@ struct WordyDate {
   /// Seconds east of UTC, as the first number says and as the first name of a zone does. The number counts: a name beside it
   /// repeats it.
   private var offset, namedOffset: Int?
+  /// The zone of a name such as `Europe/Paris`, whose offset depends on the date.
+  private var zone: TimeZone?
 
   /// The moment; nil when day, month or year cannot be told.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
@@ -44,8 +47,16 @@ struct WordyDate {
     }
     guard let day, let month, let year else { return nil }
     (time.day, time.month, time.year) = (day, month, year)
+    guard applyHalfDay() else { return nil }
     time.offset = offset ?? namedOffset ?? 0
-    return applyHalfDay() ? time.date : nil
+    if offset == nil, let zone, let universal = time.date { time.offset = Self.offset(of: zone, at: universal) }
+    return time.date
+  }
+
+  /// The offset of `zone` at the moment whose clock time in the zone is `time` in UTC.
+  private static func offset(of zone: TimeZone, at time: Date) -> Int {
+    let near = zone.secondsFromGMT(for: time)
+    return zone.secondsFromGMT(for: time.addingTimeInterval(Double(-near)))
   }
 
   private mutating func applyHalfDay() -> Bool {
@@ -69,7 +80,7 @@ struct WordyDate {
     if index < bytes.count, bytes[index] == 0x3A, !hasTime { return readTime(hour: value) }
     if isFrenchHour() { return readFrenchTime(hour: value) }
     if isTimeWithDot() { return readTime(hour: value) }
-    if index < bytes.count, bytes[index] == 0x2F || bytes[index] == 0x2E, day == nil, month == nil, year == nil,
+    if index < bytes.count, [0x2F, 0x2E, 0x2D].contains(bytes[index]), day == nil, month == nil, year == nil,
       let isRead = readNumericDate(first: value, separator: bytes[index])
     {
       return isRead
@@ -108,7 +119,8 @@ struct WordyDate {
     return true
   }
 
-  /// `31.12.2004`, `31/12/2004` or `2004.12.31`. Which one of two small numbers is the day cannot be told: then neither is taken.
+  /// `31.12.2004`, `31-12-2004`, `31/12/2004` or `2004.12.31`. Between slashes, two small numbers are ambiguous: then neither
+  /// is taken. Between dots or hyphens the day comes first, as PHP reads them.
   private mutating func readNumericDate(first: Int, separator: UInt8) -> Bool? {
     let mark = index
     index += 1
@@ -123,12 +135,16 @@ struct WordyDate {
     }
     index += 1
     let third = number()
+    if separator == 0x2D, third < 1000 {
+      index = mark
+      return nil
+    }
     if first >= 1000 {
       (year, month, day) = (first, second, third)
       return true
     }
     year = third < 100 ? DateParts.fullYear(third) : third
-    if separator == 0x2E || first > 12 || first == second {
+    if separator == 0x2E || first > 12 || first == second || (separator == 0x2D && second <= 12) {
       (day, month) = (first, second)
     } else if second > 12 {
       (day, month) = (second, first)
@@ -224,12 +240,36 @@ struct WordyDate {
       return true
     }
     if MonthName.isCroatianWeekday(word) { isCroatian = true }
-    if let half = HalfDay.isAfternoon(word) {
+    if let half = HalfDay.isAfternoon(word) ?? spacedHalfDay(word) {
       isAfternoon = half
-    } else if hasTime, namedOffset == nil {
-      namedOffset = ZoneName.offset(word.map(TextBytes.lowercased)[...])
+    } else if hasTime, namedOffset == nil, zone == nil {
+      readZone(word)
     }
     return true
+  }
+
+  /// The half of a day as `a.m.` or `p. m.`; nil where `word` begins neither.
+  private mutating func spacedHalfDay(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
+    guard word.count == 1, let letter = word.first.map(TextBytes.lowercased), letter == 0x61 || letter == 0x70 else {
+      return nil
+    }
+    let rest = bytes[index...].drop { $0 == 0x2E || $0 == 0x20 }
+    guard index < bytes.count, bytes[index] == 0x2E, let next = rest.first, next | 0x20 == 0x6D else { return nil }
+    guard rest.dropFirst().first.map({ !TextBytes.isLetter($0) }) ?? true else { return nil }
+    index = rest.startIndex + 1
+    return letter == 0x70
+  }
+
+  /// Reads the zone whose name begins with `word`: `CEST`, `Eastern Daylight Time`, `Europe/Paris`.
+  private mutating func readZone(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
+    if index < bytes.count, bytes[index] == 0x2F {
+      let name = bytes[word.startIndex...].prefix { TextBytes.isLetter($0) || [0x2F, 0x5F, 0x2D].contains($0) }
+      index = name.endIndex
+      zone = ZoneName.zone(name)
+    } else {
+      let name = word.map(TextBytes.lowercased)
+      namedOffset = ZoneName.offset(name[...]) ?? ZoneName.offset(of: bytes[word.startIndex...])
+    }
   }
 
   private mutating func month(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
@@ -292,10 +332,37 @@ enum ZoneName {
   static func offset(_ name: ArraySlice<UInt8>) -> Int? {
     switch name.count {
     case 1: return name.first == 0x7A ? 0 : nil
-    case 2...4: return hours[String(decoding: name, as: UTF8.self)].map { Int(saturating: $0 * 3600) }
+    case 2...5: return hours[String(decoding: name, as: UTF8.self)].map { Int(saturating: $0 * 3600) }
     default: return nil
     }
   }
+
+  /// Seconds east of UTC of the zone whose name in several words `text` begins with; nil when it begins with none.
+  static func offset(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    let text = String(decoding: text.prefix(40).map(TextBytes.lowercased), as: UTF8.self)
+    return longHours.first { text.hasPrefix($0.name) }.map { $0.hours * 3600 }
+  }
+
+  /// The zone of the time zone database that `name` (`Area/Place`) names; nil when there is none.
+  static func zone(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> TimeZone? {
+    guard name.count <= 40 else { return nil }
+    let name = String(decoding: name, as: UTF8.self)
+    let area = name.prefix { $0 != "/" }
+    return areas.contains(String(area)) ? TimeZone(identifier: name) : nil
+  }
+
+  private static let areas: Set = [
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Canada", "Europe", "Indian",
+    "Pacific", "US",
+  ]
+
+  /// A longer name comes before one that it begins with.
+  private static let longHours: [(name: String, hours: Int)] = [
+    ("central european summer", 2), ("central european", 1), ("eastern european summer", 3),
+    ("eastern european", 2), ("eastern daylight", -4), ("eastern", -5), ("central daylight", -5), ("central", -6),
+    ("mountain daylight", -6), ("mountain", -7), ("pacific daylight", -7), ("pacific", -8), ("greenwich", 0),
+    ("british summer", 1), ("coordinated universal", 0), ("japan standard", 9), ("moscow", 3),
+  ]
 
   /// Where a name means several zones, the one that feeds mean most often.
   private static let hours: [String: Double] = [
@@ -303,6 +370,8 @@ enum ZoneName {
     "eet": 2, "eest": 3, "msk": 3, "msd": 4, "est": -5, "edt": -4, "et": -5, "cst": -6, "cdt": -5, "ct": -6,
     "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5,
     "akst": -9, "akdt": -8, "hst": -10, "jst": 9, "kst": 9, "hkt": 8, "sgt": 8, "awst": 8, "acst": 9.5, "acdt": 10.5,
-    "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "sast": 2, "brt": -3, "art": -3, "pkt": 5,
+    "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "sast": 2, "brt": -3, "art": -3, "pkt": 5, "uct": 0, "zulu": 0,
+    "mez": 1, "mesz": 2, "trt": 3, "idt": 3, "eat": 3, "cat": 2, "wat": 1, "gst": 4, "npt": 5.75, "ict": 7, "wib": 7,
+    "wita": 8, "wit": 9, "myt": 8, "pht": 8, "clt": -4, "clst": -3, "cot": -5, "pet": -5, "uyt": -3, "chst": 10,
   ]
 }

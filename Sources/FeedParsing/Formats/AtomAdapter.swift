@@ -85,6 +85,7 @@ struct AtomEntryAdapter {
     for child in children { modules.read(child, into: &item, reader) }
     modules.finish(&item, textImage: textImage(of: item))
     ItemIdentity.identify(&item, reader)
+    item.link = modules.page ?? item.link
     reader.endItem()
   }
 

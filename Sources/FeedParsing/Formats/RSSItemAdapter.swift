@@ -15,6 +15,7 @@ struct RSSItemAdapter {
     for child in children { modules.read(child, into: &item, reader) }
     modules.finish(&item, textImage: adapter.textImage)
     adapter.finish(&item, reader)
+    item.link = modules.page ?? item.link
     reader.endItem()
   }
 
@@ -37,7 +38,8 @@ struct RSSItemAdapter {
     case .source: Self.readSource(element, into: &item, reader)
     case .copyright, .rights: item.rights = item.rights ?? reader.guessedText(element)
     case .image:
-      let url = reader.child(element, .url).flatMap { reader.address($0) } ?? reader.address(element)
+      let url =
+        element.hasChildren ? reader.child(element, .url).flatMap { reader.address($0) } : reader.address(element)
       item.image = item.image ?? url.map { FeedImage(url: $0) }
     default: AtomInRSS.read(element, into: &item, reader)
     }

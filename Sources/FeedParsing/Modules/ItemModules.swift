@@ -13,6 +13,8 @@ struct ItemModules {
   private var itunesImage: FeedImage?
   private var creators: [FeedPerson] = []
   private var podcasters: [FeedPerson] = []
+  /// The article's own page, where its link leads past a counter.
+  private(set) var page: String?
 
   /// Reads one child of the item; what belongs to no extension is passed over.
   mutating func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
@@ -31,6 +33,7 @@ struct ItemModules {
       position.read(element, reader)
     case .slashComments, .thrTotal, .thrInReplyTo, .wfwComment, .wfwCommentRSS, .ccLicense:
       readDiscussion(element, &item, reader)
+    case .feedburnerOrigLink: page = page ?? reader.address(element)
     default: break
     }
   }
@@ -107,6 +110,9 @@ struct ItemModules {
     if !item.enclosures.contains(where: { MediaReader.isPlayable($0.type, $0.url) }) {
       item.enclosures += media.enclosures
     }
+    // A feed that names a file twice means one.
+    var files: Set<String> = []
+    item.enclosures.removeAll { !files.insert($0.url).inserted }
     item.title = item.title ?? titles.first ?? media.common.title
     item.summary = item.summary ?? summaries.first ?? media.common.description
     item.categories += media.categories

@@ -46,7 +46,7 @@ enum OPMLParser {
     let inHead = tree.child(tree.root, .head).map { Array(tree.children($0)) } ?? []
     return Document(
       version: tree.value(tree.root, .version), head: inHead,
-      bodies: [tree.root, tree.child(tree.root, .body)].compactMap(\.self))
+      bodies: [tree.root] + tree.children(tree.root).filter { $0.name == .body })
   }
 }
 
@@ -90,7 +90,7 @@ struct OPMLAdapter {
   /// Nil when there is no time or space left.
   private func outline(_ element: XMLElement) -> OPMLOutline? {
     guard reader.hasTime(), reader.takesRoom(OPMLOutline.self) else { return nil }
-    var outline = OPMLOutline(text: reader.value(element, .text) ?? reader.value(element, .title) ?? "")
+    var outline = OPMLOutline(text: name(reader.value(element, .text) ?? reader.value(element, .title) ?? ""))
     outline.type = reader.word(element, .type)
     outline.pageURL = address(element, .htmlurl)
     outline.url = address(element, .url)
@@ -103,6 +103,11 @@ struct OPMLAdapter {
     outline.categories = categories(reader.value(element, .category) ?? "")
     outline.children = outlines(in: element)
     return outline
+  }
+
+  /// A name on one line; some programs escape theirs twice.
+  private func name(_ text: String) -> String {
+    HTMLGuess.looksLikeHTML(text) ? PlainText.of(html: text) : PlainText.collapsingSpace(in: text)
   }
 
   private func address(_ element: XMLElement, _ name: AttributeName) -> String? {

@@ -156,7 +156,7 @@ final class ElementReader {
   /// The address that lies at `range` as an absolute one; nil when it is empty.
   func address(_ element: XMLElement, at range: Range<Int32>) -> String? {
     guard !range.isEmpty else { return nil }
-    let url = tree.withBytes(range) { URLReference.resolve($0, against: parts(element)) }
+    let url = URLReference.repaired(tree.withBytes(range) { URLReference.resolve($0, against: parts(element)) })
     grow(from: range.count, to: url)
     return url.isEmpty ? nil : url
   }

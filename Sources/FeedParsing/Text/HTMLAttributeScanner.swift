@@ -102,7 +102,7 @@ struct HTMLAddress {
 
   /// The address of a picture; nil when it is empty or only a fragment.
   func image(_ base: URLParts?) -> String? {
-    guard let first = value.first, first != 0x23 else { return nil }
+    guard let first = value.first, first != 0x23, !TextBytes.hasPrefix(value, "data:") else { return nil }
     return withDecoded { URLReference.resolve($0, against: base) }
   }
 

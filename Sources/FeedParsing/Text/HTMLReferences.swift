@@ -57,12 +57,28 @@ struct HTMLRewriter {
     while let open = ByteSearch.first(0x3C, in: html, from: index), !untilImage || firstImage == nil {
       index = open + 1
       guard index < html.count, TextBytes.isLetter(html[index]) else { continue }
-      let isImage = TextBytes.hasPrefix(html[index...].prefix(4), "img ")
+      let isImage = firstImage == nil && isImage(at: index)
       var scanner = HTMLAttributeScanner(html, at: index)
       while let attribute = scanner.next() { read(attribute, isImage: isImage) }
+      if isImage, firstImage != nil, isMark(html[index..<scanner.position]) { firstImage = nil }
       index = scanner.position
     }
     if copied > 0 { output?.append(contentsOf: html[copied...]) }
+  }
+
+  private func isImage(at index: Int) -> Bool {
+    TextBytes.hasPrefix(html[index...].prefix(3), "img") && index + 3 < html.count && TextBytes.isSpace(html[index + 3])
+  }
+
+  /// Whether a tag shows a pixel that counts readers, or a face within the text.
+  private func isMark(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let tag = String(decoding: tag.prefix(2048).map(TextBytes.lowercased), as: UTF8.self)
+    if tag.contains("wp-smiley") { return true }
+    return [" width=", " height="].contains { name in
+      guard let place = tag.firstRange(of: name) else { return false }
+      let digits = tag[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix { $0.isNumber }
+      return digits == "0" || digits == "1"
+    }
   }
 
   private mutating func read(_ attribute: HTMLAttributeScanner.Attribute, isImage: Bool) {

@@ -126,9 +126,24 @@ enum CharacterReference {
     let limit = min(bytes.count, start + longest)
     guard let end = bytes[start..<limit].firstIndex(of: 0x3B), end > start + 1 else { return nil }
     let name = bytes[(start + 1)..<end]
-    let scalar = name.first == 0x23 ? number(name.dropFirst()) : named(name)
-    guard let scalar else { return nil }
+    guard name.first != 0x23 else { return numbered(bytes, name.dropFirst(), end: end + 1, start: start) }
+    guard let scalar = named(name) else { return nil }
     return (Array(String(Character(scalar)).utf8), end - start + 1)
+  }
+
+  /// The character of a number; some programs write the two halves of UTF-16 as two numbers.
+  private static func numbered(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ digits: Slice<UnsafeBufferPointer<UInt8>>, end: Int, start: Int
+  ) -> (text: [UInt8], length: Int)? {
+    guard let code = number(digits) else { return nil }
+    if let scalar = scalar(code) { return (Array(String(Character(scalar)).utf8), end - start) }
+    guard (0xD800...0xDBFF).contains(code), end + 1 < bytes.count,
+      bytes[end] == 0x26, bytes[end + 1] == 0x23,
+      let last = bytes[end..<min(bytes.count, end + longest)].firstIndex(of: 0x3B),
+      let trail = number(bytes[(end + 2)..<last]), (0xDC00...0xDFFF).contains(trail),
+      let scalar = Unicode.Scalar(0x10000 + (code - 0xD800) << 10 + (trail - 0xDC00))
+    else { return nil }
+    return (Array(String(Character(scalar)).utf8), last + 1 - start)
   }
 
   /// The character that HTML means by a number: 128 to 159 are read as windows-1252, as browsers do.
@@ -137,10 +152,10 @@ enum CharacterReference {
     return Unicode.Scalar(code)
   }
 
-  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt32? {
     let isHex = digits.first.map { $0 | 0x20 == 0x78 } ?? false
     let text = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
-    return UInt32(text, radix: isHex ? 16 : 10).flatMap(scalar)
+    return UInt32(text, radix: isHex ? 16 : 10)
   }
 
   private static func named(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {

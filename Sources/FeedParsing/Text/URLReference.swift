@@ -16,6 +16,12 @@ enum URLReference {
     return reference.withUTF8 { resolve($0, against: base.flatMap(URLParts.init)) }
   }
 
+  /// `url` with its blanks percent-encoded, and without what a feed escaped twice: `?a=1&amp;b=2`.
+  static func repaired(_ url: String) -> String {
+    guard url.utf8.contains(where: { $0 == 0x20 || $0 == 0x26 }) else { return url }
+    return url.replacing("&amp;", with: "&").replacing(" ", with: "%20")
+  }
+
   /// The new base that `reference` sets within `base`; nil when it would not be http or https.
   static func resolveBase(_ reference: String, against base: String?) -> String? {
     resolveBase(reference, in: base.flatMap(URLParts.init))

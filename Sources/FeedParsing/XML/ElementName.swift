@@ -103,6 +103,7 @@ enum ElementName: String {
   case wfwComment = "wfw:comment"
   case wfwCommentRSS = "wfw:commentrss"
   case ccLicense = "cc:license"
+  case feedburnerOrigLink = "feedburner:origlink"
   // The Common Alerting Protocol, by itself and within Atom, where the names of its values are Atom's.
   case capAlert = "cap:alert"
   case capIdentifier = "cap:identifier"
@@ -177,7 +178,7 @@ extension ElementName {
   /// What is kept of this element's content.
   var content: Content {
     switch self {
-    case .rss, .channel, .item, .image, .textinput, .items, .rdfRoot, .atomFeed, .atomEntry, .atomItem, .atomSource,
+    case .rss, .channel, .item, .textinput, .items, .rdfRoot, .atomFeed, .atomEntry, .atomItem, .atomSource,
       .atomAuthor, .atomContributor, .mediaGroup, .itunesOwner, .skiphours, .skipdays, .redirect, .opml, .head,
       .outline, .georssWhere, .gmlPoint, .geoPoint, .mediaContent, .capAlert, .capInfo, .capArea, .capGeocode,
       .capParameter, .capEventCode, .unknown:

@@ -2,7 +2,7 @@
 enum XMLNamespace: String {
   case rss = ""
   case atom, content, dc, dcterms, media, itunes, georss, gml, geo, sy, slash, thr, wfw, cc, rdf, xhtml, cap
-  case svg, math, xml, xlink, unknown
+  case feedburner, svg, math, xml, xlink, unknown
 
   /// The namespace of a URI; nil when no feed is known to use it.
   init?(uri: String) {
@@ -64,6 +64,7 @@ enum XMLNamespace: String {
     "urn:oasis:names:tc:emergency:cap:1.2": .cap,
     "urn:oasis:names:tc:emergency:cap:1.1": .cap,
     "http://www.incident.com/cap/1.0": .cap,
+    "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
     "http://www.w3.org/2000/svg": .svg,
     "http://www.w3.org/1998/math/mathml": .math,
     "http://www.w3.org/xml/1998/namespace": .xml,

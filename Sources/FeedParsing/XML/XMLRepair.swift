@@ -167,7 +167,9 @@ struct XMLRepair {
     var attributes = XMLAttributeRepair(limit: limits.attributes, longest: longest)
     let (next, isClosed) = attributes.mend(bytes, from: nameEnd, into: &output)
     if attributes.isOverLimit || isTooDeep { isOverLimit = true }
-    if isTooDeep {
+    // The document breaks off within the tag: half an address leads elsewhere.
+    let isCutShort = next >= bytes.count && bytes.last != 0x3E
+    if isTooDeep || isCutShort {
       output.removeSubrange(mark...)
       return next
     }

@@ -17,7 +17,7 @@ public struct ArticleAliases: Sendable, Hashable {
 ///
 /// The publisher's identifier does, unless several items of the document bear it with different links, titles or dates. Then
 /// identifier and link do, then title and date as well. Addresses that differ only in scheme, `www.`, a trailing slash or
-/// tracking parameters are the same.
+/// tracking parameters are the same, and an identifier is kept without tracking parameters.
 public enum ArticleIdentity {
   /// What an item says about itself.
   public struct Item: Sendable {
@@ -26,12 +26,15 @@ public enum ArticleIdentity {
     let hash: String
     fileprivate let date: Date?
     fileprivate let key: String
+    /// The identifier as the publisher writes it.
+    fileprivate let written: String
 
     /// - Parameters:
     ///   - id: The publisher's identifier, else the link, else anything that stays the same; never empty.
     ///   - date: The date that the publisher gives; nil without one.
     public init(id: String, link: URL?, title: String, date: Date?) {
-      self.id = id
+      self.id = ArticleAddress.withoutTracking(id)
+      written = id
       self.link = link.map { ArticleAddress.canonical($0) ?? $0.absoluteString }
       self.date = date
       var hash = StableHash()
@@ -56,7 +59,7 @@ public enum ArticleIdentity {
 
   /// - Parameter others: the items that share the identifier, itself among them, by link; empty where they are all the same.
   private static func settle(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases) {
-    let general = ArticleAddress.spellings(of: item.id)
+    let general = ArticleAddress.spellings(of: item.id) + (item.written == item.id ? [] : [item.written])
     var aliases = ArticleAliases()
     aliases.date = item.date
     guard !others.isEmpty else {
@@ -77,6 +80,16 @@ enum ArticleAddress {
   static func canonical(_ text: String) -> String {
     guard text.hasPrefix("http"), let url = URL(string: text) else { return text }
     return canonical(url) ?? text
+  }
+
+  /// A web address without the parameters of its query that only count readers; any other text as it is.
+  static func withoutTracking(_ text: String) -> String {
+    guard text.hasPrefix("http"), let mark = text.firstIndex(of: "?") else { return text }
+    let fragment = text[mark...].firstIndex(of: "#") ?? text.endIndex
+    let fields = text[text.index(after: mark)..<fragment].split(separator: "&", omittingEmptySubsequences: false)
+    let kept = fields.filter { !StoryKey.isTracking($0) }
+    guard kept.count < fields.count else { return text }
+    return text[..<mark] + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + text[fragment...]
   }
 
   /// The address without scheme, `www.`, tracking and trailing slash; nil where it is a site's front page.
@@ -137,11 +150,19 @@ package enum ArticleMatching {
     return articles.flatMap { [$0.guid] + $0.aliases.certain + $0.aliases.shared }.filter { seen.insert($0).inserted }
   }
 
+  /// The links of those of `articles` that have a date, as ``StoryKey/linkHash``: a stored article with one of them may be the
+  /// same under an identifier that its publisher gave up.
+  package static func links(of articles: [Article]) -> [Int64] { articles.compactMap(datedLink) }
+
+  private static func datedLink(_ article: Article) -> Int64? {
+    article.aliases.date == nil ? nil : article.link.flatMap(StoryKey.linkHash(of:))
+  }
+
   /// Whether the article stored as `old` is renamed to `guid`. A more specific identifier stays.
   package static func isRenamed(_ old: String, to guid: String) -> Bool { old != guid && !old.hasPrefix(guid + " ") }
 
   /// The stored identifier of each of `articles` that is among `stored`, by the identifier that it has now. No stored article
-  /// is matched twice.
+  /// is matched twice. One whose identifier the document no longer has is known again by its link, title and date.
   package static func match(_ articles: [Article], with stored: [String: Stored]) -> [String: String] {
     var found: [String: String] = [:]
     var taken: Set<String> = []
@@ -161,6 +182,13 @@ package enum ArticleMatching {
         article.aliases.shared.first { guid in
           !taken.contains(guid) && stored[guid]?.isSame(as: article, link: link) == true
         })
+    }
+    let told = Set(guids(of: articles))
+    let left = Dictionary(grouping: stored.filter { !told.contains($0.key) }, by: \.value.link)
+    for article in articles where found[article.guid] == nil {
+      guard let link = datedLink(article), let candidates = left[link] else { continue }
+      let same = candidates.filter { !taken.contains($0.key) && $0.value.isSame(as: article, link: link) }
+      note(article, same.map(\.key).min())
     }
     return found
   }

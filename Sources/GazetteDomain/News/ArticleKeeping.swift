@@ -76,6 +76,8 @@ extension FeedDocument {
 extension StoryKey {
   /// The hash of the link; nil without one.
   package var linkHash: Int64? { link.map(StableHash.of) }
+  /// The hash of the link that an article at `url` has; nil for a site's front page.
+  static func linkHash(of url: URL) -> Int64? { link(of: url).map(StableHash.of) }
   /// The hash of the title; nil without one.
   package var titleHash: Int64? { title.map(StableHash.of) }
 }

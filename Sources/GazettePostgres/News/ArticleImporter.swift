@@ -101,7 +101,10 @@ struct ArticleImporter {
         "UPDATE feed SET lastGUIDs = coalesce($2, lastGUIDs), \(changes) WHERE feedID = $1",
         [feed.rawValue, try JSONColumn.text(told.map(\.guid))] + (try columns.values(of: record)))
     ]
-    if !told.isEmpty { statements.append(Self.known(ArticleMatching.guids(of: told), of: feed)) }
+    if !told.isEmpty {
+      statements.append(Self.known(ArticleMatching.guids(of: told), of: feed))
+      statements.append(Self.known(byLinks: ArticleMatching.links(of: told), of: feed))
+    }
     let answers = try await session.executeAll(statements)
     guard answers[0].affected > 0 else { throw StoreError.notFound }
     var known: [String: Known] = [:]
@@ -116,11 +119,20 @@ struct ArticleImporter {
     return known
   }
 
+  private static let knownColumns = """
+    article.guid, article.articleID, article.digest, article.linkKey, article.title, article.published,
+    CASE WHEN article.hasFullText THEN article.text END AS fullText
+    """
+
+  private static func known(byLinks links: [Int64], of feed: FeedID) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT \(knownColumns) FROM article WHERE feedID = $1 AND linkKey = ANY($2::bigint[])", [feed.rawValue, links])
+  }
+
   private static func known(_ guids: [String], of feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT article.guid, article.articleID, article.digest, article.linkKey, article.title, article.published,
-        CASE WHEN article.hasFullText THEN article.text END AS fullText
+      SELECT \(knownColumns)
       FROM unnest($2::text[]) AS told (guid)
       JOIN article ON article.feedID = $1 AND hashtextextended(article.guid, 0) = hashtextextended(told.guid, 0)
         AND article.guid = told.guid

@@ -18,7 +18,7 @@ public struct OPMLFeedListFormat: FeedListFormat {
     }
     return document.subscriptions.map { subscription in
       ListedFeed(
-        address: subscription.feedURL, title: subscription.title,
+        address: TypedAddress.webAddress(ofLink: subscription.feedURL), title: subscription.title,
         folder: subscription.folders.first?.joined(separator: " / "),
         site: subscription.pageURL.flatMap { URL(string: $0) })
     }

@@ -29,17 +29,19 @@ struct ReadyArticle: Sendable {
 /// The articles of a document; those that are not known as they are have been made ready.
 struct ReadyDocument: Sendable {
   let articles: [(article: Article, digest: Int64)]
-  /// The identifiers of the articles, and all that they may be stored under, as JSON.
-  let guids, candidates: String
+  /// The identifiers of the articles as JSON.
+  let guids: String
+  /// What the articles may be stored under.
+  let candidates: ArticleCandidates
   private var ready: [String: ReadyArticle] = [:]
 
-  /// Asks `known` for what is stored under any of some identifiers.
+  /// Asks `known` for what is stored under any of some identifiers or links.
   init(
-    _ articles: [Article], known: (String) async throws(StoreError) -> KnownArticles
+    _ articles: [Article], known: (ArticleCandidates) async throws(StoreError) -> KnownArticles
   ) async throws(StoreError) {
     self.articles = articles.map { ($0, $0.digest) }
     guids = try StoreError.translating { try JSONColumn.text(articles.map(\.guid)) ?? "[]" }
-    candidates = try StoreError.translating { try JSONColumn.text(ArticleMatching.guids(of: articles)) ?? "[]" }
+    candidates = try StoreError.translating { try ArticleCandidates(articles) }
     let known = try await known(candidates)
     let matches = known.matches(of: articles)
     for (article, digest) in self.articles where matches[article.guid]?.digest != digest {
@@ -56,6 +58,19 @@ struct ReadyDocument: Sendable {
   }
 }
 
+/// What the articles of a document may be stored under, as JSON arrays.
+struct ArticleCandidates: Sendable {
+  /// All their identifiers.
+  let guids: String
+  /// Their links, as ``StoryKey/linkHash``.
+  let links: String
+
+  init(_ articles: [Article]) throws {
+    guids = try JSONColumn.text(ArticleMatching.guids(of: articles)) ?? "[]"
+    links = try JSONColumn.text(ArticleMatching.links(of: articles)) ?? "[]"
+  }
+}
+
 /// The stored articles of a feed that a document may be about, by identifier.
 struct KnownArticles: Sendable {
   struct Row: Sendable {
@@ -69,15 +84,15 @@ struct KnownArticles: Sendable {
 
   private var rows: [String: Row] = [:]
 
-  /// - Parameter candidates: identifiers as a JSON array.
-  init(_ connection: Database, of feed: FeedID, among candidates: String) throws {
+  init(_ connection: Database, of feed: FeedID, among candidates: ArticleCandidates) throws {
     var rows: [String: Row] = [:]
+    let columns = "guid, articleID, position, digest, hasFullText, linkKey, title, published"
     try connection.forEachRow(
       """
-      SELECT guid, articleID, position, digest, hasFullText, linkKey, title, published
-      FROM article
-      WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))
-      """, [feed.rawValue, candidates]
+      SELECT \(columns) FROM article WHERE feedID = ?1 AND guid IN (SELECT value FROM json_each(?2))
+      UNION
+      SELECT \(columns) FROM article WHERE feedID = ?1 AND linkKey IN (SELECT value FROM json_each(?3))
+      """, [feed.rawValue, candidates.guids, candidates.links]
     ) { row in
       let guid: String = try row["guid"]
       rows[guid] = Row(

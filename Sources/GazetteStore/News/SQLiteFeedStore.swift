@@ -180,7 +180,7 @@ public struct SQLiteFeedStore: FeedStore {
   }
 
   private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> ReadyDocument {
-    try await ReadyDocument(articles) { (candidates: String) async throws(StoreError) in
+    try await ReadyDocument(articles) { (candidates: ArticleCandidates) async throws(StoreError) in
       try await database.read { connection in try KnownArticles(connection, of: feed, among: candidates) }
     }
   }

@@ -282,6 +282,24 @@ public enum FeedStoreContract {
       let same = try await stores.publish(moved("https://paper.example/1/"), in: feed)
       try requireEqual(same, FeedImportCount(added: 0, changed: 0), "same")
     },
+    ContractCheck("knows an article again by link, title and date when its identifier changes") { stores in
+      let feed = try await stores.subscribe("a")
+      let (one, two) = (Article.fixture(1), Article.fixture(2))
+      func named(_ guid: String, _ article: Article) -> [Article] { ArticleIdentity.settled([article], guid: guid) }
+      try await stores.publish(named("old", one), in: feed)
+      let id = try requireFirst(try await stores.all().map(\.id))
+      let renamed = try await stores.publish(named("new", one) + named("two", two), in: feed)
+      try requireEqual(renamed, FeedImportCount(added: 1, changed: 0), "renamed")
+      try requireEqual(try await stores.ids(one.title), [id], "the same")
+      let same = try await stores.publish(named("new", one), in: feed)
+      try requireEqual(same, FeedImportCount(added: 0, changed: 0), "again")
+      let twin = try await stores.publish(named("new", one) + named("twin", one), in: feed)
+      try requireEqual(twin, FeedImportCount(added: 1, changed: 0), "beside the other identifier")
+      var edited = one
+      edited.title = "Another title"
+      let other = try await stores.publish(named("third", edited), in: feed)
+      try requireEqual(other, FeedImportCount(added: 1, changed: 0), "another title")
+    },
     ContractCheck("refuses to keep what belongs to no feed") { stores in
       let feed = Feed(id: FeedID(rawValue: 77), url: try NewsStores.url("a"), title: "a")
       try await requireThrows(StoreError.notFound, "keep") { try await stores.publish([.fixture(1)], in: feed) }

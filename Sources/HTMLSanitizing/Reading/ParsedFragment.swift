@@ -95,6 +95,14 @@ struct ElementAttributes {
     }
   }
 
+  /// The attributes of any element, in order.
+  var pairs: [Pair] {
+    if case .pairs(let pairs) = source { return pairs }
+    var pairs: [Pair] = []
+    forEach { name, value in pairs.append((UnsafeBufferPointer(cString: name), value)) }
+    return pairs
+  }
+
   /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
   func number(_ name: StaticString) -> Int? {
     guard let value = self[name] else { return nil }

@@ -18,6 +18,15 @@ struct OPMLTests {
     #expect(read.isWellFormed && read.version == "2.0")
   }
 
+  @Test func `reads names on one line, escaped once or twice, of every body`() throws {
+    let list = """
+      <opml><body><outline text="A&#10;  B" xmlUrl="https://e.example/1"/><outline text="It&amp;#8217;s &lt;3" \
+      xmlUrl="https://e.example/2"/></body><body><outline text="R &amp; D &lt;x&gt;" xmlUrl="https://e.example/3"/></body></opml>
+      """
+    let read = try OPMLReader().read(Array(list.utf8))
+    #expect(read.subscriptions.map(\.title) == ["A B", "It’s <3", "R & D <x>"])
+  }
+
   @Test func `lists each feed once with all its folders`() throws {
     let feed = OPMLOutline(text: "F", feedURL: "https://e.example/f")
     let document = OPMLDocument(outlines: [

@@ -118,6 +118,43 @@ struct RSSTests {
     #expect(try parse("<rss><channel><ttl>\(minutes)</ttl></channel></rss>").refreshInterval == nil)
   }
 
+  @Test func `links to the article, not to the counter before it`() throws {
+    let counted = """
+      <link>https://count.example/~r/1</link><b:origLink xmlns:b="http://rssnamespace.org/feedburner/ext/1.0">\
+      https://e.example/1?a=1&amp;b=2</b:origLink>
+      """
+    let item = try parseItem(counted)
+    #expect(item.link == "https://e.example/1?a=1&b=2")
+    #expect(item.id == "https://count.example/~r/1")
+  }
+
+  @Test(arguments: [
+    ("https://e.example/?a=1&amp;amp;b=2", "https://e.example/?a=1&b=2"),
+    ("<![CDATA[https://e.example/?a=1&amp;b=2]]>", "https://e.example/?a=1&b=2"),
+    ("https://e.example/a b.html", "https://e.example/a%20b.html"), ("/a b", "https://e.example/a%20b"),
+  ])
+  func `repairs an address`(written: String, address: String) throws {
+    #expect(try parseItem("<link>\(written)</link>", base: "https://e.example/feed").link == address)
+  }
+
+  @Test func `takes a file that is named twice once`() throws {
+    let file = "<enclosure url='https://e.example/a.mp3' type='audio/mpeg'/>"
+    #expect(try parseItem(file + file).enclosures.count == 1)
+  }
+
+  @Test func `reads an item's picture that is text`() throws {
+    #expect(try parseItem("<image>https://e.example/a.jpg</image>").image?.url == "https://e.example/a.jpg")
+  }
+
+  @Test(arguments: [
+    "<img src='https://count.example/p.gif' width='1' height='1'>", "<img height=1 src=https://count.example/p>",
+    "<img src='data:image/gif;base64,R0'>", "<img class='wp-smiley' src='https://e.example/1f600.png'>",
+  ])
+  func `takes no counter, smiley or placeholder for an item's picture`(mark: String) throws {
+    let text = "\(mark)<p>Words</p><img\nsrc='https://e.example/a.jpg' width='100'>"
+    #expect(try parseItem("<description><![CDATA[\(text)]]></description>").image?.url == "https://e.example/a.jpg")
+  }
+
   @Test func `reads discussions`() throws {
     let item = try parseItem("<slash:comments>12</slash:comments><comments>https://e.example/c</comments>")
     #expect(item.commentCount == 12)

@@ -92,6 +92,18 @@ struct RecoveryTests {
     #expect(throws: error) { try parse(text) }
   }
 
+  @Test func `reads a character that is written as the two halves of UTF-16`() throws {
+    #expect(try parseItem("<title>&#55357;&#56960; &#xD83D;&#xDE80;!</title>").title?.plainText == "🚀 🚀!")
+    #expect(try parseItem("<title>a&#55357;b</title>").title?.plainText.hasPrefix("a") == true)
+    #expect(try parseItem("<title>&amp;#55357;&amp;#56960; up</title>").title?.plainText == "🚀 up")
+  }
+
+  @Test func `leaves out the tag that a document breaks off in`() throws {
+    let feed = try parse(
+      "<rss><channel><title>T</title><item><enclosure url='https://e.example/a.mp3'/><enclosure url='https://e.ex")
+    #expect(feed.items.first?.enclosures.map(\.url) == ["https://e.example/a.mp3"])
+  }
+
   @Test func `warns of a type that is no feed's`() throws {
     let feed = try parse("<rss><channel/></rss>", headers: [("content-type", "text/plain")])
     #expect(feed.warnings == [FeedWarning(.contentType, "text/plain")])

@@ -52,6 +52,17 @@ struct ArticleIdentityTests {
     #expect(guids(items) == items.map(\.id))
   }
 
+  @Test(arguments: [
+    ("https://p.example/1?utm_source=a&id=2#x", "https://p.example/1?id=2#x"),
+    ("https://p.example/1?utm_source=a&utm_medium=rss", "https://p.example/1"),
+    ("https://p.example/1?id=2", "https://p.example/1?id=2"), ("tag:p?utm_source=a", "tag:p?utm_source=a"),
+  ])
+  func `keeps an identifier without what only counts readers`(written: String, kept: String) {
+    let (guid, aliases) = ArticleIdentity.settle([item(written)])[0]
+    #expect(guid == kept)
+    #expect(aliases.certain.contains(written) == (written != kept))
+  }
+
   @Test func `knows the other spellings of an address`() {
     let aliases = ArticleIdentity.settle([item("http://www.p.example/1/")])[0].aliases.certain
     #expect(aliases.contains("https://p.example/1"))

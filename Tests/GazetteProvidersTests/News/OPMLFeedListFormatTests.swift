@@ -26,6 +26,17 @@ import Testing
     #expect(try await format.read(Array(list.utf8)).map(\.folder) == ["Press / France"])
   }
 
+  @Test(arguments: [
+    ("feed://a.example/f", "http://a.example/f"), ("feed:https://a.example/f", "https://a.example/f"),
+    ("feeds://a.example/f", "https://a.example/f"), ("itpc://a.example/f", "http://a.example/f"),
+    ("//a.example/f", "https://a.example/f"), ("a.example/f?x=1", "https://a.example/f?x=1"),
+    ("HTTP://a.example/f", "HTTP://a.example/f"), ("mailto:me@a.example", "mailto:me@a.example"), ("x", "x"),
+  ])
+  func `reads the addresses that feed readers alone know`(listed: String, address: String) async throws {
+    let list = "<opml version='2.0'><body><outline text='A' xmlUrl='\(listed)'/></body></opml>"
+    #expect(try await format.read(Array(list.utf8)).map(\.address) == [address])
+  }
+
   @Test func `says what is no list`() async throws {
     await #expect(throws: FeedListProblem.self) { try await format.read(Array("<html></html>".utf8)) }
     await #expect(throws: FeedListProblem.self) { try await format.read([]) }

@@ -166,6 +166,36 @@ import Testing
     #expect(web.requests.count == 5)
   }
 
+  @Test(arguments: [
+    ("/all/posts.rss", "https://a.example/all/posts.rss"), ("/blog/feed/", "https://a.example/blog/feed/"),
+    ("feed:https://a.example/x", "https://a.example/x"), ("?feed=rss2", "https://a.example/?feed=rss2"),
+    ("https://a.example/news/index.xml", "https://a.example/news/index.xml"),
+  ])
+  func `asks the links in the page's text that are named as feeds`(link: String, feed: String) async throws {
+    let web = PretendedWeb([
+      "https://a.example/": .reply("<p><a href='/about'>About</a> <a href='\(link)'>RSS</a></p>"),
+      feed: .reply(Self.rss),
+    ])
+    #expect(try await find("https://a.example/", on: web) == [feed])
+  }
+
+  @Test(arguments: ["application/rss", "application/x-atom+xml", "text/rss"])
+  func `knows the types that feeds are wrongly called`(type: String) async throws {
+    let web = PretendedWeb([
+      "https://a.example/": page("<link rel=alternate type=\(type) href=feed:https://a.example/x>"),
+      "https://a.example/x": .reply(Self.rss),
+    ])
+    #expect(try await find("https://a.example/", on: web) == ["https://a.example/x"])
+  }
+
+  @Test func `takes no other site's feed from the page's text`() async throws {
+    let web = PretendedWeb([
+      "https://a.example/": .reply("<p>I like <a href='https://b.example/feed'>theirs</a>.</p>"),
+      "https://b.example/feed": .reply(Self.rss),
+    ])
+    #expect(try await find("https://a.example/", on: web) == [])
+  }
+
   @Test func `looks beside the page first`() async throws {
     let web = PretendedWeb([
       "https://a.example/blog?x=1": page(""), "https://a.example/blog/feed": .reply(Self.rss),

@@ -22,7 +22,7 @@ enum FeedLinks {
     var found: [LinkedFeed] = []
     for (link, base) in links {
       // A link that nobody may follow is left out; there may be others.
-      guard let isTyped = isTyped(link), let url = try? base.resolving(link.address).url,
+      guard let isTyped = isTyped(link), let url = url(of: link, base),
         !found.contains(where: { $0.feed.url == url })
       else { continue }
       found.append(LinkedFeed(feed: DiscoveredFeed(url: url, title: link.title), isTyped: isTyped))
@@ -32,9 +32,39 @@ enum FeedLinks {
       + found.filter { !$0.isTyped }
   }
 
+  /// The addresses of the links in the page's text that their names make likely to be its own feeds, each once. A link to
+  /// another site may be to a stranger's feed.
+  static func named(in page: HTMLPage, at address: WebAddress) -> [WebAddress] {
+    let base = page.base.flatMap { try? address.resolving($0) } ?? address
+    var found: [WebAddress] = []
+    for link in page.anchors where isNamed(link.address) {
+      guard let url = url(of: link, base), let target = try? WebAddress(url.absoluteString),
+        target.origin == address.origin, !found.contains(target)
+      else { continue }
+      found.append(target)
+    }
+    return found
+  }
+
+  private static func url(of link: HTMLPageLink, _ base: WebAddress) -> URL? {
+    let isForReaders = link.address.lowercased().hasPrefix("feed:")
+    return try? base.resolving(isForReaders ? TypedAddress.webAddress(ofLink: link.address) : link.address).url
+  }
+
+  private static func isNamed(_ address: String) -> Bool {
+    let address = address.lowercased()
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? ""
+    return address.hasPrefix("feed:") || ["feed", "feeds", "rss", "atom"].contains(name)
+      || endings.contains { name.hasSuffix($0) } || address.contains("?feed=")
+  }
+
+  private static let endings = [".rss", ".atom", ".rdf", ".xml", "feed.json"]
+
   private static let mediaTypes: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml", "text/rss+xml",
-    "application/x-rss+xml", "application/x.atom+xml",
+    "application/x-rss+xml", "application/x.atom+xml", "application/rss", "application/atom", "application/x-rss",
+    "text/rss", "text/atom+xml", "application/x-atom+xml",
   ]
 
   /// Types that feeds are served as, and other things more often: JSON Feed 1.0 asks for the first.

@@ -19,9 +19,21 @@ struct TypedAddress: Sendable {
     }
   }
 
+  /// `text` with a web scheme where it is a link for feed readers (`feed://host/x`, `feed:https://host/x`) or has no scheme
+  /// (`//host/x`, `host.example/x`); any other text as it is.
+  static func webAddress(ofLink text: String) -> String {
+    let bare = bare(text)
+    let rest = withoutFeedScheme(bare)
+    if hasScheme(rest) { return String(rest) }
+    if rest.count < bare.count { return (bare.lowercased().hasPrefix("feeds:") ? "https://" : "http://") + rest }
+    if bare.hasPrefix("//") { return "https:" + bare }
+    let host = bare.prefix { $0 != "/" && $0 != ":" && $0 != "?" }
+    return host.contains(".") && !host.hasPrefix(".") ? "https://" + bare : text
+  }
+
   /// `feed://host/x` and `feed:https://host/x`, as browsers and publishers write links for feed readers.
   private static func withoutFeedScheme(_ text: Substring) -> Substring {
-    for scheme in ["feed:", "feeds:", "rss:"] where text.lowercased().hasPrefix(scheme) {
+    for scheme in ["feed:", "feeds:", "rss:", "itpc:", "pcast:", "podcast:"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
       return hasScheme(rest) ? rest : rest.drop { $0 == "/" }
     }

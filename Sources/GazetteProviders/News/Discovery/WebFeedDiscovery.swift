@@ -62,12 +62,16 @@ public struct WebFeedDiscovery: FeedDiscovery {
     // A page's links are relative to where it was found in the end. That address answered; should it not read back, the
     // one that was asked stands for it.
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
-    let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), response.headers, at: page)
+    let read = HTMLPageReader().read(response.body)
+    let linked = FeedLinks.find(in: read, response.headers, at: page)
     let offered = try await tried(try await nameable(linked, on: page))
     if !offered.isEmpty { return offered }
     // A name on the page is a guess as well: other sites write theirs as Mastodon does.
     let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
-    return try await firstFeed(among: [guess].compactMap(\.self) + CommonFeedPaths.candidates(for: page))
+    let candidates =
+      [guess].compactMap(\.self) + FeedLinks.named(in: read, at: page).prefix(Self.maximumNamed)
+      + CommonFeedPaths.candidates(for: page)
+    return try await firstFeed(among: candidates.prefix(19 - min(linked.count, Self.maximumTries)))
   }
 
   /// `linked` without what lies elsewhere and is reached by the operator's trust alone: who subscribes to it would spend
@@ -105,6 +109,9 @@ public struct WebFeedDiscovery: FeedDiscovery {
   /// The most links of a page that are asked whether they are feeds.
   private static let maximumTries = 8
 
+  /// The most links in a page's text that are asked because of their names.
+  private static let maximumNamed = 4
+
   private func answered(
     _ link: LinkedFeed, at address: WebAddress
   ) async throws(FeedDiscoveryProblem) -> DiscoveredFeed? {
@@ -127,7 +134,9 @@ public struct WebFeedDiscovery: FeedDiscovery {
     DiscoveredFeed(url: feed.url, title: link.feed.title ?? feed.title)
   }
 
-  private func firstFeed(among candidates: [WebAddress]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+  private func firstFeed(
+    among candidates: ArraySlice<WebAddress>
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     for candidate in candidates {
       do throws(FetchError) {
         let response = try await fetching.fetch(request(candidate))
