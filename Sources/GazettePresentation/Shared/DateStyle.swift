@@ -32,7 +32,7 @@ package enum Region: String, Sendable, Hashable {
 
   /// The region of a tag of `language` such as `en-GB` or `en_US`; nil for other languages and regions.
   package init?(tag: String, of language: Language = .english) {
-    guard language == .english, Language(tag: tag) == language else { return nil }
+    guard language.hasRegions, Language(tag: tag) == language else { return nil }
     let subtags = tag.split { $0 == "-" || $0 == "_" }.dropFirst().map { $0.uppercased() }
     guard let region = subtags.lazy.compactMap(Region.init(rawValue:)).first else { return nil }
     self = region
@@ -49,4 +49,9 @@ package enum Region: String, Sendable, Hashable {
   var clock: Clock { self == .unitedKingdom ? .twentyFour : .twelve }
   /// The units that the region uses.
   package var units: UnitSystem { self == .unitedKingdom ? .british : .imperial }
+}
+
+extension Language {
+  /// True when the language leaves times, dates or units to its regions.
+  package var hasRegions: Bool { Phrases.of(self).habits.otherClock != nil }
 }
