@@ -1,29 +1,30 @@
 import BoundedNumbers
 import Foundation
 
-/// An instant as astronomers count it: the Earth's rotation follows universal time, sun and moon follow terrestrial time.
+/// An instant in astronomical time: the Earth's rotation follows universal time, the sun and the moon follow terrestrial time.
 struct Epoch {
   /// Days of universal time since noon of 1 January 2000.
   let days: Double
-  /// Julian centuries of terrestrial time since then.
+  /// Julian centuries of terrestrial time since that noon.
   let centuries: Double
 
-  /// The epoch of so many seconds since 1970, by universal time.
+  /// The epoch for a number of seconds since 1970, in universal time.
   init(secondsSince1970 seconds: Double) {
     days = seconds / 86_400 - 10_957.5
     centuries = (days + Self.deltaT(year: 2000 + days / 365.25) / 86_400) / 36_525
   }
 
-  /// The years 1900 to 9999, as seconds since 1970. What lies outside them, or is no number, becomes an end of them.
+  /// The instant in seconds since 1970, clamped to the years 1900 to 9999; 0 for NaN.
   static func seconds(_ instant: Date) -> Double {
     let seconds = instant.timeIntervalSince1970
     return seconds.isNaN ? 0 : min(253_402_300_799, max(-2_208_988_800, seconds))
   }
 
-  /// By how many seconds terrestrial time is ahead of universal time in a year, fractions included.
+  /// The seconds by which terrestrial time is ahead of universal time in a year, fractions included.
   ///
-  /// Measured until 2025. How the Earth will turn nobody knows; Espenak and Meeus (2006) expect what follows. A minute
-  /// more or less moves a phase of the moon by a minute, moonrise by two seconds, and sunrise by less than one.
+  /// Measured until 2025; the later values are predictions by Espenak and Meeus (2006), because the Earth's rotation is
+  /// unpredictable. An error of a minute shifts a phase of the moon by a minute, moonrise by two seconds, and sunrise by less
+  /// than one.
   static func deltaT(year: Double) -> Double {
     guard year < 2100 else {
       let centuries = (year - 1820) / 100
@@ -34,7 +35,7 @@ struct Epoch {
     return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
   }
 
-  // Every five years from 1900 to 2100.
+  // One value for every five years from 1900 to 2100.
   private static let table: [Double] = [
     -2.7, 3.9, 10.5, 17.2, 21.2, 23.6, 24.0, 23.9, 24.3, 26.8,  // 1900
     29.15, 31.07, 33.15, 35.73, 40.18, 45.48, 50.54, 54.34, 56.86, 60.78,  // 1950
@@ -43,8 +44,8 @@ struct Epoch {
   ]
 }
 
-/// `degrees` within one turn, in radians.
+/// `degrees` in radians, reduced to one turn.
 func radians(_ degrees: Double) -> Double { degrees.truncatingRemainder(dividingBy: 360) * .pi / 180 }
 
-/// `angle` in radians, brought between -π and π.
+/// `angle` in radians, reduced to -π…π.
 func nearestTurn(_ angle: Double) -> Double { angle.remainder(dividingBy: 2 * .pi) }

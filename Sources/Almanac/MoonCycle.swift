@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Where the moon is on its way from new moon to new moon: what of it the sun lights, and when its phases come.
+/// The moon's position in its cycle from new moon to new moon: its illumination and its phases.
 public struct MoonCycle: Sendable, Hashable {
-  /// The share of the way, 0..<1: how far the moon is east of the sun, as a part of a turn. 0 new, 0.25 first quarter.
+  /// The elapsed part of the cycle, 0..<1: the moon's angle east of the sun, in turns. 0 is new, 0.25 first quarter.
   public let share: Double
-  /// How much of the disc is lit, 0...1.
+  /// The illuminated share of the disc, 0...1.
   public let illumination: Double
 
   /// The cycle at an instant.
@@ -14,26 +14,26 @@ public struct MoonCycle: Sendable, Hashable {
     let ahead = moon.longitude - SunSeries.longitude(epoch)
     let turns = ahead / (2 * .pi)
     let rest = turns - turns.rounded(.down)
-    // What is a hair less than nothing becomes a whole turn.
+    // A tiny negative value rounds to a whole turn.
     share = rest < 1 ? rest : 0
-    // The angle between the two in the sky, then the one at the moon (Meeus, chapter 48).
+    // The angle between moon and sun in the sky, then the one at the moon (Meeus, chapter 48).
     let apart = acos(min(1, max(-1, cos(moon.latitude) * cos(ahead))))
     let sun = SunSeries.distance(epoch) * 149_597_870.7
     let angle = atan2(sun * sin(apart), moon.kilometers - sun * cos(apart))
     illumination = (1 + cos(angle)) / 2
   }
 
-  /// The instants that have names of their own.
+  /// The phases with a name.
   public enum Quarter: Int, Sendable, Hashable, CaseIterable {
     case new, first, full, last
   }
 
-  /// When the moon next is at a quarter, after `instant`; to some seconds between 1950 and 2025, later to how well the
-  /// Earth's rotation is foreseen: a minute or two by 2100.
+  /// The next time of a quarter after `instant`; accurate to a few seconds between 1950 and 2025, later limited by predictions of
+  /// the Earth's rotation: a minute or two by 2100.
   public static func next(_ quarter: Quarter, after instant: Date) -> Date {
     let now = Epoch.seconds(instant)
     let found = moment(quarter, after: now)
-    // Within a second of a quarter it is the one that is, which is not the next.
+    // A quarter within a second of `instant` is the current one, not the next one.
     return Date(timeIntervalSince1970: found > now + 1 ? found : moment(quarter, after: now + 86_400))
   }
 
@@ -44,7 +44,7 @@ public struct MoonCycle: Sendable, Hashable {
     var way = missing(now)
     way -= way.rounded(.down)
     var time = now + way * meanMonth
-    // The moon runs up to a seventh faster or slower than on average: each step leaves a seventh of what was missing.
+    // The moon moves up to a seventh faster or slower than average: each step reduces the error to a seventh.
     for _ in 0..<12 {
       let rest = missing(time).remainder(dividingBy: 1)
       time += rest * meanMonth

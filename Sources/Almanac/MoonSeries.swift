@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the moon stands among the stars, to 10 arc seconds in longitude and 4 in latitude.
+/// The moon's position among the stars, accurate to 10 arc seconds in longitude and 4 in latitude.
 ///
 /// The largest terms of the lunar theory ELP 2000-82 (Chapront-Touzé and Chapront, 1983), in the form of Meeus,
 /// Astronomical Algorithms, chapter 47.
@@ -10,7 +10,7 @@ enum MoonSeries {
     let longitude, latitude, kilometers: Double
   }
 
-  /// The moon's position, seen from the centre of the Earth.
+  /// The moon's position, as seen from the centre of the Earth.
   static func position(_ epoch: Epoch) -> Position {
     let arguments = Arguments(epoch.centuries)
     let (sines, cosines) = sums(longitudeAndDistance, arguments)
@@ -33,18 +33,18 @@ enum MoonSeries {
     return (sines, cosines)
   }
 
-  /// The angles that all terms are multiples of, in radians.
+  /// The angles that all terms combine, in radians.
   private struct Arguments {
     /// The moon's mean longitude.
     let moon: Double
     /// Its mean elongation from the sun.
     let elongation: Double
     let sunAnomaly, moonAnomaly: Double
-    /// Its mean distance from where its path crosses the ecliptic.
+    /// Its mean distance from its node, where its orbit crosses the ecliptic.
     let node: Double
-    /// The Earth's path becomes rounder: what terms of the sun's anomaly are multiplied by.
+    /// The factor for terms with the sun's anomaly: the Earth's orbit becomes rounder.
     let eccentricity: Double
-    /// What Venus, Jupiter and the Earth's shape add, in millionths of a degree.
+    /// The contributions of Venus, Jupiter and the Earth's shape, in millionths of a degree.
     let longitudeExtra, latitudeExtra: Double
 
     init(_ t: Double) {
@@ -64,7 +64,7 @@ enum MoonSeries {
     }
   }
 
-  /// Multiples of the four angles, and the factors of the sine (millionths of a degree) and the cosine (metres) of their sum.
+  /// The multiples of the four angles, and the factors of the sine (millionths of a degree) and the cosine (metres) of their sum.
   private struct Term {
     let elongation, sun, moon, node, sine, cosine: Double
     init(_ elongation: Double, _ sun: Double, _ moon: Double, _ node: Double, _ sine: Double, _ cosine: Double) {

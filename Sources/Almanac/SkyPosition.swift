@@ -1,15 +1,15 @@
 import Foundation
 
-/// A direction and distance in the frame of the Earth's true equator: x to the equinox, z to the north pole.
+/// A position in the frame of the Earth's true equator: x points to the equinox, z to the north pole.
 struct Vector {
   var x, y, z: Double
 
   var length: Double { (x * x + y * y + z * z).squareRoot() }
 }
 
-/// How the Earth's axis nods at an epoch, in radians; to half an arc second (Meeus, chapter 22).
+/// The nutation of the Earth's axis at an epoch, in radians; accurate to half an arc second (Meeus, chapter 22).
 struct Nutation {
-  /// What is added to all longitudes.
+  /// The correction of all longitudes.
   let longitude: Double
   /// The tilt of the axis.
   let obliquity: Double
@@ -22,11 +22,11 @@ struct Nutation {
     let moon = radians(218.3165 + 481_267.8813 * t)
     longitude = (-17.20 * sin(node) - 1.32 * sin(2 * sun) - 0.23 * sin(2 * moon) + 0.21 * sin(2 * node)) * second
     let nod = 9.20 * cos(node) + 0.57 * cos(2 * sun) + 0.10 * cos(2 * moon) - 0.09 * cos(2 * node)
-    // Laskar's polynomial would be needed beyond some thousand years; this one must only stay finite there.
+    // Beyond some thousand years, only Laskar's polynomial is accurate; here, this one just has to stay finite.
     obliquity = (84_381.448 - t * (46.8150 + t * (0.00059 - t * 0.001813)) + nod) * second
   }
 
-  /// The place of what has these coordinates of the ecliptic, `distance` away.
+  /// The position for ecliptic coordinates and a distance.
   func equatorial(longitude: Double, latitude: Double, distance: Double) -> Vector {
     let apparent = longitude + self.longitude
     let (x, y, z) = (cos(latitude) * cos(apparent), cos(latitude) * sin(apparent), sin(latitude))
@@ -36,11 +36,11 @@ struct Nutation {
   }
 }
 
-/// The two that an almanac tells of.
+/// The bodies in an almanac.
 enum Body {
   case sun, moon
 
-  /// Where it is seen from the centre of the Earth; distances in radii of the Earth's equator.
+  /// The position as seen from the centre of the Earth; distances in radii of the Earth's equator.
   func position(_ epoch: Epoch) -> Vector {
     let nutation = Nutation(epoch)
     switch self {
@@ -54,7 +54,7 @@ enum Body {
     }
   }
 
-  /// For how many seconds four positions, so far apart, tell those between them to a tenth of an arc second.
+  /// The interval in seconds at which cubic interpolation of four positions is accurate to a tenth of an arc second.
   var step: Double {
     switch self {
     case .sun: 2 * 86_400
@@ -63,9 +63,9 @@ enum Body {
   }
 }
 
-/// Which way the Earth is turned.
+/// The rotation of the Earth.
 enum Rotation {
-  /// Radians a second.
+  /// Radians per second.
   static let rate = 2 * Double.pi * 1.002_737_909_35 / 86_400
 
   /// The apparent sidereal time at Greenwich in radians (Meeus, chapter 12).

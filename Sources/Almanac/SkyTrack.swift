@@ -1,28 +1,28 @@
 import BoundedNumbers
 import Foundation
 
-/// Somebody who looks at the sky, at the level of the sea, on an Earth that is flattened.
+/// An observer at sea level on the flattened Earth.
 public struct Observer: Sendable, Hashable {
   let longitude: Double
   let cosine, sine: Double
-  /// Where they stand, off the Earth's axis and above the equator, in radii of the equator.
+  /// The distance from the Earth's axis and from the equatorial plane, in radii of the equator.
   let offAxis, aboveEquator: Double
 
-  /// An observer at degrees north of the equator and east of Greenwich; what is out of range becomes its nearest end.
+  /// Creates an observer at degrees north of the equator and east of Greenwich; values out of range are clamped.
   public init(latitude: Double, longitude: Double) {
     let north = latitude.isNaN ? 0 : min(90, max(-90, latitude))
     let east = longitude.isNaN ? 0 : min(180, max(-180, longitude))
     self.longitude = east * .pi / 180
     (cosine, sine) = (cos(north * .pi / 180), sin(north * .pi / 180))
-    // WGS 84.
+    // The WGS 84 ellipsoid.
     let flattened = 0.996_647_189_335
     let bulge = 1 / (cosine * cosine + flattened * flattened * sine * sine).squareRoot()
     (offAxis, aboveEquator) = (cosine * bulge, sine * bulge * flattened * flattened)
   }
 }
 
-/// The way of sun or moon over an observer's sky between two times. The series are summed a few times only; what lies
-/// between is interpolated.
+/// The path of the sun or the moon across an observer's sky between two times. It evaluates the series only a few times and
+/// interpolates between them.
 struct SkyTrack {
   private let observer: Observer
   private let start, step: Double
@@ -40,8 +40,8 @@ struct SkyTrack {
     sidereal = Rotation.siderealTime(Epoch(secondsSince1970: start)) + observer.longitude
   }
 
-  /// How high the middle of the disc stands above the horizon at a time, in radians, without what the air does; and how
-  /// far it is, in radii of the Earth.
+  /// The altitude of the disc's centre above the horizon at a time, in radians, without refraction; and its distance, in radii of
+  /// the Earth.
   func place(at time: Double) -> (altitude: Double, distance: Double) {
     let body = position(at: time)
     let turned = localSiderealTime(time)
@@ -53,7 +53,7 @@ struct SkyTrack {
     return (asin(min(1, max(-1, up / distance))), distance)
   }
 
-  /// The time nearest to `time` at which it stands highest.
+  /// The time of the highest altitude nearest to `time`.
   func culmination(near time: Double) -> Double {
     var noon = time
     for _ in 0..<3 {
@@ -65,7 +65,7 @@ struct SkyTrack {
 
   private func localSiderealTime(_ time: Double) -> Double { sidereal + (time - start) * Rotation.rate }
 
-  /// By the cubic through the four nearest.
+  /// Interpolates with the cubic through the four nearest positions.
   private func position(at time: Double) -> Vector {
     let steps = (time - start) / step
     let index = Int(steps, clampedTo: 1...(positions.count - 3))
@@ -82,12 +82,12 @@ struct SkyTrack {
   }
 }
 
-/// When `height` passes zero between two times at which it has different signs; to a tenth of a second.
+/// The time at which `height` crosses zero, between two times at which it has different signs; accurate to a tenth of a second.
 func crossing(_ first: Double, _ last: Double, _ height: (Double) -> Double) -> Double {
   var (left, right) = (first, last)
   var (low, high) = (height(left), height(right))
   var stayed = 0
-  // The secant; an end that stays twice is halved, so that the other one moves (the Illinois method).
+  // The secant method; if one end stays twice, its value is halved so that the other end moves (the Illinois method).
   for _ in 0..<50 where right - left > 0.1 && (low < 0) != (high < 0) {
     let middle = left + (right - left) * low / (low - high)
     let value = height(middle)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the sun stands among the stars, to about an arc second between 1900 and 2100.
+/// The sun's position among the stars, accurate to about an arc second between 1900 and 2100.
 ///
-/// The Earth's longitude is VSOP87 (Bretagnon and Francou, 1988), cut where a term moves the sun by less than a fifth of
-/// an arc second; in the form of Meeus, Astronomical Algorithms, chapter 25.
+/// The Earth's longitude is VSOP87 (Bretagnon and Francou, 1988), without terms that move the sun by less than a fifth of an arc
+/// second, in the form of Meeus, Astronomical Algorithms, chapter 25.
 enum SunSeries {
   /// The sun's apparent longitude in radians, of the equinox of date, without nutation.
   static func longitude(_ epoch: Epoch) -> Double {
@@ -13,15 +13,15 @@ enum SunSeries {
     return earth + .pi + Self.toFK5 - aberration(epoch)
   }
 
-  /// How far away it is, in astronomical units, to a thousandth.
+  /// The sun's distance in astronomical units, accurate to a thousandth.
   static func distance(_ epoch: Epoch) -> Double {
     let anomaly = radians(357.5291 + 35_999.0503 * epoch.centuries)
     return 1.00014 - 0.01671 * cos(anomaly) - 0.00014 * cos(2 * anomaly)
   }
 
-  // Light comes from where the sun was, as seen from an Earth that moves: 20.4898 arc seconds.
+  // The delay and bending of light as seen from a moving Earth: 20.4898 arc seconds.
   private static func aberration(_ epoch: Epoch) -> Double { 9.93374e-5 / distance(epoch) }
-  // From the theory's frame to that of the star catalogues: -0.09033 arc seconds.
+  // The correction from the theory's frame to that of the star catalogues: -0.09033 arc seconds.
   private static let toFK5 = -4.3793e-7
 
   /// amplitude × cos(phase + frequency × millennia), in radians.

@@ -2,18 +2,18 @@ public import Foundation
 
 // Unchecked: lends the document's bytes to a reader and to Foundation's decoder, which do not outlive the closures.
 
-/// The one reader of JSON that comes from outside: it counts values while it reads, and stops at a limit.
+/// The only parser for JSON from outside: it counts values as it reads, and stops at a limit.
 ///
-/// `document` is strict, as tokens want it. `recovered` reads as much as there is, as feeds need it. `decode` counts a
-/// document before Foundation's decoder makes values of it.
+/// `document` is strict, as tokens require. `recovered` reads as much as possible, as feeds require. `decode` checks a document
+/// against the limits before Foundation's decoder creates values.
 public enum BoundedJSON {
-  /// The value of a document that is JSON in every detail (RFC 8259), with no member named twice.
+  /// Parses a document that conforms to RFC 8259 in every detail and repeats no member name.
   ///
-  /// Foundation's readers take the first or the last of two members of one name; RFC 7515 and 7519 want such a token
-  /// refused, so that no one reads another claim than was checked.
+  /// Foundation's parsers use the first or the last of two members with the same name; RFC 7515 and 7519 require rejecting such a
+  /// token, so that the claim in use is always the verified one.
   public static func document(_ bytes: [UInt8], limits: JSONLimits) throws(JSONFault) -> JSONValue {
     guard bytes.count <= limits.bytes else { throw .tooLong(limits) }
-    // Checked once here, so that each text in it is UTF-8.
+    // Checked once here, so that each string in it is valid UTF-8.
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONFault(kind: .malformed, detail: "no UTF-8", line: 1)
     }
@@ -23,8 +23,8 @@ public enum BoundedJSON {
     return value
   }
 
-  /// As much of a document as can be read, and the first thing that is wrong with it; nil when there is no value at all.
-  /// - Parameter isOutOfTime: Asked now and then; reading stops when it says yes.
+  /// Parses as much of a document as possible, and returns the first fault; nil when there is no value at all.
+  /// - Parameter isOutOfTime: Called periodically; parsing stops when it returns true.
   public static func recovered(
     _ bytes: ArraySlice<UInt8>, limits: JSONLimits, isOutOfTime: @escaping () -> Bool = { false }
   ) -> (value: JSONValue?, fault: JSONFault?) {
@@ -32,9 +32,9 @@ public enum BoundedJSON {
     return read(bytes, limits, .recovering, isOutOfTime)
   }
 
-  /// Decodes a document that keeps within `limits`.
-  /// - Throws: ``JSONFault`` of kind ``JSONFault/Kind/overLimit`` when it does not; `DecodingError` when it is no JSON or
-  ///   not of the type's shape.
+  /// Decodes a document that stays within `limits`.
+  /// - Throws: ``JSONFault`` of kind ``JSONFault/Kind/overLimit`` when it does not; `DecodingError` when it is not JSON or does
+  ///   not match the type.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: some Collection<UInt8>, limits: JSONLimits, by decoder: JSONDecoder = JSONDecoder()
   ) throws -> Value {

@@ -1,15 +1,15 @@
-/// What a JSON document may cost. Each limit is counted while the document is read, so that reading stops there.
+/// The maximum cost of a JSON document. Each limit is checked during parsing, which stops there.
 public struct JSONLimits: Sendable, Equatable {
-  /// The most bytes of the document.
+  /// The maximum size of the document in bytes.
   public var bytes: Int
-  /// The most values: texts, numbers, words, arrays and objects, at any depth.
+  /// The maximum number of values: strings, numbers, literals, arrays and objects, at any depth.
   public var values: Int
-  /// The most members of one object.
+  /// The maximum number of members of one object.
   public var members: Int
-  /// The most arrays and objects inside each other.
+  /// The maximum nesting of arrays and objects.
   public var depth: Int
 
-  /// Makes limits; without arguments, those of a reply of a web service.
+  /// Creates limits; the defaults suit a web service's reply.
   public init(bytes: Int = 16 << 20, values: Int = 300_000, members: Int = 10_000, depth: Int = 64) {
     self.bytes = min(bytes, Int(Int32.max))
     self.values = values
@@ -18,23 +18,23 @@ public struct JSONLimits: Sendable, Equatable {
   }
 }
 
-/// The first thing that is wrong with a JSON document.
+/// The first fault in a JSON document.
 public struct JSONFault: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of fault.
   public enum Kind: Sendable {
-    /// It is no JSON.
+    /// It is not JSON.
     case malformed
-    /// It ends in the middle.
+    /// It is truncated.
     case truncated
-    /// An object names a member twice.
+    /// An object repeats a member.
     case duplicateName
-    /// It reaches a limit.
+    /// It exceeds a limit.
     case overLimit
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   public let kind: Kind
-  /// The same in a few English words, for the log; holds a short piece of the document at most.
+  /// A short English description for the log; contains at most a short piece of the document.
   public let detail: String
   /// The line, counted from 1.
   public let line: Int

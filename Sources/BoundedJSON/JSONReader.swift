@@ -1,14 +1,14 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Walks a JSON text, counts its values, and notes where they are.
+/// Scans a JSON text, counts its values, and records their positions.
 struct JSONReader {
-  /// What becomes of a document that is not as RFC 8259 wants it.
+  /// The treatment of a document that does not conform to RFC 8259.
   enum Rules {
-    /// As much as can be is read.
+    /// Reads as much as possible.
     case recovering
-    /// Nothing is read, for any detail.
+    /// Rejects the document because of any deviation.
     case strict
-    /// Nothing is read when brackets, commas and colons do not fit; texts and numbers are looked at by those who decode them.
+    /// Rejects mismatched brackets, commas and colons; the decoder checks strings and numbers later.
     case structural
   }
 
@@ -23,7 +23,7 @@ struct JSONReader {
   private var valueCount = 0
   private var nodes: [JSONNode] = []
   private var fault: JSONFault?
-  /// The clock is looked at once in so many values.
+  /// The number of values between two checks of the clock.
   private static let valuesPerLook = 1024
 
   private init(
@@ -35,7 +35,7 @@ struct JSONReader {
     self.isOutOfTime = isOutOfTime
   }
 
-  /// Where the values of a document are, the outermost first, and the first thing that is wrong with it.
+  /// The positions of a document's values, the outermost first, and its first fault.
   static func nodes(
     of bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, _ rules: Rules, _ isOutOfTime: @escaping () -> Bool
   ) -> ([JSONNode], JSONFault?) {
@@ -44,10 +44,10 @@ struct JSONReader {
     return (reader.nodes, reader.fault)
   }
 
-  /// What is wrong with the structure of a document, or the limit that it reaches; nil when nothing is.
+  /// The structural fault of a document, or the limit that it exceeds; nil when there is none.
   static func fault(in bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits) -> JSONFault? {
     var reader = JSONReader(bytes, limits, .structural) { false }
-    // Foundation's decoder passes over a byte order mark as well.
+    // Foundation's decoder also skips a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
     reader.readDocument()
     return reader.fault
@@ -92,7 +92,7 @@ struct JSONReader {
     }
   }
 
-  /// Notes a value without values inside; the counting alone keeps none.
+  /// Records a value without nested values, except when only counting.
   private mutating func add(from start: Int, to end: Int, named name: Int32) {
     guard rules != .structural else { return }
     let next = Int32(clamping: nodes.count + 1)
@@ -117,7 +117,7 @@ struct JSONReader {
     while hasNext(before: UInt8(ascii: "]"), &place) {
       let start = index
       readValue(named: 0)
-      // A stray bracket is no value.
+      // A stray bracket is not a value.
       if index == start { index += 1 }
     }
   }
@@ -147,7 +147,7 @@ struct JSONReader {
     }
   }
 
-  /// Passes over spaces and commas; false at the end of the array or object, and at that of the document.
+  /// Skips spaces and commas; false at the end of the array or object, and at the end of the document.
   private mutating func hasNext(before end: UInt8, _ place: inout Place) -> Bool {
     while true {
       skipSpace()
@@ -200,7 +200,7 @@ struct JSONReader {
 
   // MARK: Texts
 
-  /// Passes over the text whose opening quote is next; returns where its closing quote is, or the document's end.
+  /// Skips the string whose opening quote is next; returns the position of its closing quote, or the end of the document.
   private mutating func endOfText() -> Int {
     let start = index + 1
     let end = start + JSONText.end(in: UnsafeBufferPointer(rebasing: bytes[start...]))
@@ -221,7 +221,7 @@ struct JSONReader {
   private mutating func skipSpace() {
     while index < bytes.count {
       let byte = bytes[index]
-      // A form feed is no space in JSON, but is in what feeds are put together from.
+      // JSON does not allow a form feed as white space, but feeds contain it.
       guard byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C && rules == .recovering else {
         return
       }

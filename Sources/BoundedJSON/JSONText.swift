@@ -2,9 +2,9 @@ import BoundedNumbers
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Texts and numbers as JSON writes them.
+/// Decodes JSON's strings and numbers.
 enum JSONText {
-  /// Where the text that begins at the front of `bytes` ends: its closing quote, or the end of the bytes.
+  /// The end of the string at the start of `bytes`: its closing quote, or the end of the bytes.
   static func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -13,14 +13,14 @@ enum JSONText {
     return min(index, bytes.count)
   }
 
-  /// The text between two quotes; an escape that means nothing becomes its own character, half a character U+FFFD.
+  /// Decodes the text between two quotes; an unknown escape becomes its own character, an unpaired surrogate U+FFFD.
   static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     var escapes = JSONEscapes(bytes)
     return escapes.text()
   }
 
-  /// The text between two quotes; nil when it holds a control character, or an escape that JSON does not know.
+  /// Decodes the text between two quotes; nil when it contains a control character, or an escape that JSON does not define.
   static func strictlyDecoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard !bytes.contains(where: { $0 < 0x20 }) else { return nil }
     var escapes = JSONEscapes(bytes)
@@ -28,13 +28,13 @@ enum JSONText {
     return escapes.isSound ? text : nil
   }
 
-  /// The finite number that `bytes` are in any decimal notation.
+  /// The finite number in `bytes`, in any decimal notation.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.count <= 400 else { return nil }
     return Double(String(decoding: bytes, as: UTF8.self), in: -1e300...1e300)
   }
 
-  /// Whether `bytes` are a number as RFC 8259 writes it, and one that we count with.
+  /// Whether `bytes` are a number as in RFC 8259, and within the supported range.
   static func isStrictNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     func skipDigits() -> Int {
@@ -60,12 +60,12 @@ enum JSONText {
   }
 }
 
-/// Reads the escapes of a text.
+/// Decodes the escapes of a string.
 private struct JSONEscapes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var decoded: [UInt8] = []
-  /// False when an escape was none of JSON's.
+  /// False after an escape that JSON does not define.
   private(set) var isSound = true
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -105,7 +105,7 @@ private struct JSONEscapes {
     return UTF8.encodedReplacementCharacter
   }
 
-  /// Four digits, or two such that make one character; nil for half of one.
+  /// Four hexadecimal digits, or two groups of them for a surrogate pair; nil for an unpaired surrogate.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let first = unit() else { return nil }
     guard (0xD800..<0xE000).contains(first) else { return Unicode.Scalar(first) }

@@ -2,8 +2,8 @@ import BoundedNumbers
 
 // Unchecked: looks at the source's own bytes and nodes, whose places the reader noted.
 
-/// A value of a JSON document: a place in it. Texts and numbers are made when they are asked for, so a document in memory
-/// takes its bytes and 16 more for each value.
+/// A value of a JSON document: a position in it. Strings and numbers are decoded on access, so a document in memory takes its
+/// bytes and 16 more for each value.
 public struct JSONValue: Sendable {
   private let source: JSONSource
   private let index: Int
@@ -15,13 +15,13 @@ public struct JSONValue: Sendable {
 
   private var first: UInt8 { source.byte(at: source.nodes[index].start) }
 
-  /// True for an object.
+  /// Whether it is an object.
   public var isObject: Bool { first == UInt8(ascii: "{") }
 
-  /// True for `null`.
+  /// Whether it is `null`.
   public var isNull: Bool { first == UInt8(ascii: "n") }
 
-  /// The truth value; nil for anything else.
+  /// The Boolean; nil for anything else.
   public var bool: Bool? {
     switch first {
     case UInt8(ascii: "t"): true
@@ -30,14 +30,14 @@ public struct JSONValue: Sendable {
     }
   }
 
-  /// The text; nil for anything else.
+  /// The string; nil for anything else.
   public var string: String? {
     guard first == UInt8(ascii: "\"") else { return nil }
     let node = source.nodes[index]
     return source.withBytes(node.start + 1..<max(node.start + 1, node.end)) { JSONText.decoded($0) }
   }
 
-  /// The number, finite; nil for anything else.
+  /// The number, always finite; nil for anything else.
   public var number: Double? {
     let node = source.nodes[index]
     switch first {
@@ -53,7 +53,7 @@ public struct JSONValue: Sendable {
     first == UInt8(ascii: "[") ? JSONElements(source, index) : nil
   }
 
-  /// The value of a member, the last of that name; nil when this is no object or has no such member.
+  /// The value of a member, the last one with that name; nil when this is not an object or has no such member.
   public subscript(name: String) -> JSONValue? {
     guard isObject else { return nil }
     var found: JSONValue?
@@ -80,13 +80,13 @@ public struct JSONElements: Sequence, Sendable {
     places = JSONPlaces(source: source, position: parent + 1, end: Int(source.nodes[parent].next))
   }
 
-  /// The first element; nil when there is none.
+  /// The first element; nil when the array is empty.
   public var first: JSONValue? { first { _ in true } }
 
-  /// True when there is no element.
+  /// Whether the array is empty.
   public var isEmpty: Bool { first == nil }
 
-  /// Walks the elements.
+  /// An iterator over the elements.
   public struct Iterator: IteratorProtocol {
     fileprivate let source: JSONSource
     fileprivate var places: JSONPlaces
@@ -95,11 +95,11 @@ public struct JSONElements: Sequence, Sendable {
     public mutating func next() -> JSONValue? { places.next().map { JSONValue(source, $0) } }
   }
 
-  /// Walks the elements.
+  /// Returns an iterator over the elements.
   public func makeIterator() -> Iterator { Iterator(source: source, places: places) }
 }
 
-/// The nodes directly inside of an array or object.
+/// The direct children of an array or object.
 struct JSONPlaces: Sequence, IteratorProtocol {
   let source: JSONSource
   var position: Int
@@ -107,13 +107,13 @@ struct JSONPlaces: Sequence, IteratorProtocol {
 
   mutating func next() -> Int? {
     guard position < end else { return nil }
-    // What is inside of a value lies between it and its next sibling.
+    // The descendants of a value precede its next sibling.
     defer { position = Int(source.nodes[position].next) }
     return position
   }
 }
 
-/// A document's bytes, and where its values are.
+/// A document's bytes, and the positions of its values.
 final class JSONSource: Sendable {
   let bytes: ArraySlice<UInt8>
   let nodes: [JSONNode]
@@ -132,14 +132,14 @@ final class JSONSource: Sendable {
   }
 }
 
-/// Where a value is in its document; what is inside of it follows it directly.
+/// The position of a value in its document; its descendants follow it directly.
 struct JSONNode {
-  /// Its first byte, which says what it is: `{`, `[`, `"`, `t`, `f`, `n`, or a number's.
+  /// The first byte, which determines the type: `{`, `[`, `"`, `t`, `f`, `n`, or the first of a number.
   let start: Int32
-  /// Behind its last byte; of a text, its closing quote.
+  /// The position after the last byte; for a string, of its closing quote.
   var end: Int32
-  /// Of an object's member, where its name begins, behind the quote.
+  /// For a member of an object, the position of its name, after the quote.
   let name: Int32
-  /// The node behind all that is inside of it.
+  /// The index of the node after all descendants.
   var next: Int32
 }

@@ -1,6 +1,6 @@
-/// A day of the Gregorian calendar at a place, without a time or a zone; always one that the calendar has.
+/// A day of the Gregorian calendar, without a time or a time zone; always valid.
 public struct CalendarDay: Sendable, Hashable, Comparable {
-  /// The years 1900 to 9999, of which Gazette reads times, and the days on both sides that they reach in some zone.
+  /// The years 1900 to 9999, the range of Gazette's times, and the adjacent days that they reach in some time zone.
   public static let years = 1899...10_000
 
   /// The days of ``years``, counted from 1 January 1970.
@@ -13,7 +13,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   /// The day of the month, 1...31.
   public let day: Int
 
-  /// Makes a day from its parts; nil when the calendar has no such day, or it is not of ``years``.
+  /// Creates a day from its parts; nil when the calendar has no such day, or it is outside ``years``.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
       return nil
@@ -21,16 +21,16 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day so many days after 1 January 1970, or before it; nil when it is not of ``years``.
+  /// The day `days` days after 1 January 1970, or before it if negative; nil when it is outside ``years``.
   public init?(daysSince1970 days: Int) {
     guard Self.days.contains(days) else { return nil }
     self.init(days: days)
   }
 
-  /// The day so many days after 1 January 1970, which are known to lie within ``days``.
+  /// The day `days` days after 1 January 1970; `days` must be within ``days``.
   init(days: Int) {
-    // Eras are 400 years long. Their years begin in March, so that the leap day is the last of its year and the months
-    // before it have a regular length.
+    // Eras are 400 years long. Their years begin in March, so that the leap day is the last of its year and the lengths of the
+    // months before it are regular.
     let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -40,7 +40,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// Reads `2026-11-21`; nil when it is not of that form, not of the years 1900 to 9999, or no day of the calendar.
+  /// Parses `2026-11-21`; nil for another format, for a year outside 1900 to 9999, or for a day that does not exist.
   @specialized(where Text == String)
   @specialized(where Text == Substring)
   public init?<Text: StringProtocol>(iso text: Text) {
@@ -63,11 +63,11 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
 
   /// The day of the week, 0 for Monday to 6 for Sunday.
   public var weekday: Int {
-    // The first of January 1970 was a Thursday; 25,935 is a multiple of seven that leaves no day negative.
+    // 1 January 1970 was a Thursday; 25,935 is a multiple of seven that keeps the sum non-negative.
     (daysSince1970 + 3 + 25_935) % 7
   }
 
-  /// Earlier is less.
+  /// Whether the first day is the earlier one.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -1,13 +1,13 @@
-/// Reads numbers of a fixed count of ASCII digits, and what stands between them.
+/// Reads numbers with a fixed count of ASCII digits, and the separators between them.
 struct ISODigits<Bytes: Collection<UInt8>> {
   private var rest: Bytes.SubSequence
 
   init(_ bytes: Bytes) { rest = bytes[...] }
 
-  /// Whether everything was read.
+  /// Whether all bytes have been read.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The number that the next `count` digits write; nil when they are none.
+  /// The number in the next `count` digits; nil when they are not digits.
   mutating func number(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -17,7 +17,7 @@ struct ISODigits<Bytes: Collection<UInt8>> {
     return number
   }
 
-  /// Whether the next byte is `separator`, which is then read.
+  /// Consumes the next byte, and returns whether it was `separator`.
   mutating func skip(_ separator: Unicode.Scalar) -> Bool { rest.popFirst() == UInt8(ascii: separator) }
 }
 

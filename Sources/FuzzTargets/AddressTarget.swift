@@ -32,9 +32,9 @@ extension FuzzTarget {
   private static let page = URL(string: "https://paper.example/a/b?c=d")
 
   private static func fault(in text: String) async -> String? {
-    // What is refused is refused.
+    // A refusal is a correct result.
     guard let address = try? WebAddress(text) else { return nil }
-    // What was accepted must be accepted again: a refusal differs from the address.
+    // An accepted address must be accepted again: a refusal makes the comparison fail.
     guard (try? WebAddress(address.description)) == address else { return "\(address) reads back as something else" }
     guard (try? WebAddress(address.url.absoluteString)) == address else {
       return "\(address) is \(address.url) to Foundation"
@@ -42,7 +42,7 @@ extension FuzzTarget {
     guard (try? address.resolving(address.description)) == address else {
       return "\(address) is not itself on its own page"
     }
-    // A name would be looked up, and nothing here may touch the network.
+    // A name would be looked up, and the fuzzer must not use the network.
     guard IPAddress(address.origin.host) != nil else { return nil }
     guard case .allowed(_, let addresses) = await OutboundGuard().check(text) else { return nil }
     return addresses.isEmpty ? "allowed without an address" : nil

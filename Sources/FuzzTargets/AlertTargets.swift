@@ -55,7 +55,7 @@ extension FuzzTarget {
       case .whole(let told), .partial(let told, _): warnings += told
       }
     }
-    // What cannot be read as a message is told, which is a good answer.
+    // A parse error is a correct result.
     if let alert = try? AlertReader().alert(input) {
       for point in alert.infos.flatMap(\.areas).flatMap(\.polygons).joined()
       where !(-90...90).contains(point.latitude) || !(-180...180).contains(point.longitude) {
@@ -73,7 +73,7 @@ extension FuzzTarget {
     var limits = ZipLimits()
     (limits.entries, limits.entryBytes, limits.totalBytes) = (100, 100_000, 1_000_000)
     var sizes: [Int] = []
-    // A refusal is a good answer, here and for each file.
+    // A refusal is a correct result, here and for each file.
     try? ZipArchive(input, limits: limits).forEachFile { _, contents in sizes.append((try? contents.get().count) ?? 0) }
     if sizes.contains(where: { $0 > limits.entryBytes }) || sizes.reduce(0, +) > limits.totalBytes {
       return "more than the limits allow"
@@ -86,7 +86,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What is wrong with warnings that were read; nil when they can be placed and told.
+  /// The fault of parsed warnings; nil when they can be located and displayed.
   private static func fault(of warnings: [WeatherWarning]) -> String? {
     let index = WarningIndex(
       warnings,
@@ -121,7 +121,7 @@ extension FuzzTarget {
     NWSWarningSource(transport: FetchedTransport(Served(body: input)), now: { fuzzingNow })
   }
 
-  /// An archive of one file that is not packed.
+  /// An archive with one uncompressed file.
   private static func stored(_ name: String, _ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     var sum: UInt32 = 0xFFFF_FFFF
@@ -141,7 +141,7 @@ extension FuzzTarget {
   }
 }
 
-/// Grants everything: what is fuzzed spends nothing.
+/// Grants everything: the fuzzer spends no real budget.
 private struct NoBudget: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose

@@ -31,7 +31,7 @@ extension FuzzTarget {
     words: feedWords + ["<opml", "<outline", "xmlUrl=\"", "htmlUrl=\"", "category=\"/a/b,c\"", "type=\"include\""],
     longestInput: 16_384
   ) { input in
-    // What is no list is refused, which is a good answer.
+    // Refusing anything but a list is a correct result.
     guard let feeds = try? await OPMLFeedListFormat().read(input) else { return nil }
     let written = OPMLFeedListFormat().write(feeds, title: "t", at: fuzzingNow)
     guard let again = try? await OPMLFeedListFormat().read(written) else { return "what was written cannot be read" }

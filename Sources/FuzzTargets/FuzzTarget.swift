@@ -1,24 +1,24 @@
 import Foundation
 import HTTPFetching
 
-/// One reader of strangers' bytes, as fuzzing calls it: with any bytes at all, over and over.
+/// One parser of untrusted bytes, as the fuzzer calls it: repeatedly, with any bytes.
 ///
-/// `make fuzz` runs each with libFuzzer, the unit tests run each for a moment with a generator of their own.
+/// `make fuzz` runs each with libFuzzer, the unit tests run each briefly with their own generator.
 public struct FuzzTarget: Sendable {
-  /// Reads an input; answers what is wrong with what came of it, nil when nothing is. It never traps, whatever the input.
+  /// Parses an input; returns the fault of the result, nil when there is none. It must never trap, whatever the input.
   public typealias Run = @Sendable (_ input: [UInt8]) async -> String?
 
-  /// The name by which it is asked for.
+  /// The name for the command line.
   public let name: String
-  /// What it covers, in a few words.
+  /// A short description of the covered code.
   public let covers: String
-  /// Inputs to begin with, small and well-formed.
+  /// Small, well-formed inputs to start from.
   public let seeds: [[UInt8]]
-  /// The words of its formats, for inputs that come further than chance does.
+  /// The words of its formats, for inputs that get further than random ones.
   public let words: [String]
-  /// The longest input that says something new, in bytes.
+  /// The maximum useful length of an input, in bytes.
   public let longestInput: Int
-  /// Reads one input.
+  /// Parses one input.
   public let run: Run
 
   init(
@@ -46,7 +46,7 @@ public struct FuzzTarget: Sendable {
     openID, passkeys, alerts, archives, radar,
   ]
 
-  /// Numbers and characters at the ends of what there is, which belong into every format.
+  /// Extreme numbers and characters, which are useful in every format.
   private static let extremes = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
     "18446744073709551615", "153722867280912931", "4294967295", "2147483648", "1e308", "-1e308", "1e309", "1e-324",
@@ -58,11 +58,11 @@ public struct FuzzTarget: Sendable {
   ]
 }
 
-/// Answers every request with the input, as a stranger's server would.
+/// Returns the input for every request, like an untrusted server.
 struct Served: Fetching {
   let body: [UInt8]
   var headers: FetchHeaders = [:]
-  /// What a path begins with that is answered 401; nil for none.
+  /// The prefix of paths that get a 401; nil for none.
   var refused: String?
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
@@ -71,5 +71,5 @@ struct Served: Fetching {
   }
 }
 
-/// The moment at which every input is read, so that an input does the same each time.
+/// A fixed time, so that parsing an input is deterministic.
 let fuzzingNow = Date(timeIntervalSince1970: 1_795_000_000)

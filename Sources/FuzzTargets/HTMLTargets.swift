@@ -51,7 +51,7 @@ extension FuzzTarget {
 
   private static let base = URL(string: "https://paper.example/2026/article.html")
 
-  /// How the paper serves a body: pictures by its own addresses, films as links.
+  /// Gazette's own options for a body: pictures from its own addresses, videos as links.
   private static let asServed = SanitizingOptions(
     media: .links,
     rewritePicture: { _ in RewrittenPicture(src: "https://paper.example/p/1", srcset: nil, sizes: "100vw") })

@@ -23,13 +23,13 @@ extension FuzzTarget {
     ], longestInput: 8192
   ) { input in
     let source = PaperclipListingSource(fetching: Served(body: input), now: { fuzzingNow })
-    // What cannot be read is told, which is a good answer.
+    // A parse error is a correct result.
     guard case .listing(let listing) = try? await source.listing(unlessUnchangedSince: ListingValidators()) else {
       return nil
     }
-    // Without categories the ads are listed all the same.
+    // A listing without categories is still shown.
     let categories = (try? listing.categories.get()) ?? []
-    // What breaks off ends the listing.
+    // A broken batch ends the listing.
     while let batch = try? await listing.batches.next() {
       guard batch.ads.count == batch.ranks.count else { return "\(batch.ads.count) ads, \(batch.ranks.count) ranks" }
       let stored = batch.ads.map { ad in

@@ -28,7 +28,7 @@ extension FuzzTarget {
     return party.configurationFault(input) ?? party.returnFault(text) ?? party.profileFault(input)
   }
 
-  /// Who signs in with the seeds.
+  /// The parties of the seeds' sign-in.
   private struct Party {
     let issuer: Issuer
     let client: Client
@@ -49,14 +49,14 @@ extension FuzzTarget {
         keys: keys, issuer: issuer, client: client, request: request, now: fuzzingNow)
     }
 
-    // What is refused is refused, here and below.
+    // A refusal is a correct result, here and below.
     func accepts(_ text: String) -> Bool {
       let identity = try? IDToken(parsing: text).identity(
         keys: keys, issuer: issuer, client: client, request: request, now: fuzzingNow)
       return identity != nil
     }
 
-    /// Whether the header and the claims are the seed's: the key signed no other token.
+    /// Whether the header and the claims are the seed's: the key has signed no other token.
     func isSigned(_ text: String) -> Bool {
       text.split(separator: ".").prefix(2) == token.split(separator: ".").prefix(2)
     }
@@ -90,7 +90,7 @@ extension FuzzTarget {
 
   private static let party = try? Party()
 
-  /// 32 bytes 1, and 32 bytes 2.
+  /// 32 bytes of value 1, and 32 bytes of value 2.
   private static let secret = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE"
   private static let nonce = "AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI"
   private static let configuration = """
@@ -103,7 +103,7 @@ extension FuzzTarget {
   private static let keys = """
     {"keys":[{"kty":"OKP","crv":"Ed25519","x":"OtmqV7YSZR_pp__olXXdJpMaQKnFgnfZD99DlVHfttI","kid":"ed","alg":"EdDSA"}]}
     """
-  /// Issued at ``fuzzingNow``; the other half of its key is nowhere.
+  /// Issued at ``fuzzingNow``; the private key no longer exists.
   private static let token = """
     eyJhbGciOiJFZERTQSIsImtpZCI6ImVkIn0.eyJpc3MiOiJodHRwczovL2lkLmV4YW1wbGUvcmVhbG0iLCJhdWQiOiJnYXpldHRlIiwic3ViIjoi\
     dS0xIiwiZXhwIjoxNzk1MDAwMzAwLCJpYXQiOjE3OTUwMDAwMDAsIm5vbmNlIjoiQWdJQ0FnSUNBZ0lDQWdJQ0FnSUNBZ0lDQWdJQ0FnSUNBZ0lD\

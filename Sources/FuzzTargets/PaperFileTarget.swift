@@ -25,7 +25,7 @@ extension FuzzTarget {
     ], longestInput: 8192
   ) { input in
     let format = JSONPaperFileFormat()
-    // What is no such file is refused, which is a good answer.
+    // Refusing anything but such a file is a correct result.
     guard let file = try? format.read(input) else { return nil }
     guard let written = try? format.write(file) else { return "what was read cannot be written" }
     guard let again = try? format.read(written) else { return "what was written cannot be read" }

@@ -17,12 +17,12 @@ extension FuzzTarget {
     ], longestInput: 4096
   ) { input in
     guard let paper = try? Paper() else { return "the seeds sign nobody in" }
-    // The input is what the browser sends, or what an authenticator gives an honest browser.
+    // The input is the browser's response, or an authenticator's response to an honest browser.
     return paper.registrationFault(input) ?? paper.registrationFault(registration(input))
       ?? paper.signInFault(input)
   }
 
-  /// Who is signed in to with the seeds.
+  /// The relying party of the seeds.
   private struct Paper {
     let party: RelyingParty
     let challenge: Challenge
@@ -37,9 +37,9 @@ extension FuzzTarget {
         AuthenticationResponse(parsing: Array(signIn.utf8)), with: passkey, challenge: challenge)
     }
 
-    /// What is accepted must be fit for the store, and be read again from there.
+    /// An accepted passkey must be storable and readable again.
     func registrationFault(_ input: [UInt8]) -> String? {
-      // What is refused is refused, here and below.
+      // A refusal is a correct result, here and below.
       guard let response = try? RegistrationResponse(parsing: input),
         let made = try? party.register(response, challenge: challenge, userHandle: [1])
       else { return nil }
@@ -58,7 +58,7 @@ extension FuzzTarget {
       }
     }
 
-    /// The secret half of the key is nowhere: nothing but the seed is signed.
+    /// The private key no longer exists: only the seed has a valid signature.
     func signInFault(_ input: [UInt8]) -> String? {
       guard let response = try? AuthenticationResponse(parsing: input),
         (try? party.authenticate(response, with: passkey, challenge: challenge)) != nil
@@ -74,7 +74,7 @@ extension FuzzTarget {
     let response: Response
   }
 
-  /// What a browser sends for an authenticator that answers `attestationObject`.
+  /// The browser's response for an authenticator that returns `attestationObject`.
   private static func registration(_ attestationObject: [UInt8]) -> [UInt8] {
     Array(
       """
@@ -83,7 +83,7 @@ extension FuzzTarget {
       """.utf8)
   }
 
-  /// An attestation object of ours; one that cannot be read registers nothing, which is told at the first input.
+  /// A constant attestation object; the first input fails if it is unreadable.
   private static func object(_ text: String) -> [UInt8] { Base64URL.bytes(of: text) ?? [] }
 
   private static let signIn = """
@@ -92,7 +92,7 @@ extension FuzzTarget {
     """
 
   private static let passkeyID = "cGFzc2tleSAx"
-  /// The client data of a registration and of a sign-in, whose challenge is 32 bytes 1.
+  /// The client data of a registration and of a sign-in, whose challenge is 32 bytes of value 1.
   private static let createdData = """
     eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiQVFFQkFRRUJBUUVCQVFFQkFRRUJBUUVCQVFFQkFRRUJBUUVCQVFFQkFRRSIs\
     Im9yaWdpbiI6Imh0dHBzOi8vcGFwZXIuZXhhbXBsZSIsImNyb3NzT3JpZ2luIjpmYWxzZX0
@@ -101,7 +101,7 @@ extension FuzzTarget {
     eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiQVFFQkFRRUJBUUVCQVFFQkFRRUJBUUVCQVFFQkFRRUJBUUVCQVFFQkFRRSIsIm9y\
     aWdpbiI6Imh0dHBzOi8vcGFwZXIuZXhhbXBsZSIsImNyb3NzT3JpZ2luIjpmYWxzZX0
     """
-  /// The attestation object of an Ed25519 passkey without an attestation, and with its own.
+  /// The attestation object of an Ed25519 passkey without an attestation, and with self attestation.
   private static let unattested = """
     o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVh4BaszDFVT6E6JjArmyLeV91Hu5okNhx37FKwhIlSUyQrFAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
     CXBhc3NrZXkgMaQBAQMnIAYhWCB8J5jzhYZQzt8_UVFa3jDCSo2Mazi6W8HM_xj3YE7E46FrY3JlZFByb3RlY3QC

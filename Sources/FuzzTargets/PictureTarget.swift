@@ -11,7 +11,7 @@ extension FuzzTarget {
       "WEBP", "VP8 ", "VP8L", "VP8X", "ANIM", "ANMF", "ICCP", "EXIF", "XMP ", "\u{7F}\u{7F}\u{7F}\u{7F}",
     ]
   ) { input in
-    // What cannot be drawn is refused.
+    // A refusal is a correct result.
     let made = try? await thumbnailer.thumbnail(of: input, fitting: ThumbnailBox(width: 16))
     guard let made else { return nil }
     return made.width <= 16 && made.height <= 48 ? nil : "\(made.width) x \(made.height) is more than was asked for"

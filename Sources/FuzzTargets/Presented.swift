@@ -5,8 +5,8 @@ import GazettePresentation
 import GazetteProviders
 import WeatherProviders
 
-/// Presents what was read as the paper does, in both languages and both systems of units: a figure that was read may
-/// still not be printable.
+/// Presents parsed values as Gazette does, in both languages and both systems of units: a value that parses may still fail in
+/// presentation.
 enum Presented {
   static let editions = [
     Edition(language: .french, units: .metric, timeZone: .gmt, now: fuzzingNow),
@@ -15,7 +15,7 @@ enum Presented {
   ]
   static let links = PictureLinks { picture, width in "/p/\(width)?\(picture)" }
 
-  /// The weather of a place, on its page, in the list, in the masthead's ears, on the map and in the API.
+  /// The weather of a place: its page, the list, the masthead's ears, the map and the API.
   static func weather(_ weather: PositionWeather, at place: Place) -> String? {
     let item = PlaceWeather(place: place, saved: nil, weather: weather)
     let point = MapPointWeather(id: place.id, saved: nil, nearby: nil, weather: weather)
@@ -30,7 +30,7 @@ enum Presented {
     return nil
   }
 
-  /// What several models say.
+  /// The opinions of several models.
   static func opinions(_ opinions: ModelOpinions, at place: Place) -> String? {
     let item = PlaceWeather(place: place, saved: nil, weather: PositionWeather())
     let fresh = FreshOpinions(opinions: opinions, trouble: nil)
@@ -41,7 +41,7 @@ enum Presented {
     return nil
   }
 
-  /// Places that a search found.
+  /// The results of a search for places.
   static func places(_ places: [Place]) -> String? {
     let suggestions = places.map { PlaceSuggestion(place: $0, isSaved: false) }
     for edition in editions {
@@ -114,7 +114,7 @@ enum Presented {
     return nil
   }
 
-  /// A date, in every form in which one is written.
+  /// A date in every displayed format.
   static func date(_ date: Date) {
     for edition in editions {
       let dates = edition.dates
@@ -125,7 +125,7 @@ enum Presented {
     _ = DateFormat.machine(date)
   }
 
-  /// Why the API could not write `document`; nil when it can.
+  /// Why the API cannot encode `document`; nil when it can.
   private static func json(_ document: some Encodable) -> String? {
     do {
       _ = try JSONEncoder().encode(document)

@@ -32,14 +32,14 @@ extension FuzzTarget {
     let geocoder = OpenMeteoGeocoder(transport: FetchedTransport(served), now: now)
     let grid = OpenMeteoGridSource(transport: FetchedTransport(served), now: now)
     if let fault = await fault(in: forecast, air, geocoder) { return fault }
-    // A refusal is a good answer, here and below.
+    // A refusal is a correct result, here and below.
     return (try? await grid.hours(at: [place.coordinate])).flatMap(Presented.grid)
   }
 
   private static func opinionsFault(_ served: Served) async -> String? {
     let source = OpenMeteoOpinionSource(
       transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow })
-    // A refusal is a good answer.
+    // A refusal is a correct result.
     return (try? await source.opinions(at: place.coordinate)).flatMap { Presented.opinions($0, at: place) }
   }
 
@@ -47,7 +47,7 @@ extension FuzzTarget {
     let now: CurrentTime = { fuzzingNow }
     let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
     let geocoder = OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now)
-    // A key that is good for the version 3.0 of One Call, and one that is not.
+    // A key that permits version 3.0 of One Call, and one that does not.
     for refused in [nil, "/data/3.0/"] {
       var served = served
       served.refused = refused
@@ -114,7 +114,7 @@ extension FuzzTarget {
     "daylight_duration":[31800,31680],"precipitation_sum":[1,2],"snowfall_sum":[0,3],"wind_speed_10m_max":[5,6],\
     "wind_direction_10m_dominant":[200,null],"uv_index_max":[2,3]}}
     """
-  /// Both what models and what an ensemble answer.
+  /// The responses of both models and an ensemble.
   private static let models: String = {
     let members = (1..<12).map { "\"temperature_2m_member\($0 < 10 ? "0" : "")\($0)\":[\($0),\($0)]" }.joined(
       separator: ",")
@@ -151,7 +151,7 @@ extension FuzzTarget {
     "feels_like":{"morn":274,"day":280,"eve":279,"night":273},"wind_speed":5,"wind_deg":10,"pop":1,"rain":3.2,"uvi":2}],\
     "alerts":[{"sender_name":"S","event":"E","start":1795000000,"end":1795080000,"description":"D"}]}
     """
-  /// A part of One Call 4.0, with the text of a warning beside it.
+  /// A part of One Call 4.0, with the text of a warning.
   private static let oneCall4 = """
     {"lat":48.85,"lon":2.35,"timezone":"Europe/Paris","timezone_offset":3600,"data":[{"dt":1795003600,"temp":281,"pop":0.4,\
     "rain":{"1h":0.5},"weather":[{"id":500,"icon":"10d"}],"alerts":["urn:oid:2.49"]},{"dt":1794960000,"temp":{"min":275,"max":283},\

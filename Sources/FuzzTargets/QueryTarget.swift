@@ -43,7 +43,7 @@ extension FuzzTarget {
   }
 
   private static func positionFault(_ text: String) -> String? {
-    // What is no position is refused, here and below.
+    // Refusing anything but a position is a correct result, here and below.
     let found = [try? CoordinateParser.coordinate(text), (try? PlaceID(text: text))?.coordinate].compactMap(\.self)
     for coordinate in found {
       guard (-90...90).contains(coordinate.latitude), (-180...180).contains(coordinate.longitude) else {

@@ -29,7 +29,7 @@ extension FuzzTarget {
     ]
     var all = [RadarSeries(text: String(decoding: input, as: UTF8.self))]
     for source in sources.compactMap(\.self) {
-      // What lists nothing is told, which is a good answer.
+      // An error for a document without a list is a correct result.
       all.append((try? await source.frames()).flatMap { RadarSeries(of: $0, toldAt: fuzzingNow) })
     }
     for series in all.compactMap(\.self) {

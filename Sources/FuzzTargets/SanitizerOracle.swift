@@ -2,9 +2,9 @@ import CGumbo
 
 // Unchecked: gumbo's nodes, which live until the parse is destroyed at the closure's end.
 
-/// Judges the sanitiser's output by what the security rules say, with lists of its own.
+/// Checks the sanitiser's output against the security rules, with independent lists.
 public enum SanitizerOracle {
-  /// What `html`, parsed again as a page and as the content of an element, holds that is not allowed; empty when all is.
+  /// Forbidden content in `html`, which is parsed again as a page and as the content of an element; empty when there is none.
   public static func faults(in html: String) -> [String] {
     faults(in: html, context: GUMBO_TAG_BODY) + faults(in: html, context: GUMBO_TAG_LAST)
       + faults(in: html, context: GUMBO_TAG_DIV)
@@ -82,7 +82,7 @@ public enum SanitizerOracle {
     guard ["href", "src", "poster", "cite"].contains(name) else { return [] }
     let schemes =
       name == "href" || name == "cite" ? ["http://", "https://", "mailto:", "tel:"] : ["http://", "https://"]
-    // By bytes: a combining character makes another letter of the slash before it.
+    // By bytes: a combining character would make the slash before it a different Character.
     return schemes.contains { value.utf8.starts(with: $0.utf8) } ? [] : ["\(element) \(name)=\(value)"]
   }
 

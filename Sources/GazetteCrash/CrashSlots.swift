@@ -6,11 +6,11 @@ import GazetteStore
 // Unchecked: a header and slots in a mapped file of exactly their size, which is never unmapped; a slot's number is
 // below their count.
 
-/// The mapped file of a crash journal: a header, and a slot for each thing that is being read or set aside.
+/// The mapped file of a crash journal: a header, and a slot for each subject that is being read or is quarantined.
 struct CrashSlots {
-  /// How long a proven culprit stays aside at most.
+  /// The maximum quarantine of a proven culprit.
   static let term: TimeInterval = 30 * 86_400
-  /// How long after one suspect the next is let back.
+  /// The time between the releases of two suspects.
   static let termOfSuspicion: TimeInterval = 3600
   private static let magic: UInt64 = 0x4841_5243_5A47_0001
   private static let size = MemoryLayout<crash_header>.size + Int(CRASH_SLOTS) * MemoryLayout<crash_slot>.stride
@@ -21,7 +21,7 @@ struct CrashSlots {
   private var unused: [Int] = []
   private var aside: [CrashSubject: Int] = [:]
 
-  /// Slots in memory alone; nil when there is no room for them.
+  /// Creates slots in memory only; nil when the allocation fails.
   init?() {
     guard let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       memory != MAP_FAILED
@@ -29,8 +29,8 @@ struct CrashSlots {
     self.init(memory, isShared: false)
   }
 
-  /// The slots in `file`, which is made when it is missing or of another size; when they are not shared, what is written
-  /// to them stays in memory.
+  /// Maps the slots in `file`, which is created if it is missing or has another size; if they are not shared, changes stay in
+  /// memory.
   init(_ file: URL, isShared: Bool) throws {
     let use = isShared ? O_RDWR | O_CREAT : O_RDONLY
     let descriptor = Foundation.open(file.path, use | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -58,7 +58,7 @@ struct CrashSlots {
     slots = UnsafeMutableBufferPointer(start: first, count: Int(CRASH_SLOTS))
   }
 
-  /// Zeros, written rather than left out: a page of a mapped file that the disk has no room for ends the process.
+  /// Writes zeros instead of leaving a hole: a page of a mapped file that does not fit on the disk ends the process.
   private static func blank(_ descriptor: Int32, _ file: URL) throws {
     guard ftruncate(descriptor, 0) == 0 else { throw SystemCallFailure(call: "ftruncate", file: file) }
     let zeros = [UInt8](repeating: 0, count: size)
@@ -70,14 +70,14 @@ struct CrashSlots {
     }
   }
 
-  /// Reads what is there, sets aside what the process before died of and answers that; empties the rest.
+  /// Reads the slots, quarantines and returns what killed the previous process, and empties all other slots.
   mutating func open(version: String, at now: Date) -> [SetAside] {
     let version = Self.hash(Array(version.utf8))
     if header.pointee.magic != Self.magic || header.pointee.slots != UInt32(CRASH_SLOTS) {
       header.pointee = crash_header()
       for slot in slots.indices { slots[slot] = crash_slot() }
     }
-    // Who looks on leaves the owner's death to the next owner.
+    // A process that is not the owner leaves the crash to the next owner.
     let hasCrashed = isShared && header.pointee.signal != 0
     let isSameProgram = header.pointee.version == version
     let culprits = hasCrashed && isSameProgram ? culprits() : []
@@ -86,7 +86,7 @@ struct CrashSlots {
       if let subject, let rank = culprits.firstIndex(of: slot) {
         setAside(subject, in: slot, at: now, suspects: culprits.count, rank: rank)
       } else if let subject, slots[slot].since != 0 {
-        // A kill interrupted what was let back: it is let back again. No file keeps anything aside for longer than a term.
+        // The process was killed while it read a released subject: release it again. No file extends a quarantine beyond a term.
         slots[slot].state = UInt32(CRASH_ASIDE)
         slots[slot].until = min(slots[slot].until, Self.seconds(now + Self.term))
         slots[slot].checksum = checksum(of: slot)
@@ -100,7 +100,7 @@ struct CrashSlots {
     header.pointee.slots = UInt32(CRASH_SLOTS)
     header.pointee.version = version
     if isShared { header.pointee.signal = 0 }
-    // The one time that it is brought to the disk.
+    // The only time that the file is flushed to the disk.
     if isShared, !culprits.isEmpty { msync(header, Self.size, MS_SYNC) }
     return culprits.compactMap(entry)
   }
@@ -114,7 +114,7 @@ struct CrashSlots {
 
   func entry(of subject: CrashSubject) -> SetAside? { aside.isEmpty ? nil : aside[subject].flatMap(entry) }
 
-  /// Ends the term; the entry itself goes once the subject was read.
+  /// Ends the quarantine; the entry itself is deleted after the subject has been read.
   mutating func readmit(_ subject: CrashSubject, at now: Date) {
     guard let slot = aside[subject] else { return }
     slots[slot].until = min(slots[slot].until, Self.seconds(now))
@@ -144,7 +144,7 @@ struct CrashSlots {
 
   func setState(_ state: Int, of note: UInt64) {
     var slot = slot(of: note)
-    // What the file says comes next may be wrong: no further than there are slots, and within them.
+    // The `next` index in the file may be wrong, so it is checked, and the loop is bounded.
     for _ in slots.indices {
       guard let current = slot else { return }
       slots[current].state = UInt32(state)
@@ -153,7 +153,7 @@ struct CrashSlots {
     }
   }
 
-  /// The slot where `subject` is aside, if it is let back, or one that is free.
+  /// The slot of `subject` if its quarantine has ended, or a free one.
   private mutating func claim(_ subject: CrashSubject) -> Int? {
     if let known = aside[subject], slots[known].state == UInt32(CRASH_ASIDE) {
       slots[known].generation &+= 1
@@ -165,12 +165,12 @@ struct CrashSlots {
     return slot
   }
 
-  /// The slots to blame, in the order in which they are let back.
+  /// The slots to blame, in the order of their release.
   private func culprits() -> [Int] {
     for state in [CRASH_DIED, CRASH_READ, CRASH_AWAITED] {
       let blamed = slots.indices.filter { slots[$0].state == UInt32(state) && subject(in: $0) != nil }
       guard !blamed.isEmpty else { continue }
-      // Who was suspected before and is under way again is no bystander.
+      // A former suspect that is being read again is the likely culprit.
       let suspectedBefore = blamed.filter { slots[$0].suspected != 0 }
       return suspectedBefore.isEmpty ? blamed : suspectedBefore
     }
@@ -220,7 +220,7 @@ struct CrashSlots {
     slots[slot].checksum = checksum(of: slot)
   }
 
-  /// What the slot is of; nil when it is torn or of a stranger.
+  /// The subject in the slot; nil when it is torn or not ours.
   private func subject(in slot: Int) -> CrashSubject? {
     guard slots[slot].length <= UInt32(CRASH_TEXT), slots[slot].checksum == checksum(of: slot) else { return nil }
     return CrashSubject(text: String(decoding: text(in: slot), as: UTF8.self))

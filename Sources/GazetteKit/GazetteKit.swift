@@ -5,19 +5,18 @@ import GazetteStore
 @_exported public import WeatherProviders
 
 extension WeatherComponent {
-  /// The weather component on Open-Meteo, which asks for no key, keeping what it knows in `folder`.
+  /// Creates the weather component with Open-Meteo, which requires no key, and stores its data in `folder`.
   ///
-  /// One process at a time keeps its weather in a folder. Requests stay inside what Open-Meteo allows; what was spent is
-  /// kept, too.
+  /// Only one process at a time may use a folder. Requests stay within Open-Meteo's limits; the spent budget is stored, too.
   /// - Parameters:
-  ///   - transport: gets the provider's replies; URLSession unless told otherwise.
-  ///   - languageCode: the language that texts are asked for in, such as `fr`.
-  ///   - metNorwayUserAgent: with it MET Norway stands in while Open-Meteo fails or its budget is spent: the name of your app,
-  ///     and where its maker can be reached, as MET Norway's terms ask, such as `MyApp/1.0 me@example.org`; nil leaves it out.
-  ///     Show ``ProviderAttribution/weather(of:)`` of the provider that a report names.
-  ///   - gazetteer: answers searches for cities without asking Open-Meteo; none unless given.
-  ///   - languages: further languages that the background work learns the names of saved places in.
-  /// - Throws: ``StoreError/busy`` when another process uses the folder, and what the disk says.
+  ///   - transport: fetches the provider's replies; the default is URLSession.
+  ///   - languageCode: the language of requested texts, such as `fr`.
+  ///   - metNorwayUserAgent: enables a fallback to MET Norway while Open-Meteo fails or its budget is spent: the name of your app
+  ///     and a contact for its maker, as MET Norway's terms require, such as `MyApp/1.0 me@example.org`; nil disables it. Show
+  ///     ``ProviderAttribution/weather(of:)`` for the provider that a report names.
+  ///   - gazetteer: finds cities without a request to Open-Meteo; none by default.
+  ///   - languages: further languages in which the background work fetches the names of saved places.
+  /// - Throws: ``StoreError/busy`` when another process uses the folder, or the error of the file system.
   public static func openMeteo(
     in folder: URL, over transport: any HTTPTransport = URLSessionTransport(), timing: Timing = .system,
     languageCode: @escaping @Sendable () -> String = { "en" }, languages: Set<String> = [],
@@ -44,13 +43,13 @@ extension WeatherComponent {
     return WeatherComponent(ports: ports, timing: timing, languageCode: languageCode, languages: languages)
   }
 
-  /// The weather component on OpenWeather with a key, keeping what it knows in `folder`; Open-Meteo finds the places.
+  /// Creates the weather component with OpenWeather and a key, and stores its data in `folder`; Open-Meteo finds the places.
   ///
-  /// One Call 3.0 answers where the key is good for it, else One Call 4.0, else the current weather alone:
-  /// ``Provenance/product`` of a report names it. Which one answers is kept, under the key's digest. Requests stay inside
-  /// One Call's thousand free calls a day, shared out among the saved places. Other parameters are those of
+  /// It uses One Call 3.0 if the key permits it, else One Call 4.0, else only the current weather: ``Provenance/product`` of a
+  /// report names the version. The version is stored under the key's digest. Requests stay within One Call's thousand free calls
+  /// a day, divided among the saved places. Other parameters are those of
   /// ``openMeteo(in:over:timing:languageCode:languages:metNorwayUserAgent:gazetteer:)``.
-  /// - Throws: ``StoreError/busy`` when another process uses the folder, and what the disk says.
+  /// - Throws: ``StoreError/busy`` when another process uses the folder, or the error of the file system.
   public static func openWeather(
     key: String, in folder: URL, over transport: any HTTPTransport = URLSessionTransport(), timing: Timing = .system,
     languageCode: @escaping @Sendable () -> String = { "en" }, languages: Set<String> = [],
@@ -73,7 +72,7 @@ extension WeatherComponent {
   }
 }
 
-/// Says to a provider who asks.
+/// Adds a `User-Agent` to requests.
 private struct NamedTransport: HTTPTransport {
   let next: any HTTPTransport
   let userAgent: String

@@ -2,7 +2,7 @@ import BoundedNumbers
 public import GazetteDomain
 public import WeatherProviders
 
-// Where URLSession is a module of its own, Foundation itself is not seen from outside.
+// If URLSession is in a separate module, that module does not re-export Foundation.
 #if canImport(FoundationNetworking)
   import Foundation
   public import FoundationNetworking
@@ -10,16 +10,16 @@ public import WeatherProviders
   public import Foundation
 #endif
 
-/// The transport of an app: Foundation's URLSession, without cookies.
+/// The transport for an app: Foundation's URLSession, without cookies.
 ///
-/// Not for a server that gets what strangers name: it has no outbound guard.
+/// Do not use it in a server that fetches addresses from strangers: it has no outbound guard.
 public struct URLSessionTransport: HTTPTransport {
   private let session: URLSession
 
-  /// Makes a transport on `session`.
+  /// Creates a transport on `session`.
   public init(session: URLSession = .shared) { self.session = session }
 
-  /// The answer after redirects, whatever its status.
+  /// Returns the response after redirects, whatever its status.
   public func get(
     _ request: TransportRequest, from provider: ProviderID
   ) async throws(SourceError) -> TransportReply {
@@ -59,7 +59,7 @@ public struct URLSessionTransport: HTTPTransport {
 }
 
 extension CertificateFault {
-  /// What of the certificate `code` speaks of; nil when of nothing. A wrong name is told as an unknown authority is.
+  /// The certificate fault of `code`; nil for any other error. URLError reports a wrong name as an unknown authority.
   init?(_ code: URLError.Code) {
     switch code {
     case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: self = .unknownAuthority

@@ -1,10 +1,10 @@
-/// HTML that a sanitiser made, in the type of whoever keeps it: who makes a value of such a type answers for what is in it.
+/// HTML from a sanitiser. The creator of a value of a conforming type is responsible for its content.
 package protocol SanitizedMarkup: Sendable {
   /// The HTML.
   var html: String { get }
 }
 
-/// HTML, written in Swift as it is: a string literal is HTML, and what is interpolated into it is text and escaped.
+/// HTML written in Swift: a string literal is HTML, and interpolated values are escaped as text.
 ///
 /// ```swift
 /// let link: HTML = """
@@ -12,32 +12,32 @@ package protocol SanitizedMarkup: Sendable {
 ///   """
 /// ```
 ///
-/// A `String` never becomes HTML: there is no initialiser for it, nor does it conform to ``SanitizedMarkup``. Values of
-/// attributes stand in double quotes; a test reads the sources for those that do not.
+/// A `String` never becomes HTML: there is no initialiser for it, and it does not conform to ``SanitizedMarkup``. Attribute
+/// values are always in double quotes; a test checks the sources for others.
 package struct HTML: Sendable, Hashable {
-  /// UTF-8.
+  /// The HTML in UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// No HTML.
+  /// Creates empty HTML.
   package init() {}
 
-  /// Takes over what a sanitiser made.
+  /// Creates HTML from a sanitiser's output.
   package init(_ sanitized: some SanitizedMarkup) { bytes = Array(sanitized.html.utf8) }
 
-  /// Whether there is nothing in it.
+  /// Whether the HTML is empty.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The HTML as text.
+  /// The HTML as a string.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// `text`, escaped, and nothing else.
+  /// `text`, escaped.
   package static func text(_ text: String) -> HTML {
     var html = HTML()
     html.escape(text)
     return html
   }
 
-  /// One after the other, each on a line of its own; empty parts leave no line.
+  /// Joins `lines` with line breaks; empty parts produce no line.
   package init(lines: [HTML]) {
     bytes.reserveCapacity(lines.reduce(0) { $0 + $1.bytes.count + 1 })
     for line in lines where !line.isEmpty {
@@ -52,12 +52,12 @@ package struct HTML: Sendable, Hashable {
 
   fileprivate mutating func append(_ html: HTML) { bytes.append(contentsOf: html.bytes) }
 
-  /// Writes text so that it is text both between tags and between quotes.
+  /// Appends `text`, escaped both for content and for quoted attribute values.
   fileprivate mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      // No byte above ">" is escaped.
+      // Every escaped byte is at most ">".
       for index in utf8.indices where utf8[index] <= UInt8(ascii: ">") {
         guard let reference = Self.reference(utf8[index]) else { continue }
         bytes.append(contentsOf: utf8[start..<index])
@@ -85,7 +85,7 @@ extension HTML: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: Interpolation) { self = stringInterpolation.html }
 
-  /// What may stand in `\(…)`.
+  /// The interpolations that `\(…)` supports.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var html = HTML()
 
@@ -98,35 +98,35 @@ extension HTML: ExpressibleByStringInterpolation {
     /// Text, escaped.
     package mutating func appendInterpolation(_ text: String) { html.escape(text) }
 
-    /// Text, escaped; nothing for nil.
+    /// Text, escaped; empty for nil.
     package mutating func appendInterpolation(_ text: String?) {
       if let text { html.escape(text) }
     }
 
-    /// A whole number, as Swift writes it: for machines. What readers see is formatted before.
+    /// An integer in Swift's notation, for machines. Numbers for readers are formatted first.
     package mutating func appendInterpolation(_ number: Int) { html.escape(String(number)) }
 
-    /// HTML, as it is.
+    /// HTML, unchanged.
     package mutating func appendInterpolation(_ part: HTML) { html.append(part) }
 
-    /// HTML, as it is; nothing for nil.
+    /// HTML, unchanged; empty for nil.
     package mutating func appendInterpolation(_ part: HTML?) {
       if let part { html.append(part) }
     }
 
-    /// HTML where `condition` holds.
+    /// HTML, if `condition` is true.
     package mutating func appendInterpolation(if condition: Bool, _ part: @autoclosure () -> HTML) {
       if condition { html.append(part()) }
     }
 
-    /// The HTML of each, one after the other, without lines between them.
+    /// The concatenated HTML of each element, without line breaks.
     package mutating func appendInterpolation<Elements: Sequence>(
       each elements: Elements, _ part: (Elements.Element) -> HTML
     ) {
       for element in elements { html.append(part(element)) }
     }
 
-    /// A space and an attribute with its value, escaped; nothing for nil.
+    /// A space and an attribute with its value, escaped; empty for nil.
     package mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       guard let value else { return }
       html.write(" ")
@@ -136,7 +136,7 @@ extension HTML: ExpressibleByStringInterpolation {
       html.write("\"")
     }
 
-    /// A space and an attribute without a value, where `condition` holds.
+    /// A space and an attribute without a value, if `condition` is true.
     package mutating func appendInterpolation(attribute name: StaticString, if condition: Bool) {
       guard condition else { return }
       html.write(" ")
@@ -145,8 +145,7 @@ extension HTML: ExpressibleByStringInterpolation {
   }
 }
 
-/// Puts the lines of a page together: literals, parts, `if`, `switch` and `for` as they stand in the source, each on a
-/// line of its own.
+/// Builds the lines of a page from literals, parts, `if`, `switch` and `for`, each on a separate line.
 @resultBuilder
 package enum HTMLBuilder {
   package static func buildExpression(_ html: HTML) -> HTML { html }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A whole answer, whatever its status.
+/// A complete response, whatever its status.
 public struct FetchResponse: Hashable, Sendable {
   /// The HTTP status code.
   public let status: Int
-  /// The header fields of the last answer.
+  /// The header fields of the final response.
   public let headers: FetchHeaders
   /// The body, unpacked; empty for 304 and 204.
   public let body: [UInt8]
-  /// Where the answer came from, after all redirects.
+  /// The address of the response, after all redirects.
   public let finalURL: URL
-  /// The redirects followed, in order; empty when there was none.
+  /// The redirects followed, in order; empty when there were none.
   public let redirects: [FetchRedirect]
 
   /// - Parameters:
   ///   - status: The HTTP status code.
-  ///   - headers: The header fields of the last answer.
+  ///   - headers: The header fields of the final response.
   ///   - body: The body, unpacked.
-  ///   - finalURL: Where the answer came from.
+  ///   - finalURL: The address of the response, after all redirects.
   ///   - redirects: The redirects followed, in order.
   public init(
     status: Int, headers: FetchHeaders = FetchHeaders(), body: [UInt8] = [], finalURL: URL,
@@ -30,25 +30,25 @@ public struct FetchResponse: Hashable, Sendable {
     self.redirects = redirects
   }
 
-  /// The new address to remember: where the permanent redirects led before the first temporary one, or `nil`.
+  /// The address to store instead: the target of the last permanent redirect before the first temporary one, or `nil`.
   public var permanentURL: URL? {
     redirects.prefix(while: \.isPermanent).last?.url
   }
 }
 
-/// One redirect on the way to a response.
+/// One redirect that led to a response.
 public struct FetchRedirect: Hashable, Sendable {
-  /// Where the redirect led.
+  /// The target of the redirect.
   public let url: URL
-  /// The status that said so: 301, 302, 303, 307 or 308.
+  /// The redirect's status: 301, 302, 303, 307 or 308.
   public let status: Int
 
-  /// Whether the old address is to be forgotten (301 and 308).
+  /// Whether the new address replaces the old one (301 and 308).
   public var isPermanent: Bool { status == 301 || status == 308 }
 
   /// - Parameters:
-  ///   - url: Where the redirect led.
-  ///   - status: The status that said so.
+  ///   - url: The target of the redirect.
+  ///   - status: The redirect's status.
   public init(url: URL, status: Int) {
     self.url = url
     self.status = status

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Gets things from the web.
+/// Fetches resources from the web.
 public protocol Fetching: Sendable {
-  /// The answer to `request` after redirects, whatever its status.
+  /// Returns the response to `request` after redirects, whatever its status.
   ///
-  /// - Throws: Why there is no usable response. Never retries.
+  /// - Throws: The reason why there is no usable response. Never retries.
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
 }
 
-/// A GET request for one thing on the web, or a POST of a form.
+/// A GET request, or a POST of a form.
 public struct FetchRequest: Sendable {
-  /// What to get.
+  /// The address to fetch.
   public var url: URL
-  /// Header fields to send besides those that the fetcher adds itself; `Cookie`, `Host` and connection fields are never
-  /// sent. All but the harmless ones are left out once a redirect leads to another origin.
+  /// Header fields to send in addition to those that the fetcher adds; `Cookie`, `Host` and connection fields are never sent. A
+  /// redirect to another origin drops all but the harmless ones.
   public var headers: [String: String]
-  /// What an earlier answer gave to ask again with; sent to the origin that gave it and to no other, redirects included.
+  /// The validators of an earlier response; sent only to the origin that gave them, redirects included.
   public var validators = Validators()
-  /// The origin that gave ``validators``; nil stands for the origin of ``url``.
+  /// The origin that gave ``validators``; nil means the origin of ``url``.
   public var validatorsOrigin: Origin?
-  /// How long and how large the answer may be.
+  /// The time and size limits of the response.
   public var limits: FetchLimits
-  /// Whether being one of the operator's own origins counts; false for an address that a stranger named.
+  /// Whether the operator's trusted origins count; false for an address from a third party.
   public var maySpendTrust = true
-  /// The form to post, `application/x-www-form-urlencoded`; nil gets. The answer to a form is final: a redirect would carry
-  /// it to another place.
+  /// The form to post, `application/x-www-form-urlencoded`; nil for a GET. The response to a form is final: following a redirect
+  /// would send the form elsewhere.
   public var form: String?
 
   /// - Parameters:
-  ///   - url: What to get; a fragment is dropped.
-  ///   - headers: Fields to send besides those that the fetcher adds itself.
-  ///   - limits: How long and how large the answer may be.
+  ///   - url: The address to fetch; its fragment is dropped.
+  ///   - headers: Fields to send in addition to those that the fetcher adds.
+  ///   - limits: The time and size limits of the response.
   public init(url: URL, headers: [String: String] = [:], limits: FetchLimits = .feed) {
     self.url = url
     self.headers = headers
@@ -38,19 +38,19 @@ public struct FetchRequest: Sendable {
   }
 }
 
-/// What an answer may cost at most.
+/// The limits of a response.
 public struct FetchLimits: Hashable, Sendable {
-  /// Time for the whole request, redirects and body included, without the wait for the host's turn.
+  /// The time limit for the whole request, redirects and body included, without the wait for the host's turn.
   public var time: Duration
-  /// Bytes of the body, counted after unpacking.
+  /// The maximum size of the body in bytes, after unpacking.
   public var bodyBytes: Int
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   public var redirects: Int
 
   /// - Parameters:
-  ///   - time: Time for the whole request.
-  ///   - bodyBytes: Bytes of the body after unpacking.
-  ///   - redirects: How many redirects are followed.
+  ///   - time: The time limit for the whole request.
+  ///   - bodyBytes: The maximum size of the body in bytes, after unpacking.
+  ///   - redirects: The maximum number of redirects.
   public init(time: Duration = .seconds(20), bodyBytes: Int, redirects: Int = 5) {
     self.time = time
     self.bodyBytes = bodyBytes
@@ -65,24 +65,24 @@ public struct FetchLimits: Hashable, Sendable {
 
 /// Why there is no usable response.
 public enum FetchError: Error, Hashable, Sendable {
-  /// The guard did not let the request, or a redirect of it, out.
+  /// The guard refused the request or one of its redirects.
   case refused(OutboundRefusal)
-  /// The connection or the whole answer took longer than its limit.
+  /// The connection or the whole response exceeded its time limit.
   case timedOut(after: Duration)
-  /// No connection: no address, nobody listening, or no agreement on encryption. The reason is technical English.
+  /// No connection: no address, nothing listening, or a failed TLS handshake. The reason is technical English.
   case unreachable(reason: String)
   /// The host's certificate is not trusted; nothing was sent.
   case untrusted(CertificateProblem)
-  /// The body is larger than the limit in bytes, or unpacks to more than it plausibly holds.
+  /// The body exceeds the limit in bytes, or unpacks to an implausible size.
   case tooLarge(limit: Int)
-  /// More redirects than the limit.
+  /// More redirects than the limit allows.
   case tooManyRedirects
-  /// The answer broke off or is no HTTP. The reason is technical English.
+  /// The response broke off or is not HTTP. The reason is technical English.
   case badResponse(reason: String)
-  /// The body is packed in a way that was not asked for and cannot be unpacked, by its label: `br`, `zstd`.
+  /// The body is packed in a way that was not requested and cannot be unpacked; `encoding` is its label: `br`, `zstd`.
   case packed(encoding: String)
-  /// The host answered 429 or 503 lately and is left alone until then; nothing was sent.
+  /// The host recently responded with 429 or 503 and gets no requests until then; nothing was sent.
   case hostPaused(until: Date)
-  /// The task was cancelled, or the fetcher shut down.
+  /// The task was cancelled, or the fetcher was shut down.
   case cancelled
 }

@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// Decides when a host may be asked, and by how many at once: the others wait in line, and nobody asks a host that wants
-/// to be left alone.
+/// Limits the number of simultaneous requests to a host, queues the others, and refuses requests to a host that has asked for a
+/// pause.
 ///
-/// A host that nobody asks, and that asked for nothing, takes no memory.
+/// A host without requests and without a pause takes no memory.
 public final class HostLimiter: Sendable {
   fileprivate struct Waiter {
     let id: Int
@@ -28,20 +28,20 @@ public final class HostLimiter: Sendable {
     var lastID = 0
   }
 
-  /// A day: for how long a host is believed that wants to be left alone.
+  /// The maximum length of a host's pause: a day.
   fileprivate static let longestPause: TimeInterval = 86_400
-  /// How many hosts are left alone at most, so that a stranger with many names cannot fill the memory.
+  /// The maximum number of paused hosts, so that a stranger with many names cannot exhaust the memory.
   fileprivate static let mostPauses = 4096
 
   private let state = Mutex(State())
 
-  /// Knows no host.
+  /// Creates a limiter that knows no hosts.
   public init() {}
 
-  /// What `work` brings, once fewer than `atOnce` others ask `host`, first come first served; `nil` when the task was
-  /// cancelled while it waited in line.
+  /// Runs `work` once fewer than `atOnce` others use `host`, first come first served, and returns its result; `nil` when the task
+  /// was cancelled while it waited in line.
   ///
-  /// Where there is room the work begins in a cancelled task, too: it may have something to clean up.
+  /// With free capacity, the work begins even in a cancelled task, because it may have something to clean up.
   public func turn<Value, Failure: Error>(
     at host: String, atOnce: Int, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value? {
@@ -50,7 +50,7 @@ public final class HostLimiter: Sendable {
     return try await work()
   }
 
-  /// Whether anybody asks `host` now.
+  /// Whether there are requests to `host` now.
   public func isBusy(_ host: String) -> Bool { state.withLock { $0.lines[host] != nil } }
 
   private func begin(_ host: String, atOnce: Int) async -> Bool {
@@ -75,7 +75,7 @@ public final class HostLimiter: Sendable {
         state.lines[host, default: Line()].running += 1
         return true
       }
-      // Cancellation before this is seen here, cancellation after it finds the waiter in the line.
+      // This catches an earlier cancellation; a later one finds the waiter in the line.
       if Task.isCancelled { return false }
       state.lines[host]?.waiting.append(waiter)
       return nil
@@ -102,25 +102,25 @@ public final class HostLimiter: Sendable {
   }
 }
 
-// When a host wants to be left alone.
+// Pauses of hosts.
 extension HostLimiter {
-  /// Whether an answer of `status` means that its host wants to be left alone for a while.
+  /// Whether `status` means that the host wants a pause.
   public static func asksToWait(_ status: Int) -> Bool { status == 429 || status == 503 }
 
-  /// Until when `host` is left alone, or `nil` when it may be asked.
+  /// The end of `host`'s pause, or `nil` when requests are allowed.
   public func pause(of host: String, at now: Date) -> Date? {
     state.withLock { $0.pauses[host].flatMap { $0.until > now && !$0.isNoted(after: now) ? $0.until : nil } }
   }
 
-  /// Learns from an answer of `host`: after 429 and 503 it is left alone as long as it asks, a day at most; when it does
-  /// not say how long, for a minute, and twice as long each further time, an hour at most.
+  /// Updates the pause of `host` after a response. After 429 and 503 it lasts as long as the host asks, at most a day. Without a
+  /// time from the host it lasts a minute, doubled after each further refusal, at most an hour. Any other status ends it.
   ///
   /// - Parameters:
-  ///   - status: The status of the answer.
-  ///   - retryAfter: When the host wants to be asked again, if it says so.
-  ///   - host: Who answered.
-  ///   - now: When the answer came.
-  ///   - jitter: From 0 to 1: how much of a tenth of the wait is added, so that not all come back at once.
+  ///   - status: The status of the response.
+  ///   - retryAfter: The time at which the host wants the next request, if it says so.
+  ///   - host: The host that responded.
+  ///   - now: The time of the response.
+  ///   - jitter: From 0 to 1: the share of a tenth of the wait that is added, so that requests do not all return at once.
   public func learn(status: Int, retryAfter: Date?, from host: String, at now: Date, jitter: Double) {
     state.withLock { state in
       guard Self.asksToWait(status) else { return state.pauses[host] = nil }
@@ -131,17 +131,17 @@ extension HostLimiter {
     }
   }
 
-  /// Leaves `host` alone until `until`, for what was known at `since`; an earlier end than the one known is ignored.
+  /// Pauses `host` until `until`, based on information from `since`; has no effect if its current pause ends later.
   public func hold(_ host: String, since: Date, until: Date) {
     state.withLock { $0.add(Pause(since: since, until: until, refusals: 1), of: host) }
   }
 
-  /// How many hosts are remembered.
+  /// The number of hosts in memory.
   package var rememberedHosts: Int { state.withLock { Set($0.lines.keys).union($0.pauses.keys).count } }
 }
 
 extension HostLimiter.Pause {
-  /// Whether the clock that noted this has been set back to `now` since; that holds nobody up.
+  /// Whether the clock has been set back since this pause was recorded, which makes the pause invalid.
   func isNoted(after now: Date) -> Bool { since.timeIntervalSince(now) > 60 }
 }
 
@@ -156,7 +156,7 @@ extension HostLimiter.State {
   }
 
   private mutating func makeRoom(at now: Date) {
-    // Remembered a while beyond its end, for the longer pause that follows when the host refuses again.
+    // Stored for a while after its end, because the next pause is longer if the host refuses again.
     pauses = pauses.filter { $0.value.until + HostLimiter.longestPause > now }
     guard pauses.count >= HostLimiter.mostPauses else { return }
     pauses.min { $0.value.until < $1.value.until }.map { pauses[$0.key] = nil }

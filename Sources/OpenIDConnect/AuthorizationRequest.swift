@@ -1,9 +1,9 @@
 import PublicKeys
 
-/// One sign-in that is under way: what Gazette must remember from the moment it sends the browser to the provider until
-/// the browser returns, for one browser and one use.
+/// A sign-in in progress: the secrets that Gazette stores between sending the browser to the provider and its return, for one
+/// browser and one use.
 ///
-/// Each of the three secrets has 256 bits, written in 43 characters of Base64URL.
+/// Each of the three secrets has 256 bits, as 43 characters of Base64URL.
 public struct AuthorizationRequest: Hashable, Sendable {
   /// Binds the browser's return to this request (RFC 6749, section 10.12).
   public let state: String
@@ -12,14 +12,14 @@ public struct AuthorizationRequest: Hashable, Sendable {
   /// Binds the code to this request (RFC 7636).
   public let verifier: String
 
-  /// Begins a sign-in with secrets of `random`, which must be unpredictable: the system's generator.
+  /// Begins a sign-in with secrets from `random`, which must be unpredictable: the system's generator.
   public init(using random: inout some RandomNumberGenerator) {
     state = Self.secret(&random)
     nonce = Self.secret(&random)
     verifier = Self.secret(&random)
   }
 
-  /// A sign-in that was remembered; nil when one of its secrets is no such text.
+  /// Restores a stored sign-in; nil when one of its secrets is malformed.
   public init?(state: String, nonce: String, verifier: String) {
     guard [state, nonce, verifier].allSatisfy({ Base64URL.bytes(of: $0)?.count == Self.secretLength }) else {
       return nil
@@ -27,10 +27,10 @@ public struct AuthorizationRequest: Hashable, Sendable {
     (self.state, self.nonce, self.verifier) = (state, nonce, verifier)
   }
 
-  /// The address that the browser is sent to.
+  /// The address at the provider to send the browser to.
   ///
-  /// The scope of groups is left out where the provider lists its scopes without it: some refuse what they do not know, and
-  /// tell the groups all the same.
+  /// It omits the scope of groups if the provider lists its scopes without it: some providers reject unknown scopes, and return
+  /// the groups anyway.
   public func url(at provider: ProviderMetadata, for client: Client) -> String {
     let groups = client.groupsScope.flatMap { provider.scopes?.contains($0) == false ? nil : $0 }
     return provider.authorization.adding([
@@ -40,7 +40,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
     ])
   }
 
-  /// The verifier's SHA-256 digest, which the provider keeps with the code.
+  /// The verifier's SHA-256 digest, which the provider stores with the code.
   var challenge: String { Base64URL.text(of: SHA256Digest(of: Array(verifier.utf8)).bytes) }
 
   private static let secretLength = 32
@@ -51,29 +51,29 @@ public struct AuthorizationRequest: Hashable, Sendable {
 }
 
 extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
-  /// Nothing of the secrets: a log never has them.
+  /// A description without secrets, so that logs never contain them.
   public var description: String { "a sign-in under way" }
 
-  /// Nothing.
+  /// An empty mirror, so that logs never contain the secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What the provider gave the browser to bring back, before anything of it is believed.
+/// The parameters with which the provider sends the browser back, not yet verified.
 public struct AuthorizationAnswer: Sendable {
   private let fields: [String: String]
 
-  /// The longest query that is read, in bytes.
+  /// The maximum size of the query, in bytes.
   public static let longest = 16_384
 
-  /// Reads the query of the address that the browser came back to, without its question mark.
+  /// Parses the query of the address that the browser returned to, without its question mark.
   ///
-  /// - Throws: ``OpenIDConnectError``: it is too long, not percent-encoded UTF-8, or has a parameter twice.
+  /// - Throws: ``OpenIDConnectError``: it is too long, not percent-encoded UTF-8, or repeats a parameter.
   public init(query: String) throws(OpenIDConnectError) {
     guard query.utf8.count <= Self.longest else { throw .answerIsTooLong }
     guard let all = FormText.fields(of: query) else { throw .answerIsUnreadable }
     var fields: [String: String] = [:]
     for (name, value) in all where Self.names.contains(name) {
-      // RFC 6749, section 3.1: two readers of a repeated parameter may believe different ones.
+      // RFC 6749, section 3.1: two parsers of a repeated parameter may use different values.
       guard fields.updateValue(value, forKey: name) == nil else { throw .answerRepeats(name) }
     }
     self.fields = fields
@@ -81,9 +81,9 @@ public struct AuthorizationAnswer: Sendable {
 
   private static let names: Set = ["code", "state", "iss", "error", "error_description"]
 
-  /// The code, when the answer is one to `request` and comes from `provider`.
+  /// Returns the code if the answer belongs to `request` and comes from `provider`.
   ///
-  /// The request is used up by this, whatever comes of it.
+  /// This uses up the request, whatever the result.
   /// - Throws: ``OpenIDConnectError``: the answer belongs to another request or provider, is an error, or has no code.
   public func code(
     for request: AuthorizationRequest, from provider: ProviderMetadata
@@ -104,12 +104,12 @@ public struct AuthorizationAnswer: Sendable {
   }
 }
 
-/// An error as OAuth tells it, fit to be shown (RFC 6749, sections 4.1.2.1 and 5.2).
+/// An OAuth error, safe to display (RFC 6749, sections 4.1.2.1 and 5.2).
 struct Refusal {
   let code: String
   let description: String?
 
-  /// Nil when there is no error. One that cannot be read is one all the same.
+  /// Nil when there is no error. An unreadable error still counts as an error.
   init?(code: String?, description: String?) {
     guard let code else { return nil }
     self.code = PlainText.isPrintable(code, upTo: 100) ? code : "unreadable error"

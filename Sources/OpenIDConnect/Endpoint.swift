@@ -1,10 +1,10 @@
 import BoundedNumbers
 
-/// An http or https address that is written plainly: printable ASCII, no user, no fragment, nothing to normalise.
+/// A plain http or https address: printable ASCII, no user, no fragment, nothing to normalise.
 ///
-/// What a browser or another reader of addresses could take for another host is no endpoint.
+/// An address that a browser or another parser could assign to a different host is not an endpoint.
 public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
-  /// The address, as it was written.
+  /// The address as written.
   public let description: String
   let isSecure: Bool
   /// Whether the host is this machine: `localhost`, `127.x.y.z` or `[::1]`.
@@ -24,7 +24,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// The address with `parameters` behind those that it has (RFC 6749, section 3.1).
+  /// The address with `parameters` appended to its existing ones (RFC 6749, section 3.1).
   func adding(_ parameters: [(String, String)]) -> String {
     let joint = !hasQuery ? "?" : description.hasSuffix("?") || description.hasSuffix("&") ? "" : "&"
     return description + joint + FormText.encoded(parameters)
@@ -34,7 +34,7 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
   }
 
-  /// The host of `authority`; nil when there is none, or a user, or no port behind the colon.
+  /// The host of `authority`; nil when there is none, or there is a user, or no port after the colon.
   private static func host(ofAuthority authority: Substring) -> Substring? {
     let end = authority.lastIndex(of: "]").map(authority.index(after:)) ?? authority.firstIndex(of: ":")
     let host = authority[..<(end ?? authority.endIndex)]
@@ -63,15 +63,15 @@ public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who signs people in, as the operator named it.
+/// The issuer of identities, as configured by the operator.
 public struct Issuer: Hashable, Sendable, CustomStringConvertible {
   private let address: Endpoint
-  /// Where the provider describes itself.
+  /// The address of the provider's metadata.
   public let configuration: Endpoint
 
-  /// Reads the operator's setting: an https address, or an http address of this machine.
+  /// Parses the operator's setting: an https address, or an http address of this machine.
   ///
-  /// It is compared byte by byte with what the provider says of itself, so a slash at its end counts.
+  /// The provider's own issuer must match it byte by byte, so a trailing slash matters.
   /// - Throws: ``OpenIDConnectError/issuerIsUnusable``.
   public init(_ text: String) throws(OpenIDConnectError) {
     let base = text.hasSuffix("/") ? text.dropLast() : text[...]
@@ -82,38 +82,38 @@ public struct Issuer: Hashable, Sendable, CustomStringConvertible {
     self.configuration = configuration
   }
 
-  /// The issuer, as it was written.
+  /// The issuer as written.
   public var description: String { address.description }
 
-  /// Whether `text` names this issuer: the same bytes. Strings that look alike may be equal to Swift and differ here.
+  /// Whether `text` is this issuer, byte by byte: Swift considers canonically equivalent strings equal.
   func isNamed(by text: String) -> Bool { text.utf8.elementsEqual(description.utf8) }
 
-  /// Whether a sign-in may go by `endpoint`: encrypted, or on this machine where the issuer is so, too.
+  /// Whether a sign-in may use `endpoint`: it must be encrypted, or on this machine if the issuer is as well.
   func allows(_ endpoint: Endpoint) -> Bool { endpoint.isSecure || (!address.isSecure && endpoint.isLoopback) }
 }
 
-/// What Gazette is to the provider.
+/// Gazette's registration at the provider.
 public struct Client: Hashable, Sendable {
-  /// The id under which the provider knows this client.
+  /// The client id at the provider.
   public let id: String
   let secret: String?
-  /// How the operator wants the secret to be shown; nil where the provider's list says.
+  /// The operator's choice of client authentication; nil to use the provider's list.
   let authentication: ClientAuthentication?
-  /// Where the provider sends the browser back to.
+  /// The address that the provider sends the browser back to.
   public let redirect: Endpoint
   let groupsScope: String?
   let groupsClaim: String?
 
-  /// Reads the operator's settings.
+  /// Parses the operator's settings.
   ///
   /// - Parameters:
   ///   - id: 1 to 255 characters of printable ASCII.
   ///   - secret: 1 to 1,024 characters of printable ASCII; nil for a public client.
-  ///   - authentication: `client_secret_basic` or `client_secret_post`, whatever the provider lists; nil to go by its list.
-  ///   - redirect: An http or https address, exactly as the provider has it.
-  ///   - groupsScope: A scope to ask for besides `openid profile email`.
-  ///   - groupsClaim: The claim that holds the user's groups; nil when none are read.
-  /// - Throws: Which of them is unusable.
+  ///   - authentication: `client_secret_basic` or `client_secret_post`, whatever the provider lists; nil to use its list.
+  ///   - redirect: An http or https address, exactly as registered at the provider.
+  ///   - groupsScope: A scope to request in addition to `openid profile email`.
+  ///   - groupsClaim: The claim that contains the user's groups; nil to read none.
+  /// - Throws: The first unusable setting.
   public init(
     id: String, secret: String?, authentication: String? = nil, redirect: String, groupsScope: String? = nil,
     groupsClaim: String? = nil
@@ -133,9 +133,9 @@ public struct Client: Hashable, Sendable {
 }
 
 extension Client: CustomStringConvertible, CustomReflectable {
-  /// The id: a log never has the secret.
+  /// The id alone, so that logs never contain the secret.
   public var description: String { id }
 
-  /// Nothing but the id.
+  /// Only the id, so that logs never contain the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }

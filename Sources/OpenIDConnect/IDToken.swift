@@ -3,9 +3,9 @@ import BoundedNumbers
 public import Foundation
 public import PublicKeys
 
-/// An ID token as it came, of which nothing but the header is to be seen until everything was checked.
+/// An unverified ID token. Only its header is accessible until every check has passed.
 public struct IDToken: Sendable {
-  /// What the token says of its signature (RFC 7515, section 4). Nobody vouches for it yet.
+  /// The token's statements about its signature (RFC 7515, section 4), not yet verified.
   public struct Header: Hashable, Sendable {
     /// The algorithm.
     public let algorithm: SigningAlgorithm
@@ -13,32 +13,32 @@ public struct IDToken: Sendable {
     public let keyID: String?
   }
 
-  /// How the token says that it is signed.
+  /// The token's own header.
   public let header: Header
   private let token: SignedToken
 
-  /// The longest ID token that is read, in bytes.
+  /// The maximum size of an ID token, in bytes.
   public static let longest = 65_536
-  /// By how many seconds the provider's clock and this machine's may differ.
+  /// The tolerated difference between the provider's clock and this machine's, in seconds.
   public static let leeway = 60.0
 
-  /// Reads a token in the compact form, and its header.
+  /// Parses a token in compact form, and its header.
   ///
-  /// - Throws: ``OpenIDConnectError``: it is too long, not in that form, for something else, or signed in a way that is
-  ///   not accepted: with no algorithm (`none`), with a shared secret (`HS256`), or with an extension (`crit`).
+  /// - Throws: ``OpenIDConnectError``: it is too long, malformed, of another type, or signed in a way that is not accepted: with
+  ///   no algorithm (`none`), with a shared secret (`HS256`), or with an extension (`crit`).
   public init(parsing text: String) throws(OpenIDConnectError) {
     token = try SignedToken(text)
     header = try token.header()
   }
 
-  /// Who signed in, once the signature and each claim of OpenID Connect Core 1.0, section 3.1.3.7, were checked.
+  /// Returns the user's identity after checking the signature and each claim of OpenID Connect Core 1.0, section 3.1.3.7.
   ///
   /// - Parameters:
-  ///   - keys: The provider's. After ``OpenIDConnectError/keyIsUnknown`` they are worth one more look.
-  ///   - issuer: Who must have issued it.
-  ///   - client: Who it must be for.
-  ///   - request: The sign-in that it must have been issued for.
-  ///   - now: The time, to which it must be valid, give or take ``leeway``.
+  ///   - keys: The provider's keys. After ``OpenIDConnectError/keyIsUnknown``, fetch them again once.
+  ///   - issuer: The expected issuer.
+  ///   - client: The expected audience.
+  ///   - request: The sign-in that the token must belong to.
+  ///   - now: The time at which the token must be valid, within ``leeway``.
   /// - Throws: ``OpenIDConnectError``: the first check that failed.
   public func identity(
     keys: KeySet, issuer: Issuer, client: Client, request: AuthorizationRequest, now: Date
@@ -60,7 +60,7 @@ public struct IDToken: Sendable {
   private static func checkAudience(_ claims: JSONValue, _ client: Client) throws(OpenIDConnectError) {
     let several = claims["aud"]?.elements.map { $0.map { $0.text ?? "" } }
     guard let audiences = claims["aud"]?.text.map({ [$0] }) ?? several else { throw .audienceDiffers }
-    // The client's id is ASCII, and yet Swift takes some other characters for the same.
+    // The client's id is ASCII, but Swift considers some other characters equal to ASCII ones.
     guard audiences.contains(where: { $0.utf8.elementsEqual(client.id.utf8) }) else { throw .audienceDiffers }
     if audiences.count == 1, claims["azp"] == nil { return }
     guard let party = claims["azp"]?.text, party.utf8.elementsEqual(client.id.utf8) else {
@@ -85,12 +85,12 @@ public struct IDToken: Sendable {
   }
 }
 
-/// A signed text in the compact form (RFC 7515, section 7.1).
+/// A signed text in compact form (RFC 7515, section 7.1).
 struct SignedToken {
   private let headerBytes: [UInt8]
   let payload: [UInt8]
   private let signature: [UInt8]
-  /// The first two parts as they were written, which is what is signed.
+  /// The first two parts as written, which the signature covers.
   private let signed: [UInt8]
 
   init(_ text: String) throws(OpenIDConnectError) {
@@ -111,7 +111,7 @@ struct SignedToken {
     guard let algorithm = SigningAlgorithm(rawValue: name) else {
       throw .algorithmIsRefused(PlainText.shown(name, upTo: 40) ?? "nothing")
     }
-    // RFC 8725, section 3.11: an access token (`at+jwt`) or a logout token is signed with the same keys.
+    // RFC 8725, section 3.11: the same keys also sign access tokens (`at+jwt`) and logout tokens.
     if let type = header["typ"], type.text?.lowercased() != "jwt" { throw .tokenOfAnotherType }
     return IDToken.Header(algorithm: algorithm, keyID: header["kid"]?.text)
   }

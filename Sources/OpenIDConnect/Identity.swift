@@ -1,29 +1,29 @@
 import BoundedJSON
 
-/// Who a provider says somebody is.
+/// A user's identity according to a provider.
 ///
-/// ``issuer`` and ``subject`` together are who it is, for ever. All else may change, be chosen by the user, or be another's
-/// tomorrow: it is for showing, never for finding an account.
+/// Only ``issuer`` and ``subject`` together identify the user permanently. All other properties may change, be chosen by the
+/// user, or belong to another user tomorrow: display them, but never look up an account by them.
 public struct Identity: Hashable, Sendable {
-  /// The provider, exactly as the operator named it.
+  /// The provider, exactly as the operator configured it.
   public let issuer: String
   /// The user at this provider: 1 to 255 characters of printable ASCII.
   public let subject: String
-  /// The name to show, at most 200 characters, without invisible ones; nil when there is none.
+  /// The display name, at most 200 characters, without invisible ones; nil when there is none.
   public private(set) var name: String?
-  /// How the user wants to be called, as ``name``. Neither unique nor lasting.
+  /// The user's preferred name, with the limits of ``name``. Neither unique nor permanent.
   public private(set) var preferredUsername: String?
-  /// The e-mail address, only where the provider says that it is verified; at most 254 characters.
+  /// The e-mail address, only if the provider says that it is verified; at most 254 characters.
   public private(set) var email: String?
-  /// The e-mail address of which the provider does not say that it is verified, while there is no ``email``: good for
-  /// telling why somebody is not let in, and for nothing else.
+  /// The e-mail address that the provider does not call verified, if there is no ``email``: use it only to explain why a user is
+  /// not admitted.
   public private(set) var unverifiedEmail: String?
-  /// The groups, in the provider's order: at most 100, each of 1 to 255 characters and none invisible.
+  /// The groups, in the provider's order: at most 100, each of 1 to 255 characters, without invisible ones.
   public private(set) var groups: [String] = []
 
-  /// How many groups are read; those behind are not.
+  /// The maximum number of groups; further ones are ignored.
   public static let mostGroups = 100
-  /// The longest answer of the userinfo endpoint that is read, in bytes.
+  /// The maximum size of the userinfo endpoint's response, in bytes.
   public static let longestUserInfo = 65_536
 
   init(issuer: Issuer, subject: String, claims: JSONValue, groupsClaim: String?) {
@@ -32,10 +32,9 @@ public struct Identity: Hashable, Sendable {
     read(claims, groupsClaim: groupsClaim)
   }
 
-  /// This identity, with what its token left out taken from the userinfo endpoint's JSON: some providers tell names and
-  /// groups only there.
+  /// This identity, completed from the userinfo endpoint's JSON: some providers return names and groups only there.
   ///
-  /// - Throws: ``OpenIDConnectError``: the answer cannot be read, or is about somebody else (OpenID Connect Core 1.0,
+  /// - Throws: ``OpenIDConnectError``: the response is unreadable, or describes a different user (OpenID Connect Core 1.0,
   ///   section 5.3.2).
   public func adding(userInfo bytes: [UInt8], for client: Client) throws(OpenIDConnectError) -> Identity {
     let claims = try JSONValue.document(.userInfo, bytes, upTo: Self.longestUserInfo)
@@ -47,7 +46,7 @@ public struct Identity: Hashable, Sendable {
     return identity
   }
 
-  /// Takes from `claims` what is not known yet.
+  /// Fills the missing properties from `claims`.
   private mutating func read(_ claims: JSONValue, groupsClaim: String?) {
     name = name ?? claims["name"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
     preferredUsername =
@@ -69,7 +68,7 @@ public struct Identity: Hashable, Sendable {
     return isAddress && PlainText.isExact(email, upTo: 254) ? email : nil
   }
 
-  /// A list of groups, or one alone.
+  /// A list of groups, or a single one.
   private static func groups(_ value: JSONValue?) -> [String] {
     let named = value?.text.map { [$0] } ?? value?.texts ?? []
     return Array(named.lazy.filter { PlainText.isExact($0, upTo: 255) }.prefix(mostGroups))

@@ -1,7 +1,7 @@
 import BoundedJSON
 import PublicKeys
 
-/// The keys that a provider signs with (RFC 7517).
+/// A provider's signing keys (RFC 7517).
 public struct KeySet: Sendable {
   private struct Key {
     let id: String?
@@ -11,16 +11,16 @@ public struct KeySet: Sendable {
 
   private let keys: [Key]
 
-  /// The longest key set that is read, in bytes: certificates may stand beside the keys.
+  /// The maximum size of a key set, in bytes: it may contain certificates.
   public static let longest = 262_144
-  /// How many keys are looked at; those behind are not.
+  /// The maximum number of keys; further ones are ignored.
   public static let mostKeys = 32
 
-  /// Reads the key set, which was fetched from ``ProviderMetadata/keys``.
+  /// Parses the key set fetched from ``ProviderMetadata/keys``.
   ///
-  /// Keys of other kinds, for other uses, and broken or weak ones are passed over. Symmetric keys (`oct`) never count:
-  /// whoever reads them in a public list could sign with them.
-  /// - Throws: ``OpenIDConnectError``: it is too large, cannot be read, or has no key that is usable.
+  /// Ignores keys of other kinds, for other uses, and broken or weak ones. Symmetric keys (`oct`) are never used: anyone who
+  /// reads them in a public list could sign with them.
+  /// - Throws: ``OpenIDConnectError``: it is too large, unreadable, or has no usable key.
   public init(parsing bytes: [UInt8]) throws(OpenIDConnectError) {
     let document = try JSONValue.document(.keys, bytes, upTo: Self.longest)
     guard let elements = document["keys"]?.elements else { throw .unreadable(.keys) }
@@ -28,30 +28,30 @@ public struct KeySet: Sendable {
     if keys.isEmpty { throw .noUsableKey }
   }
 
-  /// The key that signed a token of this header.
+  /// Returns the key that signed a token with this header.
   ///
-  /// - Throws: ``OpenIDConnectError/keyIsUnknown`` when the set has none: worth one more look at the provider's list.
-  ///   ``OpenIDConnectError/keyIsForAnotherAlgorithm`` when the token names another algorithm than the key's,
-  ///   ``OpenIDConnectError/keyIsAmbiguous`` when it names no key and several could be meant.
+  /// - Throws: ``OpenIDConnectError/keyIsUnknown`` when the set does not have it: fetch the provider's list again once.
+  ///   ``OpenIDConnectError/keyIsForAnotherAlgorithm`` when the token's algorithm differs from the key's,
+  ///   ``OpenIDConnectError/keyIsAmbiguous`` when the token names no key and several match.
   func key(for header: IDToken.Header) throws(OpenIDConnectError) -> PublicKey {
     let named = keys.filter { header.keyID == nil || $0.id == header.keyID }
     guard !named.isEmpty else { throw .keyIsUnknown }
     let fitting = named.filter { $0.algorithm == header.algorithm }
     guard let key = fitting.first else { throw .keyIsForAnotherAlgorithm }
-    // Keys of several kinds may share an id, keys of one kind may not.
+    // Keys of different kinds may share an id; keys of one kind may not.
     guard fitting.count == 1 else { throw .keyIsAmbiguous }
     return key.key
   }
 
   private static func key(_ element: JSONValue) -> Key? {
     guard isForSignatures(element), element["kid"] == nil || element["kid"]?.text != nil else { return nil }
-    // An initialiser that throws says that the key is none, and such a key is passed over.
+    // The initialiser throws for an invalid key, and the set ignores such a key.
     guard let algorithm = algorithm(of: element), let key = try? publicKey(element, algorithm) else { return nil }
     if let named = element["alg"], named.text != algorithm.rawValue { return nil }
     return Key(id: element["kid"]?.text, algorithm: algorithm, key: key)
   }
 
-  /// Whether the key is one for checking signatures, and not a private key that somebody put there.
+  /// Whether the key verifies signatures, and is not a private key published by mistake.
   private static func isForSignatures(_ element: JSONValue) -> Bool {
     let operations = element["key_ops"].map { $0.texts ?? [] }
     return element["use"].map { $0.text == "sig" } ?? true && operations?.contains("verify") ?? true

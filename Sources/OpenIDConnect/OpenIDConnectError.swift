@@ -1,17 +1,16 @@
-/// Why a provider's sign-in fails: each case is one check, and its ``description`` a sentence for people.
+/// Why a sign-in at a provider fails: each case is one check, and its ``description`` is a sentence for people.
 ///
-/// What a case carries from outside is bounded and free of control characters. No case carries a code, a token or a
-/// secret.
+/// External values in a case are bounded and free of control characters. No case contains a code, a token or a secret.
 public enum OpenIDConnectError: Error, Hashable, Sendable {
   /// A document of a provider.
   public enum Document: String, Sendable {
     /// `/.well-known/openid-configuration`.
     case configuration = "configuration"
-    /// The key set behind `jwks_uri`.
+    /// The key set at `jwks_uri`.
     case keys = "list of keys"
-    /// What the token endpoint answers.
+    /// The token endpoint's response.
     case tokens = "answer about the sign-in"
-    /// What the userinfo endpoint answers.
+    /// The userinfo endpoint's response.
     case userInfo = "answer about the user"
   }
 
@@ -19,109 +18,109 @@ public enum OpenIDConnectError: Error, Hashable, Sendable {
 
   /// The issuer is neither an https address nor an http address of this machine, or has a query.
   case issuerIsUnusable
-  /// The client id is empty, longer than 255 characters, or more than printable ASCII.
+  /// The client id is empty, longer than 255 characters, or not printable ASCII.
   case clientIDIsUnusable
-  /// The client secret is empty, longer than 1,024 characters, or more than printable ASCII.
+  /// The client secret is empty, longer than 1,024 characters, or not printable ASCII.
   case clientSecretIsUnusable
-  /// The way to show the secret is neither `client_secret_basic` nor `client_secret_post`.
+  /// The client authentication is neither `client_secret_basic` nor `client_secret_post`.
   case authenticationIsUnusable
-  /// The address to come back to is no http or https address.
+  /// The redirect address is not an http or https address.
   case redirectIsUnusable
-  /// The scope of groups is no single word of printable ASCII.
+  /// The scope of groups is not a single word of printable ASCII.
   case groupsScopeIsUnusable
 
   // The provider's documents.
 
-  /// The document is longer than is read.
+  /// The document exceeds the limit.
   case tooLarge(Document, limit: Int)
-  /// The document is no JSON object, names a member twice, or ends in the middle.
+  /// The document is not a JSON object, repeats a member, or is truncated.
   case unreadable(Document)
-  /// The configuration names another issuer than the operator did.
+  /// The configuration names a different issuer than the operator's.
   case configurationOfAnotherIssuer
   /// The configuration lacks an endpoint that a sign-in needs.
   case endpointIsMissing(String)
-  /// An endpoint is no address, or would be asked without encryption.
+  /// An endpoint is not an address, or would be used without encryption.
   case endpointIsUnusable(String)
   /// The provider does not offer the code flow.
   case codeFlowIsNotOffered
-  /// The provider says which challenge methods it knows, and S256 is not among them.
+  /// The provider lists its challenge methods, and S256 is not among them.
   case proofKeyIsNotOffered
   /// The provider signs with none of RS256, ES256 and EdDSA.
   case noCommonAlgorithm
-  /// The provider takes a client's secret neither in the header nor in the form.
+  /// The provider accepts a client secret neither in the header nor in the form.
   case noCommonAuthentication
-  /// The key set has no key that signatures can be checked with.
+  /// The key set has no key that can verify signatures.
   case noUsableKey
 
   // The browser's return.
 
-  /// The query is longer than is read.
+  /// The query exceeds the limit.
   case answerIsTooLong
   /// The query is not percent-encoded UTF-8.
   case answerIsUnreadable
-  /// The query has a parameter twice.
+  /// The query repeats a parameter.
   case answerRepeats(String)
   /// The query has no state.
   case stateIsMissing
   /// The state is not the one that was sent.
   case stateDiffers
-  /// The answer names another issuer (RFC 9207).
+  /// The answer names a different issuer (RFC 9207).
   case answerOfAnotherIssuer
-  /// The provider says that it names itself in each answer, and did not (RFC 9207).
+  /// The provider promises to name itself in each answer, and did not (RFC 9207).
   case answerNamesNoIssuer
-  /// The user or the provider said no: `access_denied`.
+  /// The user or the provider declined: `access_denied`.
   case denied
-  /// The provider answered with another error.
+  /// The provider returned another error.
   case refused(code: String, description: String?)
   /// The query has neither a code nor an error.
   case codeIsMissing
-  /// The code is longer than 4,096 characters, or more than printable ASCII.
+  /// The code is longer than 4,096 characters, or not printable ASCII.
   case codeIsUnusable
 
   // The token endpoint.
 
-  /// The token endpoint answered with an error.
+  /// The token endpoint returned an error.
   case tokensAreRefused(code: String, description: String?)
-  /// The token endpoint answered with another status than 200, and no error.
+  /// The token endpoint returned a status other than 200, and no error.
   case tokenStatus(Int)
-  /// The token answer has no ID token.
+  /// The token response has no ID token.
   case tokenIsMissing
 
   // The ID token.
 
-  /// The ID token is longer than is read.
+  /// The ID token exceeds the limit.
   case tokenIsTooLong
-  /// The ID token has not three parts.
+  /// The ID token does not have three parts.
   case tokenHasNotThreeParts
-  /// A part of the ID token is not Base64URL as RFC 7515 wants it.
+  /// A part of the ID token is not valid Base64URL as in RFC 7515.
   case tokenIsNotBase64URL
-  /// The ID token's header is no JSON object, or a member of it is no text.
+  /// The ID token's header is not a JSON object, or a member of it is not a string.
   case headerIsUnreadable
-  /// The header has `crit`, whose extensions are not known here.
+  /// The header has `crit`, whose extensions are not supported.
   case headerIsCritical
-  /// The token is for something else, by its `typ`.
+  /// The token's `typ` is that of another kind of token.
   case tokenOfAnotherType
-  /// The token is signed with something else than RS256, ES256 and EdDSA, or not at all.
+  /// The token is signed with an algorithm other than RS256, ES256 and EdDSA, or not signed.
   case algorithmIsRefused(String)
-  /// The key set has no key of this id: it may have been renewed since it was read.
+  /// The key set has no key with this id: it may have changed since it was read.
   case keyIsUnknown
-  /// The token names no key, and several could be meant.
+  /// The token names no key, and several match.
   case keyIsAmbiguous
-  /// The key that the token names is for another algorithm.
+  /// The key that the token names is for a different algorithm.
   case keyIsForAnotherAlgorithm
-  /// The signature is not the key's.
+  /// The signature does not match the key.
   case signatureIsWrong
-  /// The claims are no JSON object.
+  /// The claims are not a JSON object.
   case claimsAreUnreadable
-  /// The token was issued by another issuer.
+  /// The token has a different issuer.
   case tokenOfAnotherIssuer
   /// The token is for other clients.
   case audienceDiffers
-  /// The token is for several clients and was not given to this one, or says that it was given to another.
+  /// The token is for several clients and does not name this one as the authorized party, or it names another one.
   case authorizedPartyDiffers
-  /// A time that must be there is not, or is no number.
+  /// A required time is missing, or is not a number.
   case timeIsMissing(String)
-  /// A time is not within the years 1970 to 9999.
+  /// A time is outside the years 1970 to 9999.
   case timeIsImpossible(String)
   /// The token has expired.
   case tokenHasExpired
@@ -133,14 +132,14 @@ public enum OpenIDConnectError: Error, Hashable, Sendable {
   case nonceIsMissing
   /// The nonce is not the one that was sent.
   case nonceDiffers
-  /// The subject is missing, longer than 255 characters, or more than printable ASCII.
+  /// The subject is missing, longer than 255 characters, or not printable ASCII.
   case subjectIsUnusable
-  /// The userinfo endpoint answered about somebody else.
+  /// The userinfo endpoint described a different user.
   case userInfoOfAnother
 }
 
 extension OpenIDConnectError: CustomStringConvertible {
-  /// A sentence in English for the operator; without codes, tokens and secrets.
+  /// A sentence in English for the operator, without codes, tokens and secrets.
   public var description: String {
     switch self {
     case .issuerIsUnusable, .clientIDIsUnusable, .clientSecretIsUnusable, .authenticationIsUnusable,

@@ -1,35 +1,35 @@
 import BoundedJSON
 public import PublicKeys
 
-/// What a provider says of itself (OpenID Connect Discovery 1.0, RFC 8414), as far as a sign-in needs it.
+/// A provider's metadata (OpenID Connect Discovery 1.0, RFC 8414), as far as a sign-in needs it.
 public struct ProviderMetadata: Hashable, Sendable {
-  /// Who signs people in.
+  /// The issuer of the identities.
   public let issuer: Issuer
-  /// Where the browser is sent to.
+  /// The address that the browser is sent to.
   public let authorization: Endpoint
-  /// Where a code is exchanged for tokens.
+  /// The endpoint that exchanges a code for tokens.
   public let token: Endpoint
-  /// Where the provider's keys are listed.
+  /// The address of the provider's keys.
   public let keys: Endpoint
-  /// Where more is said about a user, if anywhere.
+  /// The endpoint with further claims about a user, if there is one.
   public let userInfo: Endpoint?
-  /// Where the browser is sent to sign out at the provider, if anywhere.
+  /// The address for signing out at the provider, if there is one.
   public let endSession: Endpoint?
-  /// The algorithms that the provider signs ID tokens with, without those that are not known here; never empty.
+  /// The algorithms with which the provider signs ID tokens, without unsupported ones; never empty.
   public let algorithms: Set<SigningAlgorithm>
-  /// How the provider takes a client's secret.
+  /// The provider's method of client authentication.
   let authentication: ClientAuthentication?
-  /// The scopes that the provider lists; nil where it lists none.
+  /// The scopes that the provider lists; nil when it lists none.
   let scopes: Set<String>?
   /// Whether each answer names the provider (RFC 9207).
   let namesItselfInAnswers: Bool
 
-  /// The longest configuration that is read, in bytes.
+  /// The maximum size of the configuration, in bytes.
   public static let longest = 65_536
 
-  /// Reads the configuration, which was fetched from ``Issuer/configuration``.
+  /// Parses the configuration fetched from ``Issuer/configuration``.
   ///
-  /// - Throws: ``OpenIDConnectError``: what of it is missing, unsafe or about another issuer.
+  /// - Throws: ``OpenIDConnectError``: a part is missing, unsafe or about a different issuer.
   public init(parsing bytes: [UInt8], of issuer: Issuer) throws(OpenIDConnectError) {
     let document = try JSONValue.document(.configuration, bytes, upTo: Self.longest)
     guard let named = document["issuer"]?.text, issuer.isNamed(by: named) else {
@@ -51,7 +51,7 @@ public struct ProviderMetadata: Hashable, Sendable {
     guard Self.texts("response_types_supported", document, else: ["code"]).contains("code") else {
       throw .codeFlowIsNotOffered
     }
-    // Who leaves the list out often knows S256 all the same; who does not ignores the challenge.
+    // Providers that omit the list often support S256 anyway; the others ignore the challenge.
     guard Self.texts("code_challenge_methods_supported", document, else: ["S256"]).contains("S256") else {
       throw .proofKeyIsNotOffered
     }
@@ -75,23 +75,23 @@ public struct ProviderMetadata: Hashable, Sendable {
     return endpoint
   }
 
-  /// The texts of a list; `assumed` where the provider leaves it out.
+  /// The strings of a list; `assumed` when the provider omits it.
   private static func texts(_ name: String, _ document: JSONValue, else assumed: [String]) -> [String] {
     document[name].map { $0.texts ?? [] } ?? assumed
   }
 }
 
 extension ProviderMetadata {
-  /// The address that signs a user of `client` out at the provider, which sends the browser back to `address`; nil when
-  /// the provider has none.
+  /// The address that signs a user of `client` out at the provider, which then sends the browser back to `address`; nil when the
+  /// provider has none.
   ///
-  /// The provider asks the user first, as no ID token is kept to be shown (RP-Initiated Logout 1.0).
+  /// The provider asks the user first, because Gazette stores no ID token to send as a hint (RP-Initiated Logout 1.0).
   public func signOutAddress(of client: Client, returningTo address: Endpoint) -> String? {
     endSession?.adding([("client_id", client.id), ("post_logout_redirect_uri", address.description)])
   }
 }
 
-/// How a client with a secret proves at the token endpoint who it is; the first that the provider takes is used.
+/// How a client with a secret authenticates at the token endpoint; the first method that the provider accepts is used.
 enum ClientAuthentication: String, Comparable {
   case basic = "client_secret_basic"
   case post = "client_secret_post"
@@ -100,22 +100,22 @@ enum ClientAuthentication: String, Comparable {
 }
 
 extension JSONValue {
-  /// What a document or a token may cost. Its bytes are limited where it is read.
+  /// The limits for a document or a token. The code that reads the bytes limits their number.
   private static let limits = JSONLimits(values: 20_000, members: 1_000, depth: 16)
 
-  /// The object that `bytes` are; nil for anything else.
+  /// The object in `bytes`; nil for anything else.
   static func object(in bytes: [UInt8]) -> JSONValue? {
-    // Whatever is wrong with it makes it none.
+    // The kind of fault does not matter here.
     guard let value = try? BoundedJSON.document(bytes, limits: limits), value.isObject else { return nil }
     return value
   }
 
   var text: String? { string }
 
-  /// The texts of an array, what is no text left out; nil for anything else.
+  /// The strings of an array, without elements of other types; nil for anything else.
   var texts: [String]? { elements?.compactMap(\.text) }
 
-  /// The object that `bytes`, a provider's `document`, are.
+  /// The object in `bytes`, a provider's `document`.
   static func document(
     _ document: OpenIDConnectError.Document, _ bytes: [UInt8], upTo limit: Int
   ) throws(OpenIDConnectError) -> JSONValue {

@@ -1,6 +1,6 @@
-/// Text as forms and queries write it: `application/x-www-form-urlencoded`.
+/// Text in the encoding of forms and queries: `application/x-www-form-urlencoded`.
 enum FormText {
-  /// `name=value&…`, everything but letters, digits and `-._~` percent-encoded.
+  /// `name=value&…`, with everything except letters, digits and `-._~` percent-encoded.
   static func encoded(_ fields: [(String, String)]) -> String {
     fields.map { "\(encoded($0.0))=\(encoded($0.1))" }.joined(separator: "&")
   }
@@ -17,7 +17,7 @@ enum FormText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The fields of `query`, in their order; nil when one is not percent-encoded UTF-8. A field without `=` is empty.
+  /// The fields of `query`, in order; nil when one is not percent-encoded UTF-8. A field without `=` is empty.
   static func fields(of query: String) -> [(name: String, value: String)]? {
     var fields: [(name: String, value: String)] = []
     for field in query.utf8.split(separator: UInt8(ascii: "&")) {
@@ -65,15 +65,15 @@ enum FormText {
   }
 }
 
-/// Text of a provider, as far as it may be believed or shown.
+/// Validates and cleans text from a provider.
 enum PlainText {
   /// Whether `text` has 1 to `most` characters of printable ASCII.
   static func isPrintable(_ text: String, upTo most: Int) -> Bool {
     (1...most).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// `text` for people: without control, format and private characters, spaces folded, cut behind `most` scalars; nil
-  /// when nothing is left.
+  /// `text` for display: without control, format and private characters, spaces collapsed, truncated to `most` scalars; nil when
+  /// the result is empty.
   static func shown(_ text: String, upTo most: Int) -> String? {
     let visible = text.unicodeScalars.filter { $0.properties.isWhitespace || !isInvisible($0) }
     let words = visible.split { $0.properties.isWhitespace }.map { String($0) }
@@ -81,7 +81,7 @@ enum PlainText {
     return cut.isEmpty ? nil : cut
   }
 
-  /// Whether `text` can stand for a group or an address as it is: changed, it could become another's.
+  /// Whether `text` can be used unchanged as a group or an address: a cleaned version could be someone else's.
   static func isExact(_ text: String, upTo most: Int) -> Bool {
     (1...most).contains(text.unicodeScalars.count) && !text.unicodeScalars.contains(where: isInvisible)
   }

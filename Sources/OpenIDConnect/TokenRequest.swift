@@ -3,18 +3,18 @@ import Foundation
 
 /// The exchange of a code for tokens: a POST to the token endpoint (RFC 6749, section 4.1.3).
 public struct TokenRequest: Sendable, Hashable {
-  /// Where it is sent to. The answer to a redirect is no answer.
+  /// The address to post to. Do not follow redirects.
   public let endpoint: Endpoint
-  /// The value of the `Authorization` header field, if there is one.
+  /// The value of the `Authorization` header field, if any.
   public let authorization: String?
   /// The body, `application/x-www-form-urlencoded`.
   public let body: String
 
-  /// Exchanges `code`, which was given for `request`.
+  /// Creates the request that exchanges `code`, which belongs to `request`.
   ///
-  /// The client's secret goes where the operator says, or else into the header where the provider takes it there, or else
-  /// into the body. A client without one has only the verifier to show.
-  /// - Throws: ``OpenIDConnectError/noCommonAuthentication`` when the provider takes a secret neither way.
+  /// The client's secret goes where the operator's setting says; else into the header if the provider accepts it there, else into
+  /// the body. A client without a secret sends only the verifier.
+  /// - Throws: ``OpenIDConnectError/noCommonAuthentication`` when the provider accepts a secret neither way.
   public init(
     code: String, request: AuthorizationRequest, client: Client, provider: ProviderMetadata
   ) throws(OpenIDConnectError) {
@@ -34,35 +34,35 @@ public struct TokenRequest: Sendable, Hashable {
     body = FormText.encoded(fields)
   }
 
-  /// RFC 6749, section 2.3.1: encoded first, so that a colon in the id is none. The body then has no `client_id`, in
-  /// which strict providers see a second authentication.
+  /// RFC 6749, section 2.3.1: encoded first, so that a colon in the id does not act as the separator. The body then has no
+  /// `client_id`, which strict providers would count as a second authentication.
   private static func basic(_ id: String, _ secret: String) -> String {
     "Basic " + Data("\(FormText.encoded(id)):\(FormText.encoded(secret))".utf8).base64EncodedString()
   }
 }
 
 extension TokenRequest: CustomStringConvertible, CustomReflectable {
-  /// Where it is sent to: a log never has the code or the secret.
+  /// Only the endpoint, so that logs never contain the code or the secret.
   public var description: String { "POST \(endpoint)" }
 
-  /// Nothing but the endpoint.
+  /// Only the endpoint, so that logs never contain the code or the secret.
   public var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint]) }
 }
 
-/// What the token endpoint gave for a code.
+/// The token endpoint's response to a code.
 public struct TokenAnswer: Sendable {
-  /// Who signed in, to be read by ``IDToken``.
+  /// The ID token as text, for ``IDToken``.
   public let idToken: String
-  /// Opens the userinfo endpoint, as a bearer token; nil when the provider gave none of that kind. Printable ASCII
-  /// without spaces.
+  /// The bearer token for the userinfo endpoint; nil when the provider returned no token of that type. Printable ASCII without
+  /// spaces.
   public let accessToken: String?
 
-  /// The longest answer that is read, in bytes.
+  /// The maximum size of the response, in bytes.
   public static let longest = 262_144
 
-  /// Reads the answer of the token endpoint.
+  /// Parses the response of the token endpoint.
   ///
-  /// - Throws: ``OpenIDConnectError``: the provider refused the code, or the answer cannot be read or has no ID token.
+  /// - Throws: ``OpenIDConnectError``: the provider rejected the code, or the response is unreadable or has no ID token.
   public init(parsing bytes: [UInt8], status: Int) throws(OpenIDConnectError) {
     guard status == 200 else { throw Self.failure(bytes, status) }
     let document = try JSONValue.document(.tokens, bytes, upTo: Self.longest)
@@ -73,7 +73,7 @@ public struct TokenAnswer: Sendable {
     accessToken = document["access_token"]?.text.flatMap { isBearer && Self.isToken($0) ? $0 : nil }
   }
 
-  /// What the provider says in an answer that is no success: an error, or no more than the status.
+  /// The error in an unsuccessful response, or just its status.
   private static func failure(_ bytes: [UInt8], _ status: Int) -> OpenIDConnectError {
     guard bytes.count <= longest, let document = JSONValue.object(in: bytes) else { return .tokenStatus(status) }
     return refusal(document) ?? .tokenStatus(status)
@@ -84,7 +84,7 @@ public struct TokenAnswer: Sendable {
       .map { .tokensAreRefused(code: $0.code, description: $0.description) }
   }
 
-  /// Whether it can stand in a header field.
+  /// Whether `text` is valid in a header field.
   private static func isToken(_ text: String) -> Bool {
     PlainText.isPrintable(text, upTo: longest) && !text.contains(" ")
   }

@@ -4,13 +4,13 @@ package import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// All providers that Gazette reads, spoken over HTTP on one loopback port, with faults on demand.
+/// All of Gazette's providers over HTTP on one loopback port, with faults on demand.
 ///
-/// Run it as a service; ``addresses`` tells where it answers.
+/// Run it as a service; ``addresses`` returns where it listens.
 package final class Simulator: Service {
-  /// The faults in force; empty at first.
+  /// The active faults; empty at first.
   package let faults = FaultBook()
-  /// What was asked until now.
+  /// The requests so far.
   package let requests = RequestLog()
 
   private let configuration: SimulatorConfiguration
@@ -22,7 +22,7 @@ package final class Simulator: Service {
   private let radars = RadarBook()
   private let boundPort = BoundPort()
 
-  /// - Parameter now: the simulated time, by which weather changes, stories come out and limits are counted.
+  /// - Parameter now: the simulated time, which determines weather, stories and limits.
   /// - Throws: ``SimulatorError/badResource(name:)``.
   package init(
     configuration: SimulatorConfiguration = SimulatorConfiguration(),
@@ -37,13 +37,13 @@ package final class Simulator: Service {
     newsroom = try Newsroom(opening: configuration.opening ?? now(), interval: configuration.newsInterval)
   }
 
-  /// Where the providers answer; waits until they do.
-  /// - Throws: ``SimulatorError/neverListened``, or why the port could not be had.
+  /// The providers' addresses; waits until they are available.
+  /// - Throws: ``SimulatorError/neverListened``, or the reason why the port is unavailable.
   package var addresses: SimulatorAddresses {
     get async throws { SimulatorAddresses(port: try await boundPort.port()) }
   }
 
-  /// Answers until the service group stops it or the task is cancelled.
+  /// Serves until the service group stops it or the task is cancelled.
   package func run() async throws {
     let application = Application(
       router: router(),
@@ -62,8 +62,8 @@ package final class Simulator: Service {
     }
   }
 
-  /// Keeps the storm that warnings tell of in a phase: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`,
-  /// `huge`, `ahead`; nil it go its way. Answers false when there is no such phase.
+  /// Fixes the phase of the warnings' storm: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`, `huge`, `ahead`;
+  /// nil returns it to its normal course. Returns false for an unknown phase.
   package func orderStorm(_ phase: String?) async -> Bool {
     let ordered = phase.flatMap(StormPhase.init(rawValue:))
     guard phase == nil || ordered != nil else { return false }
@@ -71,15 +71,15 @@ package final class Simulator: Service {
     return true
   }
 
-  /// Makes the services of radar `usual`, `late` (nothing new for an hour) or `small` (pictures of another size). Answers
-  /// false when there is no such mood.
+  /// Makes the radar services `usual`, `late` (no new pictures for an hour) or `small` (pictures of a different size). Returns
+  /// false for an unknown mood.
   package func orderRadar(_ mood: String) async -> Bool {
     guard let mood = RadarMood(rawValue: mood) else { return false }
     await radars.order(mood)
     return true
   }
 
-  /// The file of the invented zones that the simulated warnings name: one around each city.
+  /// The file of the fictional zones in the simulated warnings: one around each city.
   package var warningZones: String { MeteoAlarmFeed.zones(around: world.gazetteer.cities) }
 
   private func router() -> Router<SimulatorContext> {
@@ -101,7 +101,7 @@ package final class Simulator: Service {
   }
 }
 
-/// The port that the server was given, for those who wait for it.
+/// The port that the server is bound to, for tasks that wait for it.
 actor BoundPort {
   private var result: Result<Int, any Error>?
   private var waiters: [CheckedContinuation<Int, any Error>] = []
@@ -112,7 +112,7 @@ actor BoundPort {
     return try await withCheckedThrowingContinuation { waiters.append($0) }
   }
 
-  /// Tells all who wait; only the first result counts.
+  /// Resumes all waiting tasks; only the first result counts.
   func settle(_ outcome: Result<Int, any Error>) {
     guard result == nil else { return }
     result = outcome
@@ -121,10 +121,10 @@ actor BoundPort {
   }
 }
 
-/// Why a simulator cannot answer.
+/// Why a simulator cannot serve requests.
 package enum SimulatorError: Error, Equatable {
   /// The server ended before it listened.
   case neverListened
-  /// A file that belongs to the simulator is absent or not as it should be.
+  /// One of the simulator's files is missing or malformed.
   case badResource(name: String)
 }

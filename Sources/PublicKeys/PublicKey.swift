@@ -2,19 +2,19 @@ import COpenSSL
 
 // Unchecked: OpenSSL's keys are freed where they are opened; it reads as many bytes as it is told.
 
-/// A key with which somebody else's signatures are checked: a passkey's, or that of a provider of sign-ins.
+/// A public key that verifies the signatures of a passkey or of a sign-in provider.
 ///
-/// Of the three kinds that both use: ECDSA on P-256 with SHA-256, Ed25519, and RSA (PKCS #1, version 1.5) with SHA-256.
+/// It supports the three kinds that both use: ECDSA on P-256 with SHA-256, Ed25519, and RSA (PKCS #1, version 1.5) with SHA-256.
 public struct PublicKey: Sendable, Hashable {
-  /// How it signs.
+  /// The signature algorithm.
   public let algorithm: SigningAlgorithm
-  /// The key as a SubjectPublicKeyInfo (RFC 5280) in DER, which OpenSSL has read once.
+  /// The key as a SubjectPublicKeyInfo (RFC 5280) in DER; OpenSSL has accepted it once.
   private let encoded: [UInt8]
 
-  /// A key on P-256.
+  /// Creates a P-256 key.
   /// - Parameters:
-  ///   - x: 32 bytes, the most significant first.
-  ///   - y: 32 bytes, the most significant first.
+  ///   - x: 32 bytes, big-endian.
+  ///   - y: 32 bytes, big-endian.
   /// - Throws: ``PublicKeyError/length`` or ``PublicKeyError/notAKey`` when the point is not on the curve.
   public init(p256X x: [UInt8], y: [UInt8]) throws(PublicKeyError) {
     guard x.count == 32, y.count == 32 else { throw .length }
@@ -23,21 +23,21 @@ public struct PublicKey: Sendable, Hashable {
     try self.init(.es256, kind: kind + curve, key: [4] + x + y)
   }
 
-  /// A key of Ed25519: 32 bytes, as RFC 8032 writes it. One beside the curve is taken, and verifies nothing.
-  /// - Throws: ``PublicKeyError/length``, or ``PublicKeyError/notAKey`` for a number beyond the field and for a point of
-  ///   small order.
+  /// Creates an Ed25519 key from 32 bytes, as in RFC 8032. A point that is not on the curve is accepted, but verifies nothing.
+  /// - Throws: ``PublicKeyError/length``, or ``PublicKeyError/notAKey`` for a number outside the field and for a point of small
+  ///   order.
   public init(ed25519 bytes: [UInt8]) throws(PublicKeyError) {
     guard bytes.count == 32 else { throw .length }
     guard !Self.isSmallOrBeyond(bytes) else { throw .notAKey }
     try self.init(.edDSA, kind: DER.object([0x2B, 0x65, 0x70]), key: bytes)
   }
 
-  /// A key of RSA, whose numbers are written with the most significant byte first.
-  /// - Throws: ``PublicKeyError/length`` unless the modulus has 2,048 to 8,192 bits, and ``PublicKeyError/notAKey`` unless
-  ///   both are odd and the exponent is from 3 to 2³² - 1.
+  /// Creates an RSA key from big-endian numbers.
+  /// - Throws: ``PublicKeyError/length`` unless the modulus has 2,048 to 8,192 bits, and ``PublicKeyError/notAKey`` unless both
+  ///   numbers are odd and the exponent is from 3 to 2³² - 1.
   public init(rsaModulus modulus: [UInt8], exponent: [UInt8]) throws(PublicKeyError) {
     let (modulus, exponent) = (modulus.drop { $0 == 0 }, exponent.drop { $0 == 0 })
-    // An even shorter key is too weak, a longer one takes too long.
+    // A shorter key is too weak, a longer one too slow.
     guard let first = modulus.first, (256...1024).contains(modulus.count), modulus.count > 256 || first >= 0x80 else {
       throw .length
     }
@@ -55,14 +55,14 @@ public struct PublicKey: Sendable, Hashable {
     EVP_PKEY_free(key)
   }
 
-  /// Whether `bytes` are one of the eight points of small order, or a number that RFC 8032 lets nobody write.
+  /// Whether `bytes` are one of the eight points of small order, or a number that RFC 8032 does not allow.
   ///
-  /// OpenSSL takes them, and anybody can write a signature of any message that such a key verifies.
+  /// OpenSSL accepts them, and anyone can forge a signature of any message that such a key verifies.
   private static func isSmallOrBeyond(_ bytes: [UInt8]) -> Bool {
     // The highest bit is the sign of the other coordinate.
     let number = bytes.dropLast() + [bytes[31] & 0x7F]
     let middle = number[1..<31]
-    // 0 and 1; and from -1 on everything beyond the field, whose size is 2^255 - 19.
+    // 0 and 1; and -1 with everything outside the field, whose size is 2^255 - 19.
     if number[0] <= 1, number[31] == 0, middle.allSatisfy({ $0 == 0 }) { return true }
     if number[0] >= 0xEC, number[31] == 0x7F, middle.allSatisfy({ $0 == 0xFF }) { return true }
     return pointsOfOrderEight.contains(Array(number))
@@ -79,8 +79,8 @@ public struct PublicKey: Sendable, Hashable {
     ],
   ]
 
-  /// Whether who has the secret half of the key signed `message`; false for a signature that is none.
-  /// - Parameter form: How a signature of ES256 is written; the others have one form.
+  /// Whether the holder of the private key signed `message`; false for a malformed signature.
+  /// - Parameter form: The encoding of an ES256 signature; the other algorithms have only one.
   public func verifies(_ signature: [UInt8], of message: [UInt8], encoding form: SignatureEncoding) -> Bool {
     var signature = signature
     if algorithm == .es256, form == .fixed {
@@ -97,7 +97,7 @@ public struct PublicKey: Sendable, Hashable {
     return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
   }
 
-  /// The key as OpenSSL holds it, which the caller frees; nil when it is none.
+  /// The key as an OpenSSL object, which the caller frees; nil when it is invalid.
   private func opened() -> OpaquePointer? {
     encoded.withUnsafeBufferPointer { bytes in
       var position = bytes.baseAddress
@@ -106,7 +106,7 @@ public struct PublicKey: Sendable, Hashable {
   }
 }
 
-/// How a key signs; the raw value is its name in JOSE (RFC 7518 and RFC 8037).
+/// A signature algorithm; the raw value is its name in JOSE (RFC 7518 and RFC 8037).
 public enum SigningAlgorithm: String, Sendable, Hashable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = "ES256"
@@ -115,7 +115,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, CaseIterable {
   /// RSA (PKCS #1, version 1.5) with SHA-256.
   case rs256 = "RS256"
 
-  /// Its number in COSE (RFC 9053 and RFC 8812).
+  /// The algorithm's number in COSE (RFC 9053 and RFC 8812).
   public var number: Int {
     switch self {
     case .es256: -7
@@ -125,23 +125,23 @@ public enum SigningAlgorithm: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How a signature of ES256 is written.
+/// The encoding of an ES256 signature.
 public enum SignatureEncoding: Sendable, Hashable {
-  /// As a sequence of two integers in DER: WebAuthn.
+  /// A sequence of two integers in DER: WebAuthn.
   case der
-  /// As two numbers of 32 bytes: JOSE.
+  /// Two numbers of 32 bytes: JOSE.
   case fixed
 }
 
-/// Why bytes are no key.
+/// Why bytes are not a key.
 public enum PublicKeyError: Error, Sendable, Hashable {
-  /// A number of the key has not the length that it must have.
+  /// A number of the key has the wrong length.
   case length
-  /// The numbers are those of no key.
+  /// The numbers are not a valid key.
   case notAKey
 }
 
-/// The few forms of ASN.1's DER that a key and a signature are written in (ITU-T X.690).
+/// The parts of ASN.1's DER that keys and signatures need (ITU-T X.690).
 private enum DER {
   static let null: [UInt8] = [5, 0]
 
@@ -149,7 +149,7 @@ private enum DER {
   static func object(_ identifier: [UInt8]) -> [UInt8] { element(6, identifier) }
   static func bits(_ bytes: [UInt8]) -> [UInt8] { element(3, [0] + bytes) }
 
-  /// A number that is not negative, in as few bytes as it has.
+  /// A non-negative number in its shortest form.
   static func integer(_ bytes: [UInt8]) -> [UInt8] {
     let short = Array(bytes.drop { $0 == 0 })
     return element(2, (short.first ?? 0x80) >= 0x80 ? [0] + short : short)

@@ -3,18 +3,18 @@ import Foundation
 
 // Unchecked: OpenSSL writes a digest of fixed length into room of that length.
 
-/// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
+/// Base64URL, which needs no escaping in an address: RFC 4648, section 5, without padding.
 public enum Base64URL {
-  /// The text of `bytes`, a third longer.
+  /// The text of `bytes`, a third longer than the bytes.
   public static func text(of bytes: [UInt8]) -> String {
-    // Not by way of Foundation's text, of which signs would have to be replaced: every picture's address on every page is
-    // signed so.
+    // Not based on Foundation's Base64, which would need replacements: every address of a picture on every page is signed this
+    // way.
     var text: [UInt8] = []
     append(bytes.span, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Writes that text of `bytes` behind `text`, in UTF-8.
+  /// Appends the text of `bytes` to `text`, in UTF-8.
   public static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count * 4 + 2) / 3)
     var (bits, waiting) = (UInt32(0), 0)
@@ -30,7 +30,7 @@ public enum Base64URL {
 
   private static let figures = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The bytes that ``text(of:)`` wrote so; nil for any other text, other ways to write the same bytes included.
+  /// The bytes that ``text(of:)`` encoded; nil for any other text, including other encodings of the same bytes.
   public static func bytes(of text: String) -> [UInt8]? {
     let standard = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
@@ -40,7 +40,7 @@ public enum Base64URL {
   }
 }
 
-/// What a SHA-256 digest of something is: 32 bytes.
+/// A SHA-256 digest: 32 bytes.
 public struct SHA256Digest: Sendable, Hashable {
   /// The 32 bytes.
   public let bytes: [UInt8]
@@ -67,7 +67,7 @@ public struct SHA256Digest: Sendable, Hashable {
   }
 }
 
-/// MD5, which nothing of ours trusts and which one language of reader apps asks for.
+/// MD5, which Gazette does not rely on; one protocol of reader apps requires it.
 public enum MD5Digest {
   /// The 16 bytes of the digest of `data`.
   public static func bytes(of data: [UInt8]) -> [UInt8] {
@@ -79,9 +79,9 @@ public enum MD5Digest {
   }
 }
 
-/// Compares secrets without telling by its time how much of them is right.
+/// Compares secrets in a time that does not reveal how much of them matches.
 public enum ConstantTime {
-  /// Whether both are the same bytes. Their lengths are no secret.
+  /// Whether both are the same bytes. Their lengths are not secret.
   public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

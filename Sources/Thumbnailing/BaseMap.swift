@@ -2,22 +2,22 @@ internal import CVips
 
 // Unchecked: libvips' pictures are let go of where they were made; the bytes lent to it outlive the call.
 
-/// Prints the tiles of the built-in map: the Earth in the projection of web maps, coasts drawn, 256 pixels a side.
+/// Renders the tiles of the built-in map: the Earth in the Web Mercator projection, with coastlines, 256 pixels a side.
 ///
-/// It may be used from any number of tasks at once.
+/// It is safe to use from any number of tasks at once.
 public struct BaseMap: Sendable {
-  /// The pixels of a tile's side.
+  /// The width and height of a tile in pixels.
   public static let side = 256
-  /// The deepest zoom that can be printed: beyond, a tile is less than a pixel of the picture.
+  /// The maximum zoom level: beyond it, a tile covers less than a pixel of the source picture.
   public static let deepestZoom = 11
 
   private let earth: EarthPicture
   private let semaphore = AsyncSemaphore(places: 2)
 
-  /// Prints from `earth`.
+  /// Creates a map from the picture `earth`.
   public init(_ earth: EarthPicture) { self.earth = earth }
 
-  /// One tile.
+  /// Renders one tile.
   /// - Throws: ``ThumbnailError/notAPicture`` when the map has no such tile, ``ThumbnailError/damaged(reason:)``,
   ///   ``ThumbnailError/cancelled``, ``ThumbnailError/unavailable``.
   @concurrent
@@ -39,7 +39,7 @@ public struct BaseMap: Sendable {
   private func draw(_ zoom: Int, _ column: Int, _ row: Int, _ ink: BaseMapInk, _ format: BaseMapFormat) -> [UInt8] {
     var tile = gazette_vips_bytes()
     let outcome = earth.pixels.withUnsafeBufferPointer { buffer in
-      // Only lent for the time of the call, which reads it.
+      // The call only reads the buffer, and does not retain it.
       var source = gazette_vips_earth(
         pixels: UnsafeMutablePointer(mutating: buffer.baseAddress), length: buffer.count, width: Int32(earth.width),
         height: Int32(earth.height))
@@ -71,15 +71,15 @@ extension BaseMapFormat {
   }
 }
 
-/// How the built-in map is printed.
+/// The colours of the built-in map.
 public enum BaseMapInk: String, Sendable, CaseIterable {
-  /// As on paper, for light pages.
+  /// Paper colours, for light pages.
   case paper
   /// Desaturated and dark, for dark pages.
   case night
 }
 
-/// What a tile of the built-in map is written as.
+/// The file format of a tile.
 public enum BaseMapFormat: Sendable {
   /// A WebP file, the smallest.
   case webp
@@ -89,17 +89,17 @@ public enum BaseMapFormat: Sendable {
   case pixels
 }
 
-/// A picture of the whole Earth, equirectangular, from which the tiles of the built-in map are printed.
+/// A picture of the whole Earth, equirectangular, the source of the built-in map.
 public struct EarthPicture: Sendable {
-  /// Four bytes a pixel: red, green, blue, and how surely it is sea.
+  /// Four bytes per pixel: red, green, blue, and the confidence that it is sea.
   let pixels: [UInt8]
-  /// Its size in pixels.
+  /// The width and height in pixels.
   public let width, height: Int
 
-  /// The most pixels that are read.
+  /// The maximum number of pixels.
   static let mostPixels: Int64 = 50_000_000
 
-  /// Reads a JPEG or PNG whose left edge is the date line and whose upper edge is the north pole.
+  /// Reads a JPEG or PNG whose left edge is the date line and whose top edge is the north pole.
   /// - Throws: ``ThumbnailError``.
   public init(file bytes: [UInt8]) throws(ThumbnailError) {
     guard VipsThumbnail.isReady else { throw .unavailable }
@@ -120,8 +120,8 @@ public struct EarthPicture: Sendable {
     gazette_vips_free(earth.pixels)
   }
 
-  /// A plain picture of land and sea, for when there is no other; `land` holds the rows from the north, each from the date
-  /// line eastward. Nil when it does not hold so many cells.
+  /// Creates a plain picture of land and sea, as a fallback; `land` holds the rows from the north, each eastward from the date
+  /// line. Returns nil when it does not have exactly `columns` times `rows` cells.
   public init?(land: [Bool], columns: Int, rows: Int) {
     guard columns > 0, rows > 0, land.count == columns * rows else { return nil }
     pixels = land.flatMap { $0 ? [168, 164, 140, 0] : [20, 60, 110, 255] as [UInt8] }

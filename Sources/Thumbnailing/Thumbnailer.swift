@@ -1,22 +1,22 @@
-/// Makes small pictures of untrusted ones, within limits of bytes, pixels, frames and time.
+/// Makes thumbnails of untrusted pictures, within limits of bytes, pixels, frames and time.
 ///
-/// It may be used from any number of tasks at once.
+/// It is safe to use from any number of tasks at once.
 public struct Thumbnailer: Sendable {
   private let limits: ThumbnailLimits
   private let quality: Int
   private let semaphore: AsyncSemaphore
 
-  /// Whether libvips can be had; it is loaded when this is asked, or with the first picture.
+  /// Whether libvips is available; the first access, or the first picture, loads it.
   public static var isAvailable: Bool { VipsThumbnail.isReady }
 
-  /// A thumbnailer that keeps `limits` and writes WebP of `quality` (0 to 100).
+  /// Creates a thumbnailer with `limits` that writes WebP of `quality` (0 to 100).
   public init(limits: ThumbnailLimits = ThumbnailLimits(), quality: Int = 75) {
     self.limits = limits
     self.quality = min(max(quality, 0), 100)
     semaphore = AsyncSemaphore(places: limits.atOnce)
   }
 
-  /// The first frame of the picture in `bytes`, made to fit `box` and never enlarged.
+  /// Returns the first frame of the picture in `bytes`, scaled down to fit `box`, never enlarged.
   @concurrent
   public func thumbnail(of bytes: [UInt8], fitting box: ThumbnailBox) async throws(ThumbnailError) -> Thumbnail {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
@@ -42,18 +42,18 @@ public struct Thumbnailer: Sendable {
   }
 }
 
-/// What one picture may cost.
+/// The maximum cost of one picture.
 public struct ThumbnailLimits: Sendable {
-  /// The greatest size of the file, in bytes.
+  /// The maximum size of the file, in bytes.
   public var bytes: Int
-  /// The greatest number of pixels that its header may claim, checked before anything is decoded.
+  /// The maximum number of pixels in the header, checked before anything is decoded.
   public var pixels: Int
-  /// The longest time for opening and decoding.
+  /// The maximum time for opening and decoding.
   public var time: Duration
-  /// How many pictures are worked on at once; the others wait.
+  /// The maximum number of pictures processed at once; the others wait.
   public var atOnce: Int
 
-  /// The usual limits: 20 MB, 50 million pixels, 10 seconds, two at once.
+  /// Creates limits; the defaults are 20 MB, 50 million pixels, 10 seconds, two at once.
   public init(
     bytes: Int = 20_000_000, pixels: Int = 50_000_000, time: Duration = .seconds(10), atOnce: Int = 2
   ) {
@@ -66,13 +66,13 @@ public struct ThumbnailLimits: Sendable {
 
 /// Why there is no thumbnail.
 public enum ThumbnailError: Error, Sendable, Equatable {
-  /// It is no picture, or of a kind that is not read (SVG, HEIF, TIFF and so on).
+  /// It is not a picture, or its kind is not supported (SVG, HEIF, TIFF and so on).
   case notAPicture
   /// The file is larger than the limit, in bytes.
   case tooManyBytes(limit: Int)
   /// The header claims more pixels than the limit; nothing was decoded.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// The file is damaged or cut off; the reason is libvips's, for a log.
+  /// The file is damaged or truncated; the reason comes from libvips, for a log.
   case damaged(reason: String)
   /// Decoding took longer than the limit.
   case tookTooLong(limit: Duration)
@@ -82,20 +82,20 @@ public enum ThumbnailError: Error, Sendable, Equatable {
   case unavailable
 }
 
-/// Lets so many in at once; the others wait in a row.
+/// Admits a limited number of tasks at once; the others wait in line.
 actor AsyncSemaphore {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(places: Int) { free = max(1, places) }
 
-  /// Returns once there is a place, which is then taken.
+  /// Waits for a free place and takes it.
   func enter() async {
     guard free == 0 else { return free -= 1 }
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the place to the next in the row.
+  /// Gives the place to the next task in line.
   func leave() {
     guard waiting.isEmpty else { return waiting.removeFirst().resume() }
     free += 1

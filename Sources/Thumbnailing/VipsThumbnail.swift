@@ -3,12 +3,12 @@ internal import CVips
 // Unchecked: libvips' pictures are let go of where they were made; what it wrote is copied by the length it tells,
 // and freed.
 
-/// The work of libvips, behind types of this module.
+/// Calls libvips, behind types of this module.
 enum VipsThumbnail {
-  /// Whether libvips could be loaded and started; the first who asks does both.
+  /// Whether libvips was loaded and started; the first access does both.
   static let isReady = gazette_vips_start() == 0
 
-  /// 2 of 6: from there on, more effort doubles the time for a twentieth of the size.
+  /// 2 of 6: a higher effort doubles the time and saves a twentieth of the size.
   private static let effort: Int32 = 2
 
   static func make(

@@ -1,12 +1,12 @@
 import GazetteDomain
 
 extension WeatherReport {
-  /// True when a temperature is there: now, of an hour or of a day.
+  /// Whether there is a temperature: a current, hourly or daily one.
   var hasTemperature: Bool {
     current?.temperature != nil || hours.contains { $0.temperature != nil } || days.contains { $0.high != nil }
   }
 
-  /// True when not one value is there: such a report must not take the place of a good one.
+  /// Whether there are no values at all: such a report must not replace a good one.
   var isWithoutValues: Bool {
     current == nil && alerts.isEmpty && hours.allSatisfy { $0 == HourForecast(start: $0.start) }
       && days.allSatisfy { $0 == DayForecast(day: $0.day) }
@@ -14,6 +14,6 @@ extension WeatherReport {
 }
 
 extension AirQuality {
-  /// True when at least one value is there.
+  /// Whether there is at least one value.
   var hasValues: Bool { index != nil || !pollutants.isEmpty || !pollen.isEmpty }
 }

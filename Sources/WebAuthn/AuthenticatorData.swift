@@ -1,13 +1,13 @@
 import PublicKeys
 
-/// What an authenticator says of itself, and signs (Web Authentication, section 6.1).
+/// An authenticator's signed statement about itself (Web Authentication, section 6.1).
 struct AuthenticatorData: Equatable {
-  /// What is true of the moment and of the passkey.
+  /// The state of the ceremony and of the passkey.
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// Somebody was there.
+    /// A person was present.
     static let userPresent = Flags(rawValue: 1 << 0)
-    /// The authenticator made sure who: by a PIN, a finger, a face.
+    /// The authenticator verified the user with a PIN, a fingerprint or a face.
     static let userVerified = Flags(rawValue: 1 << 2)
     static let backupEligible = Flags(rawValue: 1 << 3)
     static let backedUp = Flags(rawValue: 1 << 4)
@@ -49,7 +49,7 @@ struct AuthenticatorData: Equatable {
     return Credential(aaguid: aaguid, id: id, key: try COSEKey(from: &rest))
   }
 
-  /// None of their meaning is asked for; they are read as they end the data.
+  /// The extensions end the data, so they must be parsed; their meaning is ignored.
   private static func skipExtensions(in rest: inout ArraySlice<UInt8>) throws(WebAuthnError) {
     guard case .map = try CBOR.first(of: &rest) else { throw .authenticatorDataIsUnreadable }
   }
@@ -61,7 +61,7 @@ struct AuthenticatorData: Equatable {
   }
 }
 
-/// A passkey's public key, as its authenticator writes it (RFC 9052, section 7).
+/// A passkey's public key in the authenticator's encoding (RFC 9052, section 7).
 struct COSEKey: Equatable {
   let bytes: [UInt8]
   let publicKey: PublicKey
@@ -69,7 +69,7 @@ struct COSEKey: Equatable {
   private enum Label {
     static let kind = 1
     static let algorithm = 3
-    // Negative labels mean another thing in each kind of key.
+    // Negative labels have a different meaning for each kind of key.
     static let curve = -1, x = -2, y = -3
     static let modulus = -1, exponent = -2
   }
@@ -80,7 +80,7 @@ struct COSEKey: Equatable {
     guard rest.isEmpty else { throw .keyIsUnreadable }
   }
 
-  /// The key that `rest` begins with.
+  /// The key at the start of `rest`, which is then consumed.
   init(from rest: inout ArraySlice<UInt8>) throws(WebAuthnError) {
     let start = rest
     let map = try CBOR.first(of: &rest)
@@ -88,7 +88,7 @@ struct COSEKey: Equatable {
     publicKey = try Self.key(map)
   }
 
-  /// Kind, curve and algorithm must belong together: a key is for one algorithm alone.
+  /// Kind, curve and algorithm must match: a key is for a single algorithm.
   private static func key(_ map: CBOR) throws(WebAuthnError) -> PublicKey {
     guard case .map = map, let number = map[Label.algorithm] else { throw .keyIsUnreadable }
     guard let algorithm = SigningAlgorithm.allCases.first(where: { .integer($0.number) == number }) else {

@@ -1,10 +1,10 @@
-/// A value in the form that authenticators write (RFC 8949), as far as WebAuthn needs it.
+/// A CBOR value (RFC 8949), the encoding of authenticators, as far as WebAuthn needs it.
 ///
-/// Read strictly, as CTAP 2 has authenticators write it: each number in its shortest form, lengths told beforehand, no
-/// tags. Fractions are not among what WebAuthn uses.
+/// The parser is strict, as CTAP 2 requires: each number in its shortest form, definite lengths, no tags. WebAuthn uses no
+/// fractions.
 enum CBOR: Hashable {
   case unsigned(UInt64)
-  /// What is -1 less this.
+  /// The value -1 minus this number.
   case negative(UInt64)
   case bytes([UInt8])
   case text(String)
@@ -17,14 +17,14 @@ enum CBOR: Hashable {
   static let deepest = 8
   static let mostElements = 256
 
-  /// The one value that `bytes` are.
+  /// Parses `bytes`, which must contain exactly one value.
   init(parsing bytes: [UInt8]) throws(WebAuthnError) {
     var rest = bytes[...]
     self = try Self.first(of: &rest)
     guard rest.isEmpty else { throw .cborIsUnreadable(.trailingBytes) }
   }
 
-  /// The value that `rest` begins with, which it begins with no more.
+  /// The value at the start of `rest`, which is then consumed.
   static func first(of rest: inout ArraySlice<UInt8>) throws(WebAuthnError) -> CBOR {
     var reader = CBORReader(rest: rest)
     let value = try reader.value()
@@ -32,42 +32,42 @@ enum CBOR: Hashable {
     return value
   }
 
-  /// A whole number as it is written.
+  /// An integer as a CBOR value.
   static func integer(_ value: Int) -> CBOR {
     value < 0 ? .negative(UInt64(clamping: -1 - value)) : .unsigned(UInt64(clamping: value))
   }
 
-  /// The value of a number in a map; nil when this is no map or has none.
+  /// The value of an integer key in a map; nil when this is not a map or lacks the key.
   subscript(label: Int) -> CBOR? { self[.integer(label)] }
 
-  /// The value of a name in a map; nil when this is no map or has none.
+  /// The value of a text key in a map; nil when this is not a map or lacks the key.
   subscript(name: String) -> CBOR? { self[.text(name)] }
 
   private subscript(key: CBOR) -> CBOR? { if case .map(let members) = self { members[key] } else { nil } }
 
-  /// The bytes of a string of bytes.
+  /// The content of a byte string.
   var byteString: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 }
 
-/// Why bytes are no value of CBOR that is read here.
+/// Why bytes are not a supported CBOR value.
 public enum CBORError: Error, Hashable, Sendable, CaseIterable {
-  /// They end before the value does, or a length says more than there is.
+  /// They end before the value does, or a length exceeds the remaining bytes.
   case truncated
-  /// Something stands behind the value.
+  /// There are bytes after the value.
   case trailingBytes
-  /// A length is not told beforehand.
+  /// A length is indefinite.
   case indefiniteLength
-  /// A number is written in more bytes than it needs.
+  /// A number has a longer encoding than necessary.
   case notShortest
-  /// A map has a key twice.
+  /// A map repeats a key.
   case duplicateKey
-  /// Values stand in values, more than eight deep.
+  /// Values are nested more than eight levels deep.
   case tooDeep
   /// An array or a map has more than 256 elements.
   case tooManyElements
   /// A text is not UTF-8.
   case notUTF8
-  /// A tag, a fraction, or what has no meaning yet.
+  /// A tag, a fraction, or an unassigned value.
   case unsupported
 }
 
@@ -131,14 +131,14 @@ private struct CBORReader {
     return count
   }
 
-  /// The number in or behind the first byte.
+  /// The number in or after the first byte.
   private mutating func argument(_ head: UInt8) throws(WebAuthnError) -> UInt64 {
     let short = head & 31
     switch short {
     case 0..<24: return UInt64(short)
     case 24...27:
       let number = try take(1 << Int(short - 24)).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      // The greatest that the next shorter form has room for.
+      // The maximum value of the next shorter form.
       let shorter: UInt64 = [23, 0xFF, 0xFFFF, 0xFFFF_FFFF][Int(short - 24)]
       guard number > shorter else { throw .cborIsUnreadable(.notShortest) }
       return number

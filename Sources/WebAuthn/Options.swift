@@ -1,7 +1,6 @@
 import PublicKeys
 
-/// What `navigator.credentials.create()` is called with, its bytes as Base64URL text
-/// (`PublicKeyCredentialCreationOptionsJSON`).
+/// The argument of `navigator.credentials.create()`, with bytes as Base64URL text (`PublicKeyCredentialCreationOptionsJSON`).
 public struct RegistrationOptions: Encodable, Sendable {
   private struct Party: Encodable { let id, name: String }
   private struct User: Encodable { let id, name, displayName: String }
@@ -10,7 +9,7 @@ public struct RegistrationOptions: Encodable, Sendable {
     let alg: Int
   }
   private struct Selection: Encodable {
-    // A passkey is found without a name, and takes the place of a password and of a second factor.
+    // A passkey signs in without a user name, and replaces both the password and the second factor.
     let residentKey = "required"
     let requireResidentKey = true
     let userVerification = "required"
@@ -33,13 +32,12 @@ public struct RegistrationOptions: Encodable, Sendable {
   }
 }
 
-/// What `navigator.credentials.get()` is called with, its bytes as Base64URL text
-/// (`PublicKeyCredentialRequestOptionsJSON`).
+/// The argument of `navigator.credentials.get()`, with bytes as Base64URL text (`PublicKeyCredentialRequestOptionsJSON`).
 public struct AuthenticationOptions: Encodable, Sendable {
   private let challenge: String
   private let timeout = ceremonyMilliseconds
   private let rpId: String
-  // Empty: the authenticator knows its passkeys, and nobody learns here which there are.
+  // Empty: the authenticator knows its passkeys, and the page reveals no credential ids.
   private let allowCredentials: [CredentialDescriptor] = []
   private let userVerification = "required"
 
@@ -49,7 +47,7 @@ public struct AuthenticationOptions: Encodable, Sendable {
   }
 }
 
-/// Five minutes, which the standard recommends.
+/// Five minutes, as the standard recommends.
 private let ceremonyMilliseconds = 300_000
 
 private struct CredentialDescriptor: Encodable {

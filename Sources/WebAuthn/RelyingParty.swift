@@ -1,23 +1,23 @@
 import BoundedNumbers
 import PublicKeys
 
-/// Who asks for passkeys: this paper, by its name and its addresses (Web Authentication, section 7).
+/// The relying party: this installation, with its name and its addresses (Web Authentication, section 7).
 ///
-/// It keeps nothing: who calls it remembers the challenge, for one use, and stores the passkeys.
+/// It stores nothing: the caller stores the challenge, for one use, and the passkeys.
 public struct RelyingParty: Hashable, Sendable {
-  /// The host that passkeys are bound to, such as `paper.example`, for ever.
+  /// The host that passkeys are permanently bound to, such as `paper.example`.
   public let id: String
-  /// What people know it by.
+  /// The name that users see.
   public let name: String
-  /// The addresses of its pages, without a path: `https://paper.example`.
+  /// The origins of its pages, without a path: `https://paper.example`.
   public let origins: [String]
 
-  /// Reads the operator's settings.
+  /// Validates the operator's settings.
   ///
   /// - Parameters:
-  ///   - id: A host's name in small letters. Browsers know no passkeys for addresses in numbers.
-  ///   - name: What people know it by.
-  ///   - origins: At least one, each https on that host or below it, as browsers write it: without a slash at the end and
+  ///   - id: A host name in lower case. Browsers do not support passkeys for IP addresses.
+  ///   - name: The name that users see.
+  ///   - origins: At least one, each https on that host or a subdomain, as browsers write it: without a trailing slash and
   ///     without port 443. For `localhost` also http.
   /// - Throws: ``WebAuthnError/relyingPartyIsNoDomain`` or ``WebAuthnError/originIsUnusable``.
   public init(id: String, name: String, origins: [String]) throws(WebAuthnError) {
@@ -26,24 +26,24 @@ public struct RelyingParty: Hashable, Sendable {
     (self.id, self.name, self.origins) = (id, name, origins)
   }
 
-  /// What the browser is asked for a new passkey of `user`.
-  /// - Parameter passkeys: Those that the user has: no authenticator makes a second one beside them.
+  /// The browser's options for a new passkey of `user`.
+  /// - Parameter passkeys: The user's existing passkeys: an authenticator that has one does not create a second.
   public func registrationOptions(
     challenge: Challenge, user: UserEntity, excluding passkeys: [Passkey]
   ) -> RegistrationOptions {
     RegistrationOptions(self, challenge, user, excluding: passkeys)
   }
 
-  /// What the browser is asked for a sign-in with any passkey of this paper.
+  /// The browser's options for a sign-in with any passkey of this installation.
   public func authenticationOptions(challenge: Challenge) -> AuthenticationOptions {
     AuthenticationOptions(self, challenge)
   }
 
-  /// The new passkey of the user with `userHandle`, to be stored unless one has its id.
+  /// Verifies a registration and returns the new passkey, to be stored unless its id is already taken.
   ///
   /// - Parameters:
-  ///   - challenge: The one that was given for this, which is used up whatever comes of it.
-  ///   - userHandle: That of the user who was given it.
+  ///   - challenge: The challenge of this ceremony, which is used up whatever the result.
+  ///   - userHandle: The handle of the user who received the challenge.
   /// - Throws: ``WebAuthnError``: the first check that failed (section 7.1).
   public func register(
     _ response: RegistrationResponse, challenge: Challenge, userHandle: [UInt8]
@@ -61,13 +61,13 @@ public struct RelyingParty: Hashable, Sendable {
       transports: response.transports, aaguid: credential.aaguid)
   }
 
-  /// Checks that `passkey` signed in, and answers it as it is to be stored from now on: counted further.
+  /// Verifies a sign-in with `passkey` and returns the passkey with its updated counter, to be stored.
   ///
   /// - Parameters:
-  ///   - passkey: The one that was stored under ``AuthenticationResponse/credentialID``.
-  ///   - challenge: The one that was given for this, which is used up whatever comes of it.
-  /// - Throws: ``WebAuthnError``: the first check that failed (section 7.2).
-  ///   ``WebAuthnError/passkeyMayBeCloned`` is worth telling its user.
+  ///   - passkey: The passkey stored under ``AuthenticationResponse/credentialID``.
+  ///   - challenge: The challenge of this ceremony, which is used up whatever the result.
+  /// - Throws: ``WebAuthnError``: the first check that failed (section 7.2). Report ``WebAuthnError/passkeyMayBeCloned`` to the
+  ///   user.
   public func authenticate(
     _ response: AuthenticationResponse, with passkey: Passkey, challenge: Challenge
   ) throws(WebAuthnError) -> Passkey {
@@ -96,7 +96,7 @@ public struct RelyingParty: Hashable, Sendable {
     guard let given = Base64URL.bytes(of: data.challenge), ConstantTime.areEqual(given, challenge.bytes) else {
       throw .challengeDiffers
     }
-    // Byte by byte: texts that look alike may be equal to Swift.
+    // Byte by byte: Swift considers canonically equivalent strings equal.
     guard origins.contains(where: { $0.utf8.elementsEqual(data.origin.utf8) }) else { throw .originDiffers }
     guard data.crossOrigin != true, data.topOrigin == nil else { throw .isCrossOrigin }
   }
@@ -112,7 +112,7 @@ public struct RelyingParty: Hashable, Sendable {
 
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // No name of a host ends with a number; addresses do.
+    // The last label of a host name never consists of digits only; that of an IP address does.
     return text.utf8.count <= 253 && labels.allSatisfy(isLabel)
       && labels.last?.contains { $0 >= UInt8(ascii: "a") } == true
   }

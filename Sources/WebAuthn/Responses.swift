@@ -2,21 +2,20 @@ import BoundedJSON
 import Foundation
 import PublicKeys
 
-/// What the browser sends for a new passkey: a `PublicKeyCredential`, as its `toJSON()` writes it. Nobody vouches for it
-/// yet.
+/// The browser's response for a new passkey: a `PublicKeyCredential`, as its `toJSON()` writes it. Not yet verified.
 public struct RegistrationResponse: Sendable {
-  /// The id that the passkey is said to have, 1 to 1,023 bytes.
+  /// The claimed id of the passkey, 1 to 1,023 bytes.
   public let credentialID: [UInt8]
   let clientData: [UInt8]
   let attestationObject: [UInt8]
   let transports: [String]
 
-  /// The longest response that is read, in bytes.
+  /// The maximum size of a response, in bytes.
   public static let longest = 65_536
   private static let mostTransports = 8
 
-  /// Reads the JSON, at most ``longest`` bytes.
-  /// - Throws: ``WebAuthnError``: what cannot be read.
+  /// Parses the JSON, at most ``longest`` bytes.
+  /// - Throws: ``WebAuthnError``: the unreadable part.
   public init(parsing json: [UInt8]) throws(WebAuthnError) {
     let reply = try CredentialReply<Response>(parsing: json)
     credentialID = try reply.credentialID()
@@ -30,16 +29,16 @@ public struct RegistrationResponse: Sendable {
     let transports: [String]?
   }
 
-  /// New transports are invented; they are kept as they are, where they can be one.
+  /// Browsers may add new transports; any short word is stored unchanged.
   private static func isWord(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }
   }
 }
 
-/// What the browser sends for a sign-in: a `PublicKeyCredential`, as its `toJSON()` writes it. Nobody vouches for it yet.
+/// The browser's response for a sign-in: a `PublicKeyCredential`, as its `toJSON()` writes it. Not yet verified.
 public struct AuthenticationResponse: Sendable {
-  /// The id of the passkey, by which it is looked up; 1 to 1,023 bytes.
+  /// The id of the passkey, for its lookup; 1 to 1,023 bytes.
   public let credentialID: [UInt8]
   /// The handle of the passkey's user, 1 to 64 bytes.
   public let userHandle: [UInt8]
@@ -47,8 +46,8 @@ public struct AuthenticationResponse: Sendable {
   let authenticatorData: [UInt8]
   let signature: [UInt8]
 
-  /// Reads the JSON, at most ``RegistrationResponse/longest`` bytes.
-  /// - Throws: ``WebAuthnError``: what cannot be read.
+  /// Parses the JSON, at most ``RegistrationResponse/longest`` bytes.
+  /// - Throws: ``WebAuthnError``: the unreadable part.
   public init(parsing json: [UInt8]) throws(WebAuthnError) {
     let reply = try CredentialReply<Response>(parsing: json)
     credentialID = try reply.credentialID()
@@ -86,7 +85,7 @@ private struct CredentialReply<Response: Decodable>: Decodable {
 }
 
 extension JSONLimits {
-  /// What a browser sends of a passkey: some twenty values, extensions included.
+  /// The limits of a browser's response: it has about twenty values, extensions included.
   fileprivate static let passkey = JSONLimits(
     bytes: RegistrationResponse.longest, values: 2_000, members: 500, depth: 16)
 }
@@ -96,7 +95,7 @@ private func bytes(_ text: String) throws(WebAuthnError) -> [UInt8] {
   return bytes
 }
 
-/// What the browser says of a ceremony, which is signed with the rest (Web Authentication, section 5.8.1).
+/// The browser's description of a ceremony, which the signature covers (Web Authentication, section 5.8.1).
 struct ClientData: Decodable {
   enum Ceremony: String {
     case registration = "webauthn.create"
@@ -114,7 +113,7 @@ struct ClientData: Decodable {
   }
 }
 
-/// A new passkey, with what is said of its authenticator (Web Authentication, section 6.5.4).
+/// A new passkey, with an attestation of its authenticator (Web Authentication, section 6.5.4).
 struct AttestationObject {
   let authenticatorData: AuthenticatorData
   private let signed: [UInt8]
@@ -129,8 +128,8 @@ struct AttestationObject {
     authenticatorData = try AuthenticatorData(parsing: signed)
   }
 
-  /// Accepts that nothing is said, or that the new passkey itself signed: a browser may pass that on where no attestation
-  /// was asked for (section 5.1.3). Any other one would be shown and not checked.
+  /// Accepts no attestation, or one by the new passkey itself: a browser may pass that on although none was requested (section
+  /// 5.1.3). Rejects any other, because it would not be verified.
   func check(_ key: PublicKey, clientDataHash: [UInt8]) throws(WebAuthnError) {
     if format == .text("none"), statement == .map([:]) { return }
     guard format == .text("packed"), statement["x5c"] == nil, let signature = statement["sig"]?.byteString else {

@@ -1,85 +1,85 @@
 public import PublicKeys
 
-/// Why a passkey is not made or not believed: each case is one check, and its ``description`` a sentence for people.
+/// Why a registration or a sign-in fails: each case is one check, and its ``description`` is a sentence for people.
 ///
-/// No case carries what came from outside, but for a number of ours.
+/// No case contains external values, except for one of our own numbers.
 public enum WebAuthnError: Error, Hashable, Sendable {
   // The operator's settings.
 
-  /// The relying party's id is no name of a host: an address in numbers, a port, capitals or an empty text.
+  /// The relying party's id is not a host name: it is an IP address, has a port or capital letters, or is empty.
   case relyingPartyIsNoDomain
-  /// There is no origin, or one is not https on that host or below it, as a browser writes it.
+  /// There is no origin, or one is not https on that host or a subdomain, as a browser writes it.
   case originIsUnusable
   /// A challenge has fewer than 16 or more than 64 bytes.
   case challengeIsUnusable
-  /// A user handle has none or more than 64 bytes.
+  /// A user handle is empty or has more than 64 bytes.
   case userHandleIsUnusable
 
-  // What the browser sends.
+  // The browser's response.
 
-  /// The response is longer than is read.
+  /// The response exceeds the limit.
   case responseIsTooLarge(limit: Int)
-  /// The response is no JSON of `PublicKeyCredential.toJSON()`.
+  /// The response is not the JSON of `PublicKeyCredential.toJSON()`.
   case responseIsUnreadable
-  /// The credential is no public key.
+  /// The credential's type is not `public-key`.
   case responseIsOfAnotherType
   /// `id` and `rawId` differ.
   case idsDiffer
   /// The credential's id is empty or longer than 1,023 bytes.
   case credentialIDIsUnusable
-  /// The client data is no JSON with a type, a challenge and an origin.
+  /// The client data is not JSON with a type, a challenge and an origin.
   case clientDataIsUnreadable
 
-  // What the browser says of the moment.
+  // The browser's description of the ceremony.
 
-  /// A response to a sign-in is shown as one to a registration, or the other way round.
+  /// A sign-in response was submitted as a registration, or vice versa.
   case ceremonyDiffers
-  /// The challenge is not the one that was given.
+  /// The challenge is not the expected one.
   case challengeDiffers
-  /// The page was none of ours.
+  /// The page's origin is not one of ours.
   case originDiffers
-  /// The page was framed by one of another origin.
+  /// A page of another origin framed the page.
   case isCrossOrigin
 
-  // What the authenticator says.
+  // The authenticator's data.
 
-  /// A value is not CBOR as authenticators write it.
+  /// A value is not CBOR in the form that authenticators must use.
   case cborIsUnreadable(CBORError)
   /// The attestation object lacks a part.
   case attestationIsUnreadable
-  /// The attestation is neither none nor the passkey's own, though none was asked for.
+  /// The attestation is neither empty nor the passkey's own, although none was requested.
   case attestationIsRefused
-  /// The passkey does not vouch for itself as it says.
+  /// The passkey's attestation of itself is invalid.
   case attestationIsWrong
-  /// The authenticator's data end too early or too late.
+  /// The authenticator data ends too early or too late.
   case authenticatorDataIsUnreadable
   /// The passkey is for another relying party.
   case relyingPartyDiffers
-  /// A registration brings no passkey.
+  /// A registration contains no passkey.
   case credentialIsMissing
-  /// The passkey is another than the response or the caller names.
+  /// The passkey is not the one that the response or the caller names.
   case credentialDiffers
-  /// The public key lacks a part, or its parts do not belong together.
+  /// The public key lacks a part, or its parts do not match.
   case keyIsUnreadable
-  /// The public key is for none of the algorithms that are offered.
+  /// The public key's algorithm is not one of those offered.
   case algorithmIsRefused
-  /// The public key's numbers are those of none.
+  /// The public key's numbers are invalid.
   case keyIsUnusable(PublicKeyError)
-  /// A sign-in does not say whose the passkey is.
+  /// A sign-in does not name the passkey's user.
   case userHandleIsMissing
-  /// The passkey is another user's.
+  /// The passkey belongs to another user.
   case userDiffers
-  /// The passkey's public key did not sign this.
+  /// The signature does not match the passkey's public key.
   case signatureIsWrong
-  /// Nobody was there.
+  /// No person was present.
   case userIsNotPresent
-  /// The authenticator did not make sure who was there.
+  /// The authenticator did not verify the user.
   case userIsNotVerified
-  /// The passkey is said to be backed up, and that it cannot be.
+  /// The flags say that the passkey is backed up, but not eligible for backup.
   case backupStateIsContradictory
-  /// The passkey can be backed up and could not when it was made, or the other way round.
+  /// The passkey's backup eligibility has changed since registration.
   case backupEligibilityChanged
-  /// The passkey has signed fewer times than before: somebody may have copied it.
+  /// The signature counter went backwards: someone may have copied the passkey.
   case passkeyMayBeCloned
 }
 

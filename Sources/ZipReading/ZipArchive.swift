@@ -2,45 +2,44 @@ internal import CZlib
 
 // Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
 
-/// How much a hostile archive may cost.
+/// The maximum cost of a hostile archive.
 public struct ZipLimits: Sendable, Equatable {
-  /// The most files.
+  /// The maximum number of files.
   public var entries = 2000
-  /// The longest file, unpacked, in bytes.
+  /// The maximum size of a file, unpacked, in bytes.
   public var entryBytes = 4 << 20
-  /// All files together, unpacked, in bytes, those included whose sum is wrong in the end.
+  /// The maximum total size of all files, unpacked, in bytes, including files with a wrong checksum.
   public var totalBytes = 128 << 20
-  /// How many times longer a file may be than its packed form; small files are let off.
+  /// The maximum ratio of a file's unpacked to its packed size; small files are exempt.
   public var ratio = 100
 
-  /// The limits that fit every honest archive of messages.
+  /// Creates limits that suit every honest archive of messages.
   public init() {}
 }
 
-/// Why an archive, or a file of it, cannot be read.
+/// Why an archive, or a file in it, cannot be read.
 public enum ZipError: Error, Sendable, Equatable {
-  /// The bytes are no ZIP archive.
+  /// The bytes are not a ZIP archive.
   case notAnArchive
   /// There are more files than the limit.
   case tooManyEntries(limit: Int)
-  /// A file, or all together, is longer than the limit.
+  /// A file, or all of them together, exceeds the limit.
   case tooLarge(limit: Int)
-  /// A file would become more than so many times longer.
+  /// A file would unpack to more than `limit` times its size.
   case ratio(limit: Int)
-  /// It uses what is not read here: encryption, another packing, files of 4 GB, several disks.
+  /// It uses an unsupported feature: encryption, another compression method, files of 4 GB, several disks.
   case unsupported
-  /// Its parts contradict each other, or it was cut off.
+  /// Its parts contradict each other, or it is truncated.
   case damaged
 }
 
-/// A ZIP archive in memory, as far as its directory.
+/// A ZIP archive in memory, with its directory parsed.
 ///
-/// What the directory says is believed nowhere: each file is unpacked into as many bytes as it may have and no more, and
-/// compared with its sum.
+/// The directory is not trusted: each file is unpacked within its size limit and verified against its checksum.
 public struct ZipArchive: Sendable {
   /// A file of an archive.
   public struct Entry: Sendable, Equatable {
-    /// Its name as written, in UTF-8 or read as such; of no meaning to a file system.
+    /// The name as written, as UTF-8; never used as a file system path.
     public let name: String
     let method: Int
     let sum: UInt32
@@ -49,7 +48,7 @@ public struct ZipArchive: Sendable {
     let header: Int
   }
 
-  /// Its files in the directory's order; folders among them are left out.
+  /// The files in the directory's order, without folders.
   public let entries: [Entry]
   private let bytes: [UInt8]
   private let limits: ZipLimits
@@ -61,8 +60,8 @@ public struct ZipArchive: Sendable {
     entries = try ZipDirectory(bytes: bytes).entries(limit: limits.entries)
   }
 
-  /// Gives what is in each file to `body`, in order, one file in memory at a time; a file that cannot be read fails alone.
-  /// - Throws: ``ZipError/tooLarge(limit:)`` when all together are longer than the limit.
+  /// Calls `body` with the content of each file, in order, one file in memory at a time; an unreadable file fails on its own.
+  /// - Throws: ``ZipError/tooLarge(limit:)`` when all files together exceed the limit.
   public func forEachFile(
     _ body: (_ name: String, _ contents: Result<[UInt8], ZipError>) -> Void
   ) throws(ZipError) {
@@ -79,7 +78,7 @@ public struct ZipArchive: Sendable {
       throw .ratio(limit: limits.ratio)
     }
     let packed = try ZipDirectory(bytes: bytes).packed(entry)
-    // Before it is unpacked: a file whose sum is wrong has cost as much as a good one.
+    // Counted before unpacking: a file with a wrong checksum costs as much as a good one.
     room -= max(packed.count, entry.unpacked)
     guard room >= 0 else { throw .tooLarge(limit: limits.totalBytes) }
     let contents = entry.method == 0 ? Array(packed) : try Self.inflated(packed, to: entry.unpacked)
@@ -89,17 +88,17 @@ public struct ZipArchive: Sendable {
 
   private static func sum(_ bytes: [UInt8]) -> UInt32 { UInt32(truncatingIfNeeded: crc32(0, bytes, uInt(bytes.count))) }
 
-  /// Unpacks into exactly `count` bytes: a file that would be longer than its directory says ends there, as damaged.
+  /// Unpacks exactly `count` bytes: a file that is longer than its directory entry says is damaged.
   private static func inflated(_ packed: ArraySlice<UInt8>, to count: Int) throws(ZipError) -> [UInt8] {
     var stream = z_stream()
-    // A negative window: what a ZIP holds has no header of zlib's.
+    // A negative window means raw deflate: ZIP entries have no zlib header.
     guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .damaged }
     defer { inflateEnd(&stream) }
-    // zlib refuses a buffer of no bytes.
+    // zlib rejects an empty buffer.
     var output = [UInt8](repeating: 0, count: max(1, count))
     let (status, left) = packed.withUnsafeBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
-        // zlib only reads through this pointer, though C does not call it constant.
+        // zlib's C declaration lacks `const`, but zlib only reads through this pointer.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = uInt(clamping: input.count)
         stream.next_out = output.baseAddress

@@ -6,7 +6,7 @@ struct ZipDirectory {
   private static let entrySignature: UInt32 = 0x0201_4B50
   private static let headerSignature: UInt32 = 0x0403_4B50
   private static let endLength = 22, entryLength = 46, headerLength = 30
-  /// What stands in a field whose number is too large for it.
+  /// The placeholder in a field whose value is too large for it.
   private static let elsewhere: UInt32 = 0xFFFF_FFFF
 
   /// The files of the archive.
@@ -35,7 +35,7 @@ struct ZipDirectory {
     return bytes[start..<start + entry.packed]
   }
 
-  /// The last record, which a comment of up to 65,535 bytes may follow.
+  /// The position of the last record, which a comment of up to 65,535 bytes may follow.
   private func end() throws(ZipError) -> Int {
     guard bytes.count >= Self.endLength else { throw .notAnArchive }
     let last = bytes.count - Self.endLength

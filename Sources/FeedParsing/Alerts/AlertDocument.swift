@@ -1,27 +1,27 @@
 public import struct Foundation.Date
 
-/// A message of the Common Alerting Protocol (CAP 1.0 to 1.2) as it is written: nothing is judged, only read.
+/// A message of the Common Alerting Protocol (CAP 1.0 to 1.2), parsed but not interpreted.
 public struct AlertDocument: Sendable, Equatable {
-  /// What the sender calls it; never empty.
+  /// The sender's identifier of the message; never empty.
   public var identifier: String
-  /// Who sends it, a technical name; may be empty.
+  /// The technical name of the sender; may be empty.
   public var sender: String
-  /// When it was sent; nil when that cannot be read.
+  /// The time of sending; nil when it is unreadable.
   public var sent: Date?
-  /// `actual`, `exercise`, `system`, `test`, `draft`, in small letters; nil when it is missing.
+  /// `actual`, `exercise`, `system`, `test` or `draft`, in lower case; nil when it is missing.
   public var status: String?
-  /// `alert`, `update`, `cancel`, `ack`, `error`, in small letters; nil when it is missing.
+  /// `alert`, `update`, `cancel`, `ack` or `error`, in lower case; nil when it is missing.
   public var messageType: String?
-  /// `public`, `restricted`, `private`, in small letters; nil when it is missing.
+  /// `public`, `restricted` or `private`, in lower case; nil when it is missing.
   public var scope: String?
-  /// The messages that it speaks of.
+  /// The earlier messages that this one refers to.
   public var references: [AlertReference] = []
-  /// What it tells, once for each language and each thing.
+  /// The information blocks: one for each language and each event.
   public var infos: [AlertInfo] = []
-  /// False when it was cut off or had to be mended.
+  /// False when the document was truncated or had to be repaired.
   public var isWellFormed = true
 
-  /// How much it holds: the corners of its shapes, and four for each area.
+  /// The size of the message: the number of corners of its shapes, plus four for each area.
   public var partCount: Int {
     infos.reduce(0) { count, info in
       info.areas.reduce(count) { $0 + 4 + $1.polygons.reduce(0) { $0 + $1.count } }
@@ -29,57 +29,57 @@ public struct AlertDocument: Sendable, Equatable {
   }
 }
 
-/// Names another message.
+/// A reference to another message.
 public struct AlertReference: Sendable, Hashable {
-  /// Who sent it.
+  /// The sender of that message.
   public var sender: String
-  /// What its sender calls it.
+  /// The sender's identifier of that message.
   public var identifier: String
-  /// Makes a name.
+  /// Creates a reference.
   public init(sender: String, identifier: String) {
     self.sender = sender
     self.identifier = identifier
   }
 }
 
-/// What a message tells, in one language.
+/// The information of a message in one language.
 public struct AlertInfo: Sendable, Equatable {
   /// The language tag as written; nil when there is none, which means `en-US`.
   public var language: String?
-  /// What happens, in words.
+  /// The event, in words.
   public var event: String?
-  /// What to do, `AllClear` among them, in small letters.
+  /// The recommended actions, such as `allclear`, in lower case.
   public var responseTypes: [String] = []
-  /// `minor`, `moderate`, `severe`, `extreme`, `unknown`, in small letters; nil when it is missing.
+  /// `minor`, `moderate`, `severe`, `extreme` or `unknown`, in lower case; nil when it is missing.
   public var severity: String?
-  /// `immediate`, `expected`, `future`, `past`, `unknown`, in small letters; nil when it is missing.
+  /// `immediate`, `expected`, `future`, `past` or `unknown`, in lower case; nil when it is missing.
   public var urgency: String?
-  /// `observed`, `likely`, `possible`, `unlikely`, `unknown`, in small letters; nil when it is missing.
+  /// `observed`, `likely`, `possible`, `unlikely` or `unknown`, in lower case; nil when it is missing.
   public var certainty: String?
-  /// When the text begins to hold.
+  /// The start of the text's validity.
   public var effective: Date?
-  /// When the event begins.
+  /// The start of the event.
   public var onset: Date?
-  /// When the text ends to hold.
+  /// The end of the text's validity.
   public var expires: Date?
-  /// Who warns, for readers.
+  /// The name of the issuing authority, for readers.
   public var senderName: String?
-  /// One line.
+  /// A headline of one line.
   public var headline: String?
-  /// The text.
+  /// The description of the event.
   public var description: String?
-  /// What to do.
+  /// The recommended action, as text.
   public var instruction: String?
-  /// A page about it, as written.
+  /// The address of a page about the event, as written.
   public var web: String?
   /// The sender's codes of the event.
   public var eventCodes: [AlertValue] = []
-  /// What else the sender says.
+  /// Additional named values from the sender.
   public var parameters: [AlertValue] = []
-  /// Where.
+  /// The affected areas.
   public var areas: [AlertArea] = []
 
-  /// An information that says nothing.
+  /// Creates an empty information block.
   public init() {}
 }
 
@@ -89,25 +89,25 @@ public struct AlertValue: Sendable, Hashable {
   public var name: String
   /// The value, as written; may be empty.
   public var value: String
-  /// Makes a value.
+  /// Creates a value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// Where an information holds: all of its shapes and codes together.
+/// The area of an information block: all of its shapes and codes together.
 public struct AlertArea: Sendable, Equatable {
-  /// What it is called; nil when it has no name.
+  /// The description of the area; nil when it has none.
   public var name: String?
-  /// The shapes, at least three corners each.
+  /// The polygons, each with at least three corners.
   public var polygons: [[AlertPoint]] = []
   /// The circles.
   public var circles: [AlertCircle] = []
   /// The codes.
   public var geocodes: [AlertValue] = []
 
-  /// An area of nothing.
+  /// Creates an empty area.
   public init() {}
 }
 
@@ -121,35 +121,35 @@ public struct AlertPoint: Sendable, Hashable {
 
 /// A circle on the globe.
 public struct AlertCircle: Sendable, Hashable {
-  /// Its middle.
+  /// The centre.
   public let center: AlertPoint
-  /// Its radius in kilometres, 0...20,000.
+  /// The radius in kilometres, 0...20,000.
   public let kilometers: Double
 }
 
-/// A feed of alerts: Atom, with CAP's elements in its entries.
+/// An Atom feed of alerts, with CAP's elements in its entries.
 public struct AlertFeed: Sendable, Equatable {
-  /// When the feed was made; nil when that cannot be read.
+  /// The time at which the feed was generated; nil when it is unreadable.
   public var updated: Date?
-  /// Its entries in the order of the document.
+  /// The entries, in document order.
   public var entries: [AlertEntry] = []
-  /// False when it was cut off or had to be mended.
+  /// False when the document was truncated or had to be repaired.
   public var isWellFormed = true
 }
 
-/// One entry of a feed of alerts: one area of one information, in short.
+/// One entry of a feed of alerts: a summary of one information block for one area.
 public struct AlertEntry: Sendable, Equatable {
   /// The entry's own identity, as written.
   public var id: String
   /// The entry's title.
   public var title: String?
-  /// Where the whole message is, as written; nil when that is not told.
+  /// The address of the whole message, as written; nil when the entry has none.
   public var link: String?
-  /// What the sender calls the message.
+  /// The sender's identifier of the message.
   public var identifier: String?
-  /// When the entry was published.
+  /// The time at which the entry was published.
   public var published: Date?
-  /// When the message was sent.
+  /// The time at which the message was sent.
   public var sent: Date?
   /// As ``AlertDocument/status``.
   public var status: String?
@@ -157,6 +157,6 @@ public struct AlertEntry: Sendable, Equatable {
   public var messageType: String?
   /// As ``AlertDocument/scope``.
   public var scope: String?
-  /// What it tells, with one area; a code that only a link names is the last of the area's.
+  /// The information, with one area; a geocode that appears only in a link is the last of the area's.
   public var info = AlertInfo()
 }

@@ -1,19 +1,19 @@
 /// Reads alerts: CAP messages, and Atom feeds of them.
 ///
-/// Broken documents are read as well as can be, and say so. The work is bounded in time and memory whatever the bytes are, and
-/// never touches the network.
+/// Reads as much as possible of a broken document and reports that it is broken. Time and memory are bounded for any input, and
+/// the reader never uses the network.
 public struct AlertReader: Sendable {
   private let limits: FeedLimits
 
-  /// A reader that keeps within `limits`: 16 MB, 5 s and 20,000 entries unless told otherwise.
+  /// Creates a reader with `limits`; the default is 16 MB, 5 s and 20,000 entries.
   public init(limits: FeedLimits? = nil) {
     var standard = FeedLimits()
     (standard.bytes, standard.time, standard.items, standard.depth) = (16 << 20, .seconds(5), 20_000, 50)
     self.limits = limits ?? standard
   }
 
-  /// The message in `bytes`; as far as was read when the time was over.
-  /// - Throws: ``FeedParsingError`` when the document is no alert, or has no identifier.
+  /// Returns the message in `bytes`, incomplete if the time runs out.
+  /// - Throws: ``FeedParsingError`` when the document is not an alert, or has no identifier.
   public func alert(_ bytes: [UInt8], within budget: TimeBudget? = nil) throws(FeedParsingError) -> AlertDocument {
     let budget = budget ?? TimeBudget(limits.time)
     let (tree, isWellFormed) = try tree(bytes, budget)
@@ -38,8 +38,8 @@ public struct AlertReader: Sendable {
     return alert
   }
 
-  /// The feed in `bytes`; as far as was read when the time was over.
-  /// - Throws: ``FeedParsingError`` when the document is no Atom feed.
+  /// Returns the feed in `bytes`, incomplete if the time runs out.
+  /// - Throws: ``FeedParsingError`` when the document is not an Atom feed.
   public func feed(_ bytes: [UInt8], within budget: TimeBudget? = nil) throws(FeedParsingError) -> AlertFeed {
     let budget = budget ?? TimeBudget(limits.time)
     let (tree, isWellFormed) = try tree(bytes, budget)

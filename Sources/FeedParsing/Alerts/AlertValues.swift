@@ -1,17 +1,17 @@
 internal import BoundedNumbers
 internal import struct Foundation.Date
 
-/// Makes values of an alert's elements, each bounded, and all shapes of a document together.
+/// Converts the elements of an alert to bounded values, and bounds the total of a document's shapes.
 struct AlertValues {
   static let mostInfos = 200
   private static let mostAreas = 5000
   private static let mostValues = 2000
-  /// The corners of all shapes of one document: a hundred thousand in each of three languages.
+  /// The maximum number of corners of all shapes of one document: a hundred thousand in each of three languages.
   private static let mostCorners = 300_000
 
   private let reader: ElementReader
   private var corners = 0
-  /// True when something was left out for its number.
+  /// Whether something was omitted because of a limit.
   var isOverLimit = false
 
   init(_ reader: ElementReader) { self.reader = reader }
@@ -44,13 +44,13 @@ struct AlertValues {
       default: read(child, into: &entry.info)
       }
     }
-    // Its own codes come first: the link's is a further name of the same area.
+    // The area's own codes come first: the link's code is another name for the same area.
     if let linked, !area.geocodes.contains(linked) { add(linked, to: &area.geocodes) }
     entry.info.areas = [area]
     return entry
   }
 
-  /// The code that a link to a map names: `EMMA_ID` `FR433` of `https://meteoalarm.org?geocode=EMMA_ID:FR433`.
+  /// The code in a link to a map: `EMMA_ID` `FR433` in `https://meteoalarm.org?geocode=EMMA_ID:FR433`.
   private static func linkedGeocode(_ address: String) -> AlertValue? {
     let query = short(address).split(separator: "?", maxSplits: 1).dropFirst().first?.prefix { $0 != "#" } ?? ""
     guard let written = query.split(separator: "&").first(where: { $0.hasPrefix("geocode=") })?.dropFirst(8) else {
@@ -70,7 +70,7 @@ struct AlertValues {
     let text = reader.string(element) ?? ""
     return text.split(maxSplits: 200, whereSeparator: \.isWhitespace).prefix(200).compactMap { reference in
       let parts = reference.split(separator: ",", maxSplits: 100, omittingEmptySubsequences: false)
-      // The time is the last part and the sender the first; an identifier may hold commas itself.
+      // The sender is the first part and the time the last; an identifier may contain commas.
       guard parts.count >= 3 else { return nil }
       return AlertReference(
         sender: Self.short(String(parts[0])), identifier: Self.short(parts[1..<parts.count - 1].joined(separator: ",")))
@@ -131,7 +131,7 @@ struct AlertValues {
     let name = children.first { $0.name == .capValueName || $0.name == .atomValueName }.flatMap { reader.string($0) }
     let value = children.first { $0.name == .capValue || $0.name == .atomValue }.flatMap { reader.string($0) }
     guard let name else { return nil }
-    // A hole is written as a value, and as long as a shape.
+    // Some senders write a hole in an area as a named value, which can be as long as a shape.
     return AlertValue(name: Self.short(name), value: Self.prefix(value ?? "", 400_000))
   }
 
@@ -145,7 +145,7 @@ struct AlertValues {
 
   static func short(_ text: String) -> String { prefix(text, 1000) }
 
-  /// The first `count` characters. A text of no more bytes has no more characters, which are dear to count.
+  /// The first `count` characters. Counting characters is slow, and a text with no more bytes has no more characters.
   private static func prefix(_ text: String, _ count: Int) -> String {
     text.utf8.count <= count ? text : String(text.prefix(count))
   }
@@ -167,7 +167,7 @@ struct AlertValues {
 }
 
 extension AlertPoint {
-  /// Reads `48.85,2.35`; nil when it is no position on the globe.
+  /// Reads `48.85,2.35`; nil when the text is not a position on the globe.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", maxSplits: 2)
     guard parts.count == 2, let latitude = Double(parts[0], in: -90...90),
@@ -176,8 +176,8 @@ extension AlertPoint {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The corners of a shape as CAP writes it, `lat,lon lat,lon …`; empty when one of them is no position, since a shape
-  /// without it would be another.
+  /// The corners of a shape in CAP's notation, `lat,lon lat,lon …`; empty when a corner is invalid, because the shape would be
+  /// wrong without it.
   public static func shape(_ text: String) -> [AlertPoint] { points(text, limit: 100_000).points }
 
   static func points(_ text: String, limit: Int) -> (points: [AlertPoint], isOverLimit: Bool) {

@@ -6,7 +6,7 @@ public import struct Foundation.Date
 /// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, what Go, Java and
 /// JavaScript print, seconds since 1970, and dates written with the month names of many languages.
 public enum FeedDate {
-  /// The moment that `text` names, read in UTC where it names no zone; nil when it cannot be read.
+  /// The moment that `text` names, in UTC if it has no zone; nil when it is unreadable.
   public static func parse(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { parse($0) }
@@ -27,13 +27,13 @@ public enum FeedDate {
     RFC822Date.parse(bytes) ?? UnixDate.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
   }
 
-  /// The text with ASCII digits, signs and spaces in place of those of other scripts, and without marks of direction.
+  /// The text with ASCII digits, punctuation and spaces instead of those of other scripts, and without direction marks.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\u{660}"..."\u{669}", "\u{6F0}"..."\u{6F9}", "\u{FF10}"..."\u{FF19}":
-        // Each of these blocks begins its digits at a multiple of 16.
+        // The digits of each of these blocks begin at a multiple of 16.
         plain.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: scalar.value & 0xF)))
       case "\u{FF1A}": plain.append(":")
       case "\u{2212}": plain.append("-")
@@ -49,7 +49,7 @@ public enum FeedDate {
   }
 }
 
-/// A calendar day and a time of day, on their way to a moment.
+/// A calendar day and a time of day, which together make a moment.
 struct DateParts {
   var year = 0
   var month = 1
@@ -64,17 +64,17 @@ struct DateParts {
   /// The years 1900 to 9999, in seconds since 1970.
   static let seconds = -2_208_988_800...253_402_300_799
 
-  /// The moment; nil when a part is out of its range.
+  /// The moment; nil when a part is out of range.
   var date: Date? {
     guard (1900...9999).contains(year), let day = CalendarDay(year: year, month: month, day: day), hour <= 24,
       minute <= 59, second <= 60, hour < 24 || (minute == 0 && second == 0), offset.magnitude <= 15 * 3600
     else { return nil }
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
-    // The offset can lead out of the years again.
+    // The offset can lead outside these years again.
     return Self.seconds.contains(seconds) ? Date(timeIntervalSince1970: Double(seconds) + fraction) : nil
   }
 
-  /// The full year that two digits stand for, as RFC 2822 says: 00…49 are of this century.
+  /// The full year for a two-digit year, by RFC 2822: 00…49 are in this century.
   static func fullYear(_ short: Int) -> Int {
     short < 50 ? 2000 + short : 1900 + short
   }

@@ -10,7 +10,7 @@ struct ISODate {
   private var index = 0
   private var time = DateParts()
 
-  /// The moment; nil when the bytes are not of this form.
+  /// The moment; nil when the bytes are not in this format.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var parser = ISODate(bytes: bytes)
     return parser.read()
@@ -59,7 +59,7 @@ struct ISODate {
     guard let week = digits(2), (1...53).contains(week) else { return false }
     if isSeparated, index < bytes.count, bytes[index] == 0x2D { index += 1 }
     let weekday = digits(1) ?? 1
-    // Week 1 holds January 4th.
+    // Week 1 contains January 4th.
     guard (1...7).contains(weekday), let fourth = CalendarDay(year: time.year, month: 1, day: 4) else { return false }
     return setDay((week - 1) * 7 + weekday - 1 - fourth.weekday, after: fourth)
   }
@@ -118,8 +118,7 @@ struct ISODate {
     return true
   }
 
-  /// True at the end, and where a comment or a second name of the zone follows: Go prints `+0200 CEST`, Java
-  /// `+02:00[Europe/Paris]`.
+  /// True at the end, and before a comment or a second zone name: Go prints `+0200 CEST`, Java `+02:00[Europe/Paris]`.
   private var endsHere: Bool {
     index == bytes.count || bytes[index] == 0x20 || bytes[index] == 0x28 || bytes[index] == 0x5B
   }
@@ -136,7 +135,7 @@ struct ISODate {
     return end - index
   }
 
-  /// Exactly `count` digits, not followed by another where only one is asked for.
+  /// Reads exactly `count` digits; nil when there are fewer.
   private mutating func digits(_ count: Int) -> Int? {
     guard index + count <= bytes.count else { return nil }
     var value = 0

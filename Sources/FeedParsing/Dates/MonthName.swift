@@ -11,17 +11,17 @@ enum MonthName {
     return others[name(word)]
   }
 
-  /// The month that two words name together, as in the Arabic of the Levant; nil when they name none.
+  /// The month that two words name together, as in Levantine Arabic; nil when they name none.
   static func month(
     _ first: Slice<UnsafeBufferPointer<UInt8>>, _ second: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Int? {
     others["\(name(first))_\(name(second))"]
   }
 
-  /// The month that a Croatian date means by `word`, where Czech and Polish mean the one after it; nil for any other word.
+  /// The month that `word` means in Croatian, where Czech and Polish mean the following one; nil for any other word.
   static func croatianMonth(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? { croatian[name(word)] }
 
-  /// Whether `word` is a weekday in Croatian alone.
+  /// Whether `word` is a weekday only in Croatian.
   static func isCroatianWeekday(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     croatianWeekdays.contains(name(word))
   }
@@ -31,14 +31,14 @@ enum MonthName {
     bytes.split { !TextBytes.isLetter($0) && $0 < 0x80 }.contains { month($0) != nil }
   }
 
-  /// The word in lower case; a Turkish capital İ becomes a plain i.
+  /// The word in lower case; a Turkish dotted capital İ becomes a plain i.
   private static func name(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     var name = String(decoding: word, as: UTF8.self).lowercased()
     name.unicodeScalars.removeAll { $0 == "\u{307}" }
     return name
   }
 
-  /// The English name, or at least its first three letters.
+  /// The month of an English name, which needs at least its first three letters.
   private static func english(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     for (index, name) in englishNames.enumerated() {
       let length = name.utf8CodeUnitCount
@@ -73,8 +73,8 @@ enum MonthName {
     return months
   }()
 
-  /// The names of each month, with and without accents, from the Unicode CLDR (Unicode License v3) and from newspapers. What
-  /// ``english(_:)`` reads is left out, and what is Croatian alone of two meanings is in ``croatian``.
+  /// The names of each month, with and without accents, from the Unicode CLDR (Unicode License v3) and from newspapers. Without
+  /// those that ``english(_:)`` reads, and without the Croatian meanings of ambiguous names, which are in ``croatian``.
   private static let names = [
     """
     janvier janv jänner janner jän enero ene gennaio gen janeiro januari януари яну siječnja sijecnja sij siječanj

@@ -4,12 +4,12 @@ internal import struct Foundation.Date
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// RFC 822's dates as nearly every feed writes them: `Sat, 21 Nov 2026 08:05:00 +0100`.
+/// The RFC 822 format as nearly every feed writes it: `Sat, 21 Nov 2026 08:05:00 +0100`.
 struct RFC822Date {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// The moment; nil when anything differs from that form, which ``WordyDate`` then reads.
+  /// The moment; nil for any deviation from that format, which ``WordyDate`` then reads.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var parser = RFC822Date(bytes: bytes)
     return parser.time()?.date
@@ -72,7 +72,7 @@ struct RFC822Date {
     return true
   }
 
-  /// A number of so many digits.
+  /// A number whose digit count is in `lengths`.
   private mutating func number(_ lengths: ClosedRange<Int>) -> Int? {
     let start = index
     var value = 0
@@ -84,7 +84,7 @@ struct RFC822Date {
   }
 }
 
-/// Dates as RFC 822 writes them, in GMT: `Sat, 21 Nov 2026 08:05:00 GMT`.
+/// Writes dates in RFC 822 format, in GMT: `Sat, 21 Nov 2026 08:05:00 GMT`.
 enum RFC822Text {
   /// `date` to the second.
   static func of(_ date: Date) -> String {

@@ -16,13 +16,13 @@ struct WordyDate {
   private var hasTime = false
   private var isAfternoon: Bool?
   private var isCroatian = false
-  /// Seconds east of UTC, as the first number says and as the first name of a zone does. The number counts: a name beside it
-  /// repeats it.
+  /// Seconds east of UTC, from the first numeric offset and from the first zone name. The number takes precedence: a name next to
+  /// it only repeats it.
   private var offset, namedOffset: Int?
   /// The zone of a name such as `Europe/Paris`, whose offset depends on the date.
   private var zone: TimeZone?
 
-  /// The moment; nil when day, month or year cannot be told.
+  /// The moment; nil when day, month or year is unknown.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var parser = WordyDate(bytes: bytes)
     return parser.read()
@@ -88,7 +88,7 @@ struct WordyDate {
     return place(value, length: length)
   }
 
-  /// A number that stands alone is the day, then the year.
+  /// A number on its own is the day, then the year.
   private mutating func place(_ value: Int, length: Int) -> Bool {
     if length >= 3 || value > 31 {
       guard year == nil else { return false }
@@ -106,7 +106,7 @@ struct WordyDate {
     return true
   }
 
-  /// A number whose unit stands behind it, as in Chinese, Japanese and Korean.
+  /// A number followed by its unit, as in Chinese, Japanese and Korean.
   private mutating func place(_ value: Int, _ unit: DateUnit) -> Bool {
     switch unit {
     case .year: year = value
@@ -167,7 +167,7 @@ struct WordyDate {
     return true
   }
 
-  /// True before `.05` of `11.05`, as Finnish and Danish write a time behind the date.
+  /// True before `.05` of `11.05`, as Finnish and Danish write a time after the date.
   private func isTimeWithDot() -> Bool {
     guard !hasTime, day != nil, month != nil, year != nil else { return false }
     return index + 2 < bytes.count && bytes[index] == 0x2E && TextBytes.isDigit(bytes[index + 1])
@@ -234,7 +234,7 @@ struct WordyDate {
     let start = index
     while index < bytes.count, TextBytes.isLetter(bytes[index]) || bytes[index] >= 0x80 { index += 1 }
     let word = bytes[start..<index]
-    // The month is looked for first: `mar.` is March, and Tuesday only where a month follows.
+    // Checks for a month first: `mar.` is March, and Tuesday only when a month follows.
     if month == nil, !isWeekday(word), let found = month(word) {
       month = found
       return true
@@ -273,7 +273,7 @@ struct WordyDate {
   }
 
   private mutating func month(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    // A Croatian date has a dot behind the day: `17. listopada`, which is in October.
+    // A Croatian date has a dot after the day: `17. listopada` is in October.
     let isDotted = bytes[..<word.startIndex].last { $0 != 0x20 } == 0x2E && word.last == 0x61
     if isCroatian || isDotted, let found = MonthName.croatianMonth(word) { return found }
     if let found = MonthName.month(word) { return found }
@@ -284,7 +284,7 @@ struct WordyDate {
     return found
   }
 
-  /// French `mar.` at the head of a date, before its day, is Tuesday.
+  /// French `mar.` at the start of a date, before its day, is Tuesday.
   private func isWeekday(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard day == nil, word.startIndex == bytes.startIndex, word.count == 3 else { return false }
     guard TextBytes.hasPrefix(word, "mar") else { return false }
@@ -292,11 +292,11 @@ struct WordyDate {
   }
 }
 
-/// What a number counts in the dates of Chinese, Japanese and Korean, by the character behind it.
+/// The unit of a number in Chinese, Japanese and Korean dates, given by the character after it.
 private enum DateUnit {
   case year, month, day, hour, minute, second
 
-  /// The bytes of each of these characters.
+  /// The length of each of these characters, in bytes.
   static let length = 3
 
   /// The unit whose character is at `index`; nil for any other.
@@ -314,9 +314,9 @@ private enum DateUnit {
   }
 }
 
-/// The words for the two halves of a day.
+/// The words for the two halves of the day.
 private enum HalfDay {
-  /// Whether `word` means the afternoon; nil where it means neither half.
+  /// Whether `word` means the afternoon; nil when it means neither half.
   static func isAfternoon(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     switch String(decoding: word, as: UTF8.self).lowercased() {
     case "am", "上午", "午前", "오전": false
@@ -328,7 +328,7 @@ private enum HalfDay {
 
 /// The names of time zones in dates.
 enum ZoneName {
-  /// Seconds east of UTC of a zone, its name in lower-case UTF-8; nil when it is no name of a zone.
+  /// The offset of a zone in seconds east of UTC, from its name in lower-case UTF-8; nil when the name is unknown.
   static func offset(_ name: ArraySlice<UInt8>) -> Int? {
     switch name.count {
     case 1: return name.first == 0x7A ? 0 : nil
@@ -364,7 +364,7 @@ enum ZoneName {
     ("british summer", 1), ("coordinated universal", 0), ("japan standard", 9), ("moscow", 3),
   ]
 
-  /// Where a name means several zones, the one that feeds mean most often.
+  /// For ambiguous names, the zone that feeds mean most often.
   private static let hours: [String: Double] = [
     "gmt": 0, "utc": 0, "ut": 0, "wet": 0, "west": 1, "bst": 1, "ist": 5.5, "cet": 1, "cest": 2, "met": 1, "mest": 2,
     "eet": 2, "eest": 3, "msk": 3, "msd": 4, "est": -5, "edt": -4, "et": -5, "cst": -6, "cdt": -5, "ct": -6,

@@ -1,10 +1,10 @@
 import BoundedNumbers
 
-/// A character encoding that feeds are read in.
+/// A character encoding that Gazette reads feeds in.
 struct CharacterEncoding: Equatable {
-  /// The lower-case name that is told to callers.
+  /// The lower-case name that callers see.
   var name: String
-  /// The name by which iconv knows it.
+  /// The name that iconv knows.
   var iconvName: String
 
   static let utf8 = CharacterEncoding(name: "utf-8", iconvName: "UTF-8")
@@ -15,13 +15,13 @@ struct CharacterEncoding: Equatable {
     CharacterEncoding(name: name, iconvName: name.uppercased())
   }
 
-  /// True where ASCII bytes mean ASCII characters, so that a declaration inside the document can be read at all.
+  /// Whether ASCII bytes mean ASCII characters, so that a declaration inside the document is readable.
   var isASCIICompatible: Bool { !name.hasPrefix("utf-16") && !name.hasPrefix("utf-32") }
 
-  /// True for the encodings whose every byte below 0x80 is ASCII and that are UTF-8 or a part of it.
+  /// True for UTF-8 and its subset ASCII.
   var isReadAsUTF8: Bool { name == "utf-8" || name == "us-ascii" }
 
-  /// The encoding that `label` names; nil when it is unknown, or one that no feed should use (UTF-7, EBCDIC).
+  /// The encoding that `label` names; nil when it is unknown, or unsuitable for feeds (UTF-7, EBCDIC).
   init?(label: String) {
     let label = TextBytes.trimmed(label).lowercased().replacing("_", with: "-")
     if let iconvName = Self.exact[label] {
@@ -64,7 +64,7 @@ struct CharacterEncoding: Equatable {
     "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "euc-tw": "EUC-TW",
     "euc-jp": "EUC-JP", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932", "windows-31j": "CP932",
     "iso-2022-jp": "ISO-2022-JP", "euc-kr": "CP949", "ks-c-5601-1987": "CP949", "windows-949": "CP949", "uhc": "CP949",
-    // As browsers do: the same letters, and quotation marks.
+    // As browsers do: these encodings have the same letters, and add quotation marks.
     "tis-620": "CP874", "windows-874": "CP874", "iso-8859-8-i": "ISO-8859-8",
   ]
 }

@@ -1,8 +1,8 @@
 // Unchecked: lends the document's bytes to the check of UTF-8 and to what declares their encoding, for the time of
 // the call.
 
-/// Finds out what encoding a document is in, by RFC 7303: byte order mark, then HTTP charset, then the XML
-/// declaration, then UTF-8. What the bytes contradict is not believed; then they are left to speak for themselves.
+/// Determines a document's encoding by RFC 7303: byte order mark, then HTTP charset, then the XML declaration, then UTF-8. If the
+/// bytes contradict a declaration, they decide.
 struct DocumentDecoder {
   private let bytes: ArraySlice<UInt8>
   private var warnings: [FeedWarning] = []
@@ -12,7 +12,7 @@ struct DocumentDecoder {
     self.bytes = bytes[...]
   }
 
-  /// The document in UTF-8.
+  /// Returns the document in UTF-8.
   mutating func decode(charset: String?) -> DecodedDocument {
     if let (encoding, length) = byteOrderMark() { return converted(bytes.dropFirst(length), from: encoding) }
     if let wide = wideEncoding() { return converted(bytes, from: wide) }
@@ -59,7 +59,7 @@ struct DocumentDecoder {
     document(check.hasC1 ? EncodingConverter.withoutC1(bytes)[...] : bytes, .utf8)
   }
 
-  /// The document, in UTF-8 after a conversion that may have left control characters where windows-1252 was meant.
+  /// The document, converted to UTF-8; replaces control characters that were meant as windows-1252.
   private func document(_ converted: [UInt8], _ encoding: CharacterEncoding) -> DecodedDocument {
     let isClean = !EncodingConverter.hasC1(converted)
     return document(isClean ? converted[...] : EncodingConverter.withoutC1(converted[...])[...], encoding)
@@ -95,7 +95,7 @@ struct DocumentDecoder {
     return document(converted, encoding)
   }
 
-  /// The document of a publisher who pastes UTF-8 into Latin-1; nil where too little of it is UTF-8 to be so by design.
+  /// The document of a publisher who pastes UTF-8 into Latin-1; nil when too little of it is UTF-8 for that.
   private mutating func mixed(_ declared: CharacterEncoding) -> DecodedDocument? {
     let mixture = mixture
     guard mixture.validBytes >= 8, mixture.validBytes > 2 * mixture.strayBytes else { return nil }
@@ -104,7 +104,7 @@ struct DocumentDecoder {
     return document(mixture.document[...], declared)
   }
 
-  /// The document in another encoding than the declared one, in which so much could not be read that it must be wrong.
+  /// The document in a different encoding, if so much is unreadable in the declared one that it must be wrong.
   private func better(than declared: CharacterEncoding, errors: Int) -> DecodedDocument? {
     guard declared.isASCIICompatible, errors > ByteTally(bytes).beyondASCII / 50 else { return nil }
     let check = bytes.withUnsafeBufferPointer { UTF8Check($0) }
@@ -124,7 +124,7 @@ struct DocumentDecoder {
     return nil
   }
 
-  /// UTF-16 or UTF-32 without a mark, told by where the zeros stand around the first `<` or `{`.
+  /// UTF-16 or UTF-32 without a byte order mark, detected by the zeros around the first `<` or `{`.
   private func wideEncoding() -> CharacterEncoding? {
     let head = Array(bytes.prefix(4))
     guard head.count == 4 else { return nil }
@@ -141,19 +141,20 @@ struct DocumentDecoder {
 
 /// A document in UTF-8, without byte order mark.
 struct DecodedDocument {
-  /// The whole document in UTF-8; NUL bytes and other rubbish are still in it.
+  /// The whole document in UTF-8; may still contain NUL bytes and other garbage.
   var bytes: ArraySlice<UInt8>
-  /// The encoding that it was read in.
+  /// The encoding of the original bytes.
   var encoding: CharacterEncoding
-  /// What was wrong with the encoding.
+  /// The problems with the encoding.
   var warnings: [FeedWarning] = []
-  /// False where XML calls the encoding a fatal error.
+  /// False when XML treats the encoding error as fatal.
   var isWellFormed = true
 }
 
 /// The `<?xml … ?>` at the head of a document.
 enum XMLDeclaration {
-  /// How far into a document the declaration is looked for; text before it is an error that happens.
+  /// The length of the document's beginning that is searched for the declaration, in bytes; some documents wrongly have text
+  /// before it.
   private static let searched = 4_096
 
   /// The encoding that the declaration names.

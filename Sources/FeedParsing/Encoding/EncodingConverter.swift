@@ -6,15 +6,15 @@
   internal import Glibc
 #endif
 
-/// Turning bytes of any encoding into UTF-8.
+/// Converts bytes of any encoding to UTF-8.
 enum EncodingConverter {
-  /// The document in UTF-8, and how many places could not be read and became U+FFFD.
+  /// The document in UTF-8, and the number of unreadable places, which became U+FFFD.
   static func utf8(_ bytes: ArraySlice<UInt8>, from encoding: CharacterEncoding) -> (bytes: [UInt8], errors: Int)? {
     guard let descriptor = iconv_open("UTF-8", encoding.iconvName), Int(bitPattern: descriptor) != -1 else {
       return nil
     }
     defer { iconv_close(descriptor) }
-    // iconv takes its input by a mutable pointer, though it never writes there.
+    // iconv takes a mutable pointer to its input, but never writes to it.
     var input = Array(bytes)
     var output: [UInt8] = []
     output.reserveCapacity(input.count + input.count / 2)
@@ -34,8 +34,8 @@ enum EncodingConverter {
     return (output, errors)
   }
 
-  /// The most bytes of a document of `count` bytes in UTF-8. Those of alphabets whose letters are two bytes long take less,
-  /// with their markup; three bytes of each are hostile, and what follows is left out.
+  /// The maximum size in UTF-8 of a document of `count` bytes. Alphabets with two-byte letters need less, because of the ASCII
+  /// markup; a document of three-byte characters only is hostile and gets truncated.
   static func longest(_ count: Int) -> Int { 2 * count + 65_536 }
 
   /// The UTF-8 document with U+0080…U+009F read as the windows-1252 characters that were meant.
@@ -55,7 +55,7 @@ enum EncodingConverter {
     return output
   }
 
-  /// True when `bytes`, which are UTF-8, hold one of U+0080…U+009F.
+  /// True when `bytes`, which are UTF-8, contain one of U+0080…U+009F.
   static func hasC1(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -72,7 +72,7 @@ enum EncodingConverter {
     return encoding.name.hasPrefix("utf-16") ? 2 : 1
   }
 
-  /// Converts as much as fits a chunk; false when the next bytes cannot be read.
+  /// Converts as much as fits into one chunk; false when the next bytes are unreadable.
   private static func convertChunk(
     _ descriptor: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, into output: inout [UInt8]
   ) -> Bool {
@@ -87,13 +87,13 @@ enum EncodingConverter {
   }
 }
 
-/// A document that is UTF-8 in some places and windows-1252 in others, as pages put together by programs are.
+/// A document that mixes UTF-8 and windows-1252, as pages assembled by programs do.
 struct EncodingMixture {
   /// The document in UTF-8.
   private(set) var document: [UInt8] = []
-  /// How many bytes belong to UTF-8 characters beyond ASCII.
+  /// The number of bytes that belong to non-ASCII UTF-8 characters.
   private(set) var validBytes = 0
-  /// How many bytes are no UTF-8.
+  /// The number of bytes that are not valid UTF-8.
   private(set) var strayBytes = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -114,22 +114,22 @@ struct EncodingMixture {
   }
 }
 
-/// The encoding that is meant when a document says latin-1.
+/// The encoding that documents declared as latin-1 actually use.
 enum Windows1252 {
-  /// What the bytes 0x80 to 0x9F stand for; the five that stand for nothing keep their number.
+  /// The characters of the bytes 0x80 to 0x9F; the five unassigned bytes map to their own number.
   private static let upper: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
     0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
     0x0153, 0x9D, 0x017E, 0x0178,
   ]
 
-  /// True when `bytes` are one of U+0080…U+009F in UTF-8: a program's windows-1252, given out as Unicode.
+  /// True when `bytes` are one of U+0080…U+009F in UTF-8: windows-1252 that a program passed off as Unicode.
   @inline(__always)
   static func isC1(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.count == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0
   }
 
-  /// `text` with what a program's windows-1252 left in it, given out as Unicode, read as it was meant.
+  /// `text` with the intended characters in place of windows-1252 that a program passed off as Unicode.
   static func meant(by text: String) -> String {
     guard text.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) }) else { return text }
     var meant = String.UnicodeScalarView()

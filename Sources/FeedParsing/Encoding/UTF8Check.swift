@@ -1,17 +1,17 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// What a walk over bytes that should be UTF-8 finds.
+/// The result of scanning bytes that should be UTF-8.
 struct UTF8Check {
   /// True when every sequence is valid.
   private(set) var isValid = true
   /// True when all bytes are ASCII.
   private(set) var isASCII = true
-  /// True when a character of more than one byte was found.
+  /// True when there is a character of more than one byte.
   private(set) var hasMultibyte = false
-  /// True when one of U+0080…U+009F was found: windows-1252 in disguise.
+  /// True when there is one of U+0080…U+009F: windows-1252 in disguise.
   private(set) var hasC1 = false
 
-  /// Walks over `bytes`, eight at a time while they are ASCII.
+  /// Scans `bytes`, eight at a time while they are ASCII.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count {
@@ -42,7 +42,7 @@ struct UTF8Check {
     return index
   }
 
-  /// How many bytes the character at `index` has; 0 when they are no valid sequence.
+  /// The length of the character at `index` in bytes; 0 when the sequence is invalid.
   static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let first = bytes[index]
     if first < 0x80 { return 1 }

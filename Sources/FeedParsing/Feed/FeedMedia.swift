@@ -1,8 +1,8 @@
-/// One object of Media RSS: a file in one or several renditions, and what is said of it.
+/// One object of Media RSS: a file in one or several renditions, and its metadata.
 public struct FeedMedia: Sendable, Equatable {
-  /// Where the file lies; nil when only a player or thumbnails are given.
+  /// The file's address; nil when the feed gives only a player or thumbnails.
   public var url: String?
-  /// Its media type.
+  /// The media type.
   public var type: String?
   /// `image`, `audio`, `video`, `document` or `executable`.
   public var medium: String?
@@ -12,7 +12,7 @@ public struct FeedMedia: Sendable, Equatable {
   public var height: Int?
   /// Size in bytes.
   public var fileSize: Int?
-  /// How long it plays.
+  /// The playing time.
   public var duration: Duration?
   /// True for the rendition that the publisher prefers.
   public var isDefault = false
@@ -20,37 +20,37 @@ public struct FeedMedia: Sendable, Equatable {
   public var title: FeedText?
   /// Its description.
   public var description: FeedText?
-  /// Small pictures of it, best first.
+  /// Thumbnails, best first.
   public var thumbnails: [FeedImage] = []
-  /// Who made it.
+  /// The people who made it.
   public var credits: [FeedCredit] = []
-  /// A page that plays it.
+  /// The address of a page with a player.
   public var playerURL: String?
-  /// The audience it is for, as `adult` or `nonadult`, or in another scheme's words.
+  /// The audience, as `adult` or `nonadult`, or in another scheme's words.
   public var rating: String?
-  /// Where it may or may not be shown.
+  /// The places where it may or may not be shown.
   public var restriction: FeedRestriction?
   /// The licence.
   public var license: FeedLicense?
 
-  /// An object of which nothing is known yet.
+  /// Creates an object without any information.
   public init() {}
 }
 
 /// A file that comes with an item.
 public struct FeedEnclosure: Sendable, Equatable {
-  /// Where the file lies.
+  /// The file's address.
   public var url: String
-  /// Its media type.
+  /// The media type.
   public var type: String?
-  /// Its size in bytes.
+  /// The size in bytes.
   public var length: Int?
   /// Its title.
   public var title: String?
-  /// How long it plays.
+  /// The playing time.
   public var duration: Duration?
 
-  /// An enclosure from its parts.
+  /// Creates an enclosure.
   public init(
     url: String, type: String? = nil, length: Int? = nil, title: String? = nil, duration: Duration? = nil
   ) {
@@ -63,28 +63,28 @@ public struct FeedEnclosure: Sendable, Equatable {
 }
 
 extension FeedEnclosure {
-  /// The file that a link leads to.
+  /// Creates the enclosure that a link refers to.
   init(_ link: FeedLink) {
     self.init(url: link.url, type: link.type, length: link.length, title: link.title)
   }
 }
 
-/// A picture that stands for a feed or an item.
+/// A picture that represents a feed or an item.
 public struct FeedImage: Sendable, Equatable {
-  /// Where the picture lies.
+  /// The picture's address.
   public var url: String
-  /// Its title or its description, for who cannot see it.
+  /// The title or the description, as alternative text.
   public var title: String?
   /// The page that it links to.
   public var link: String?
-  /// Width in pixels, as the feed says.
+  /// The width in pixels, according to the feed.
   public var width: Int?
-  /// Height in pixels, as the feed says.
+  /// The height in pixels, according to the feed.
   public var height: Int?
-  /// Who made it.
+  /// The picture's author.
   public var credit: String?
 
-  /// A picture from its parts.
+  /// Creates a picture.
   public init(
     url: String, title: String? = nil, link: String? = nil, width: Int? = nil, height: Int? = nil,
     credit: String? = nil
@@ -98,14 +98,14 @@ public struct FeedImage: Sendable, Equatable {
   }
 }
 
-/// Somebody who had a part in a medium.
+/// A person who contributed to a medium.
 public struct FeedCredit: Sendable, Equatable {
   /// The name.
   public var name: String
-  /// The part, as `author` or `photographer`.
+  /// The role, such as `author` or `photographer`.
   public var role: String?
 
-  /// A credit from its parts.
+  /// Creates a credit.
   public init(name: String, role: String? = nil) {
     self.name = name
     self.role = role
@@ -114,14 +114,14 @@ public struct FeedCredit: Sendable, Equatable {
 
 /// The terms under which a medium may be used.
 public struct FeedLicense: Sendable, Equatable {
-  /// Its name.
+  /// The licence's name.
   public var name: String?
-  /// Its text's address.
+  /// The address of the licence's text.
   public var url: String?
-  /// The media type, as the feed writes it.
+  /// The media type, as written.
   public var type: String?
 
-  /// A licence from its parts.
+  /// Creates a licence.
   public init(name: String? = nil, url: String? = nil, type: String? = nil) {
     self.name = name
     self.url = url
@@ -129,14 +129,14 @@ public struct FeedLicense: Sendable, Equatable {
   }
 }
 
-/// Where a medium may or may not be shown.
+/// The places where a medium may or may not be shown.
 public struct FeedRestriction: Sendable, Equatable {
   /// `allow` or `deny`.
   public var relationship: String?
   /// Country codes, addresses, or `all` and `none`.
   public var values: [String]
 
-  /// A restriction from its parts.
+  /// Creates a restriction.
   public init(relationship: String? = nil, values: [String]) {
     self.relationship = relationship
     self.values = values

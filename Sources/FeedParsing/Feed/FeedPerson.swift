@@ -1,6 +1,6 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Somebody whom a feed names; at least one of the three is there.
+/// A person in a feed, with at least one of the three properties.
 public struct FeedPerson: Sendable, Equatable {
   /// The name.
   public var name: String?
@@ -9,18 +9,18 @@ public struct FeedPerson: Sendable, Equatable {
   /// A page about the person.
   public var url: String?
 
-  /// A person from its parts.
+  /// Creates a person.
   public init(name: String? = nil, email: String? = nil, url: String? = nil) {
     self.name = name
     self.email = email
     self.url = url
   }
 
-  /// True when nothing is known.
+  /// Whether all properties are nil.
   var isEmpty: Bool { name == nil && email == nil && url == nil }
 }
 
-/// People written on one line: `me@example.com (Some Body)`, `Some Body <me@example.com>`, `Some Body`.
+/// Parses people written on one line: `me@example.com (Some Body)`, `Some Body <me@example.com>`, `Some Body`.
 enum PersonText {
   /// The person that `text` (UTF-8) names; nil when it is empty.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> FeedPerson? {
@@ -31,7 +31,7 @@ enum PersonText {
     return withMail(text)
   }
 
-  /// The most words that are looked through for an address.
+  /// The maximum number of words that are searched for an address.
   private static let mostWords = 200
 
   private static func withMail(_ text: String) -> FeedPerson {

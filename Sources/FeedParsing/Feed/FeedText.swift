@@ -1,28 +1,28 @@
-/// A text of a feed as its publisher wrote it, with what is needed to read it rightly.
+/// A text of a feed as its publisher wrote it, with the information needed to interpret it.
 public struct FeedText: Sendable, Equatable {
-  /// How ``value`` is to be read.
+  /// The interpretation of ``value``.
   public enum Kind: String, Sendable {
-    /// Characters as they are; `<` is a less-than sign.
+    /// Plain characters; `<` is a less-than sign.
     case plain
     /// HTML as written in the feed, of any quality, not sanitised.
     case html
-    /// XML markup of the feed, written out again as HTML, not sanitised.
+    /// The feed's XML markup, serialised as HTML, not sanitised.
     case xhtml
   }
 
-  /// The text or the markup, trimmed at both ends; relative URLs in it are already resolved.
+  /// The text or the markup, trimmed at both ends, with its relative URLs resolved.
   public var value: String
 
-  /// How to read ``value``.
+  /// The interpretation of ``value``.
   public var kind: Kind
 
-  /// The absolute URL against which the text's relative URLs were resolved; nil when none was known.
+  /// The absolute URL that the text's relative URLs were resolved against; nil when none was known.
   public var base: String?
 
-  /// The language (BCP 47), from `xml:lang` or the HTTP header; nil when the feed says none.
+  /// The language (BCP 47), from `xml:lang` or the HTTP header; nil when the feed gives none.
   public var language: String?
 
-  /// A text from its parts.
+  /// Creates a text.
   public init(value: String, kind: Kind = .plain, base: String? = nil, language: String? = nil) {
     self.value = value
     self.kind = kind
@@ -35,7 +35,7 @@ public struct FeedText: Sendable, Equatable {
     kind == .plain ? PlainText.collapsingSpace(in: value) : PlainText.of(html: value)
   }
 
-  /// The text as HTML: markup as it is, plain text escaped. Not sanitised.
+  /// The text as HTML: markup unchanged, plain text escaped. Not sanitised.
   public var html: String {
     kind == .plain ? Markup.escaped(value) : value
   }

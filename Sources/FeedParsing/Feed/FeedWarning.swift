@@ -1,45 +1,45 @@
-/// Something wrong with a document that was read all the same.
+/// A problem in a document that could still be read.
 public struct FeedWarning: Sendable, Equatable, CustomStringConvertible {
-  /// What was wrong.
+  /// The kind of problem.
   public enum Kind: String, Sendable {
     /// The XML or JSON is not well-formed.
     case notWellFormed
-    /// The document ends in the middle.
+    /// The document ends prematurely.
     case truncated
-    /// Something stands before the document's beginning.
+    /// There is text before the document.
     case textBeforeDocument
-    /// The bytes are not in the encoding that was declared.
+    /// The bytes are not in the declared encoding.
     case wrongEncoding
-    /// The declared encoding is not known.
+    /// The declared encoding is unknown.
     case unknownEncoding
-    /// The HTTP header and the document name different encodings; the header's was taken.
+    /// The HTTP header and the document declare different encodings; the header takes precedence.
     case conflictingEncodings
     /// Characters that XML forbids were dropped.
     case controlCharacters
-    /// A namespace prefix is not declared; its usual meaning was taken.
+    /// A namespace prefix is undeclared; its usual meaning applies.
     case undeclaredPrefix
     /// The Content-Type is not that of a feed.
     case contentType
-    /// A date could not be read.
+    /// A date is unreadable.
     case unreadableDate
-    /// An item has no guid and no link; its id is a hash.
+    /// An item has neither a guid nor a link; its id is a hash.
     case missingID
     /// Two items have the same id.
     case duplicateID
-    /// A limit was reached and the rest was left out.
+    /// A limit was reached and the rest was omitted.
     case limitReached
-    /// A part of the document could not be understood and was left out.
+    /// A part of the document was incomprehensible and was omitted.
     case skipped
   }
 
-  /// What was wrong.
+  /// The kind of problem.
   public var kind: Kind
-  /// What it was about: the parser's words or the text at fault, at most 200 characters.
+  /// The details: the parser's message or the text in question, at most 200 characters.
   public var detail: String
-  /// The line, counted from 1; nil when it is not known.
+  /// The line, counted from 1; nil when it is unknown.
   public var line: Int?
 
-  /// A warning from its parts.
+  /// Creates a warning.
   public init(_ kind: Kind, _ detail: String = "", line: Int? = nil) {
     self.kind = kind
     self.detail = String(detail.prefix(200))

@@ -1,67 +1,67 @@
 public import struct Foundation.Date
 
-/// A feed in one neutral form, whatever format it was written in.
+/// A feed in a neutral form, independent of its format.
 ///
-/// Everything is optional that a publisher can leave out. URLs are texts, absolute wherever a base was known.
+/// Everything that a publisher can omit is optional. URLs are strings, absolute if a base URL was known.
 public struct ParsedFeed: Sendable, Equatable {
-  /// The family of formats.
+  /// The format family.
   public var format: FeedFormat
-  /// The format's version as `0.90`, `0.91`, `1.0`, `2.0`…; nil when the feed names none.
+  /// The format's version, such as `0.90`, `0.91`, `1.0`, `2.0`; nil when the feed names none.
   public var version: String?
-  /// The character encoding that the bytes were read in: its lower-case IANA name.
+  /// The character encoding of the original bytes, as a lower-case IANA name.
   public var encoding: String
-  /// False when the document broke the rules of XML or JSON and was read as well as could be.
+  /// False when the document violated the rules of XML or JSON and had to be repaired.
   public var isWellFormed: Bool
-  /// What was wrong with the document, in the order found; at most ``FeedLimits/warnings``.
+  /// The problems in the document, in the order found; at most ``FeedLimits/warnings``.
   public var warnings: [FeedWarning] = []
 
   /// The feed's name.
   public var title: FeedText?
   /// RSS's description, Atom's subtitle or tagline.
   public var subtitle: FeedText?
-  /// Atom 0.3's `info`: what the feed's address shows to a person.
+  /// Atom 0.3's `info`: the text for a person who opens the feed's address.
   public var info: FeedText?
-  /// The page that the feed belongs to.
+  /// The address of the feed's page.
   public var link: String?
   /// All links of the feed itself, in document order, ``link`` among them.
   public var links: [FeedLink] = []
-  /// The feed's own address, as it gives it.
+  /// The feed's own address, according to the feed.
   public var selfLink: String?
-  /// The address that the feed says it has moved to.
+  /// The feed's new address, if it says that it has moved.
   public var newLocation: String?
-  /// The feed's own identifier, where the format has one.
+  /// The feed's own identifier, if the format has one.
   public var id: String?
   /// The language (BCP 47).
   public var language: String?
   /// The copyright line.
   public var rights: FeedText?
-  /// A link to the licence.
+  /// The address of the licence.
   public var licenseURL: String?
-  /// When the feed says it was published.
+  /// The feed's publication date, according to the feed.
   public var published: Date?
-  /// When the feed says it last changed.
+  /// The date of the feed's last change, according to the feed.
   public var updated: Date?
-  /// When the feed says it was made.
+  /// The feed's creation date, according to the feed.
   public var created: Date?
-  /// The first moment at which the feed's content is valid.
+  /// The beginning of the validity of the feed's content.
   public var validFrom: Date?
-  /// The last moment at which the feed's content is valid.
+  /// The end of the validity of the feed's content.
   public var validUntil: Date?
   /// The feed's picture: RSS image, Atom logo, or iTunes artwork, the first of these.
   public var image: FeedImage?
-  /// A small square picture: Atom or JSON icon.
+  /// A small square picture: the Atom or JSON icon.
   public var icon: String?
-  /// Who writes it, in document order.
+  /// The authors, in document order.
   public var authors: [FeedPerson] = []
-  /// Who helps to write it.
+  /// The contributors.
   public var contributors: [FeedPerson] = []
-  /// Who publishes it: RSS's webmaster or Dublin Core's publisher.
+  /// The publisher: RSS's webmaster or Dublin Core's publisher.
   public var publisher: FeedPerson?
-  /// What it is about.
+  /// The subjects.
   public var categories: [FeedCategory] = []
-  /// The program that made it.
+  /// The program that generated the feed.
   public var generator: FeedGenerator?
-  /// How long to wait between two fetches, as the publisher asks (`ttl`, `sy:updatePeriod`).
+  /// The publisher's interval between two fetches (`ttl`, `sy:updatePeriod`).
   public var refreshInterval: Duration?
   /// Hours of the day (0…23, GMT) in which nothing new appears.
   public var skipHours: [Int] = []
@@ -77,13 +77,13 @@ public struct ParsedFeed: Sendable, Equatable {
   public var hubs: [String] = []
   /// The address of the next, older page.
   public var nextPage: String?
-  /// True when the publisher says that nothing more will come.
+  /// True when the publisher says that the feed is complete.
   public var isFinished = false
 
   /// The entries, in document order.
   public var items: [ParsedItem] = []
 
-  /// An empty feed of a format.
+  /// Creates an empty feed.
   public init(format: FeedFormat, version: String?, encoding: String, isWellFormed: Bool = true) {
     self.format = format
     self.version = version
@@ -92,7 +92,7 @@ public struct ParsedFeed: Sendable, Equatable {
   }
 }
 
-/// The family of formats that a feed was written in.
+/// A family of feed formats.
 public enum FeedFormat: String, Sendable {
   /// RSS 0.90 to 2.0, RDF included.
   case rss
@@ -102,7 +102,7 @@ public enum FeedFormat: String, Sendable {
   case json
 }
 
-/// The program that made a feed.
+/// The program that generated a feed.
 public struct FeedGenerator: Sendable, Equatable {
   /// Its name.
   public var name: String?
@@ -111,7 +111,7 @@ public struct FeedGenerator: Sendable, Equatable {
   /// Its version.
   public var version: String?
 
-  /// A generator from its parts.
+  /// Creates a generator.
   public init(name: String? = nil, url: String? = nil, version: String? = nil) {
     self.name = name
     self.url = url
@@ -132,7 +132,7 @@ public struct FeedCloud: Sendable, Equatable {
   /// `xml-rpc`, `soap` or `http-post`.
   public var transport: String?
 
-  /// A service from its parts.
+  /// Creates a service.
   public init(
     domain: String? = nil, port: Int? = nil, path: String? = nil, procedure: String? = nil, transport: String? = nil
   ) {
@@ -146,16 +146,16 @@ public struct FeedCloud: Sendable, Equatable {
 
 /// RSS's search box.
 public struct FeedTextInput: Sendable, Equatable {
-  /// The label of its button.
+  /// The label of the button.
   public var title: String?
-  /// What it is for.
+  /// The purpose of the search box.
   public var description: String?
   /// The name of the field.
   public var name: String?
-  /// Where the text is sent.
+  /// The address that receives the text.
   public var link: String?
 
-  /// A search box from its parts.
+  /// Creates a search box.
   public init(title: String? = nil, description: String? = nil, name: String? = nil, link: String? = nil) {
     self.title = title
     self.description = description

@@ -1,40 +1,40 @@
 public import struct Foundation.Date
 
-/// One entry of a feed in neutral form.
+/// One entry of a feed in a neutral form.
 public struct ParsedItem: Sendable, Equatable {
-  /// What tells this item from the feed's others: guid, else link, else a hash of its stable parts. Never empty.
+  /// The identifier within the feed: the guid, else the link, else a hash of stable parts. Never empty.
   public var id: String
-  /// The identifier as the feed gives it; nil when it gives none.
+  /// The identifier in the feed; nil when there is none.
   public var guid: String?
   /// The headline.
   public var title: FeedText?
-  /// The article's page.
+  /// The address of the article's page.
   public var link: String?
   /// All links, in document order, ``link`` among them.
   public var links: [FeedLink] = []
-  /// When it first appeared; nil when missing or unreadable, never "now".
+  /// The date of first publication; nil when it is missing or unreadable, never "now".
   public var published: Date?
-  /// When it last changed.
+  /// The date of the last change.
   public var updated: Date?
-  /// When it was written, where that is told apart.
+  /// The creation date, if the feed gives one.
   public var created: Date?
-  /// When it is no longer of interest.
+  /// The expiry date.
   public var expires: Date?
-  /// Who wrote it, in document order; empty when the item names nobody (the feed's authors may then apply).
+  /// The authors, in document order; empty when the item has none (the feed's authors may then apply).
   public var authors: [FeedPerson] = []
-  /// Who helped to write it.
+  /// The contributors.
   public var contributors: [FeedPerson] = []
-  /// Who published it.
+  /// The publisher.
   public var publisher: FeedPerson?
-  /// What it is about.
+  /// The subjects.
   public var categories: [FeedCategory] = []
-  /// The short text. Not sanitised.
+  /// The summary. Not sanitised.
   public var summary: FeedText?
   /// The full text. Not sanitised.
   public var content: FeedText?
-  /// The item's picture: thumbnail or media of an image type, else the first picture of the text.
+  /// The item's picture: a thumbnail or an image medium, else the first picture of the text.
   public var image: FeedImage?
-  /// Files that come with it.
+  /// The attached files.
   public var enclosures: [FeedEnclosure] = []
   /// Media RSS objects, groups flattened.
   public var media: [FeedMedia] = []
@@ -42,26 +42,26 @@ public struct ParsedItem: Sendable, Equatable {
   public var language: String?
   /// The copyright line.
   public var rights: FeedText?
-  /// A link to the licence.
+  /// The address of the licence.
   public var licenseURL: String?
-  /// The page of the comments.
+  /// The address of the comment page.
   public var commentsURL: String?
-  /// The feed of the comments.
+  /// The address of the comment feed.
   public var commentsFeedURL: String?
-  /// Where a comment is sent to (`wfw:comment`).
+  /// The address that accepts comments (`wfw:comment`).
   public var commentAPI: String?
-  /// How many comments there are.
+  /// The number of comments.
   public var commentCount: Int?
-  /// The feed that the item was taken from.
+  /// The feed that the item originates from.
   public var source: FeedOrigin?
-  /// What it answers to (`thr:in-reply-to`).
+  /// The items that it replies to (`thr:in-reply-to`).
   public var replyTo: [FeedReply] = []
-  /// Where it took place (GeoRSS, W3C geo).
+  /// The place of the event (GeoRSS, W3C geo).
   public var position: FeedPosition?
-  /// What a podcast says of its episode.
+  /// The podcast episode.
   public var episode: FeedEpisode?
 
-  /// An item with nothing but its id.
+  /// Creates an item that has only an id.
   public init(id: String) {
     self.id = id
   }
@@ -69,20 +69,20 @@ public struct ParsedItem: Sendable, Equatable {
 
 /// A link of a feed or of an item.
 public struct FeedLink: Sendable, Equatable {
-  /// Where it leads.
+  /// The target address.
   public var url: String
-  /// What it is for: `alternate` (the default), `self`, `enclosure`, `related`, `replies`…
+  /// The relation: `alternate` (the default), `self`, `enclosure`, `related`, `replies`…
   public var relation: String
-  /// The media type of what it leads to.
+  /// The media type of the target.
   public var type: String?
-  /// What a person may be shown.
+  /// The title for readers.
   public var title: String?
-  /// The language (BCP 47) of what it leads to.
+  /// The language (BCP 47) of the target.
   public var language: String?
-  /// The size in bytes.
+  /// The size of the target in bytes.
   public var length: Int?
 
-  /// A link from its parts.
+  /// Creates a link.
   public init(
     url: String, relation: String = "alternate", type: String? = nil, title: String? = nil,
     language: String? = nil, length: Int? = nil
@@ -96,16 +96,16 @@ public struct FeedLink: Sendable, Equatable {
   }
 }
 
-/// What a feed or an item is about.
+/// A subject of a feed or an item.
 public struct FeedCategory: Sendable, Equatable {
   /// The word itself.
   public var term: String
-  /// The address of the list that the word is from.
+  /// The address of the vocabulary that the word belongs to.
   public var scheme: String?
-  /// The word as a person should read it, where it differs.
+  /// The word for readers, if it differs.
   public var label: String?
 
-  /// A category from its parts.
+  /// Creates a category.
   public init(term: String, scheme: String? = nil, label: String? = nil) {
     self.term = term
     self.scheme = scheme
@@ -113,18 +113,18 @@ public struct FeedCategory: Sendable, Equatable {
   }
 }
 
-/// What an item answers to.
+/// The item that another item replies to.
 public struct FeedReply: Sendable, Equatable {
-  /// The identifier of the other item.
+  /// The identifier of that item.
   public var id: String?
-  /// Its page.
+  /// The address of its page.
   public var url: String?
   /// The page's media type.
   public var type: String?
-  /// The feed that it is in.
+  /// The address of its feed.
   public var source: String?
 
-  /// A reply from its parts.
+  /// Creates a reply.
   public init(id: String? = nil, url: String? = nil, type: String? = nil, source: String? = nil) {
     self.id = id
     self.url = url
@@ -133,14 +133,14 @@ public struct FeedReply: Sendable, Equatable {
   }
 }
 
-/// Where something took place, in degrees (WGS 84).
+/// The place of an event, in degrees (WGS 84).
 public struct FeedPosition: Sendable, Equatable {
   /// Degrees north, -90…90.
   public var latitude: Double
   /// Degrees east, -180…180.
   public var longitude: Double
 
-  /// A position from its coordinates; nil when they lie outside the globe.
+  /// Creates a position; nil when the coordinates are out of range.
   public init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitude = latitude
@@ -148,9 +148,9 @@ public struct FeedPosition: Sendable, Equatable {
   }
 }
 
-/// What a podcast says of its episode.
+/// The podcast metadata of an episode.
 public struct FeedEpisode: Sendable, Equatable {
-  /// How long it plays.
+  /// The playing time.
   public var duration: Duration?
   /// The season's number.
   public var season: Int?
@@ -158,42 +158,42 @@ public struct FeedEpisode: Sendable, Equatable {
   public var number: Int?
   /// `full`, `trailer` or `bonus`.
   public var type: String?
-  /// True when it is not for children.
+  /// Whether it is unsuitable for children; nil when the feed does not say.
   public var isExplicit: Bool?
 
-  /// An episode of which nothing is known yet.
+  /// Creates an episode without any information.
   public init() {}
 }
 
-/// The feed that an item was taken from.
+/// The feed that an item originates from.
 public struct FeedOrigin: Sendable, Equatable {
   /// Its identifier.
   public var id: String?
   /// Its name.
   public var title: FeedText?
-  /// What it says of itself.
+  /// The subtitle.
   public var subtitle: FeedText?
-  /// Its address (RSS) or its page (Atom).
+  /// The feed's address (RSS) or its page (Atom).
   public var url: String?
   /// All its links.
   public var links: [FeedLink] = []
-  /// Who writes it.
+  /// The authors.
   public var authors: [FeedPerson] = []
-  /// Who helps to write it.
+  /// The contributors.
   public var contributors: [FeedPerson] = []
-  /// What it is about.
+  /// The subjects.
   public var categories: [FeedCategory] = []
   /// The copyright line.
   public var rights: FeedText?
-  /// The program that made it.
+  /// The program that generated the feed.
   public var generator: FeedGenerator?
   /// A small square picture.
   public var icon: String?
   /// A wide picture.
   public var logo: String?
-  /// When it last changed.
+  /// The date of the last change.
   public var updated: Date?
 
-  /// A source of which nothing is known yet.
+  /// Creates a source without any information.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// Makes a neutral feed of an Atom document.
+/// Converts an Atom document to the neutral form.
 struct AtomAdapter {
   private let reader: ElementReader
   private var feed: ParsedFeed
@@ -23,7 +23,7 @@ struct AtomAdapter {
     var modules = ChannelModules()
     for element in document.metadata { modules.read(element, into: &feed, reader) }
     modules.finish(&feed)
-    // Without a logo the icon is the picture that there is.
+    // Without a logo, the icon is the only picture.
     feed.image = (logo ?? feed.icon).map { FeedImage(url: $0) } ?? feed.image
     feed.link = feed.links.first { $0.relation == "alternate" }?.url
     feed.selfLink = feed.links.first { $0.relation == "self" }?.url
@@ -32,7 +32,7 @@ struct AtomAdapter {
     feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
     feed.items.reserveCapacity(document.entries.count)
     for (index, entry) in document.entries.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
-      // Filled where it stays: a copy of an item is dear.
+      // Filled in place: copying an item is expensive.
       feed.items.append(ParsedItem(id: ""))
       AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)
     }
@@ -67,11 +67,11 @@ struct AtomAdapter {
   }
 }
 
-/// Makes a neutral item of an Atom entry.
+/// Converts an Atom entry to the neutral form.
 struct AtomEntryAdapter {
   private let isAtom03: Bool
 
-  /// Fills `item` with what `entry` describes.
+  /// Fills `item` from `entry`.
   static func read(_ entry: XMLElement, into item: inout ParsedItem, _ reader: ElementReader, isAtom03: Bool) {
     let adapter = AtomEntryAdapter(isAtom03: isAtom03)
     item.language = reader.language(entry)
@@ -99,7 +99,7 @@ struct AtomEntryAdapter {
     }
   }
 
-  /// Content that lies elsewhere is a link; content of another medium is a file.
+  /// External content becomes a link to a page, or to a file if its type is not HTML.
   private func readContent(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     if let url = reader.address(element, .src) {
       let type = reader.value(element, .type)
@@ -128,7 +128,7 @@ struct AtomEntryAdapter {
   private static func takeLinks(of item: inout ParsedItem, _ reader: ElementReader) {
     let links = item.links
     let page = links.first { $0.relation == "alternate" && isPage($0) } ?? links.first { $0.relation == "alternate" }
-    // Without a link, an id that is an address is the page's.
+    // Without a link, an id that is a web address is the page's address.
     item.link = page?.url ?? item.guid.flatMap { URLReference.isWeb($0.utf8) ? $0 : nil }
     item.commentsURL = links.first { $0.relation == "replies" && isPage($0) }?.url
     item.commentsFeedURL =
@@ -153,7 +153,7 @@ struct AtomEntryAdapter {
   }
 }
 
-/// Makes a neutral source of Atom's: the feed that an entry was taken from.
+/// Converts Atom's source, the feed that an entry originates from, to the neutral form.
 enum AtomSourceAdapter {
   /// The source that `element` describes.
   static func source(_ element: XMLElement, _ reader: ElementReader, isAtom03: Bool) -> FeedOrigin {
@@ -180,9 +180,9 @@ enum AtomSourceAdapter {
   }
 }
 
-/// Atom's ids are absolute and compared character by character; they are never normalised.
+/// Atom's ids are absolute and are compared character by character, never normalised.
 enum AtomID {
-  /// The id that `element` holds; one that is only a path is resolved, as publishers mean it.
+  /// The id in `element`; a bare path is resolved, as publishers intend.
   static func text(_ element: XMLElement, _ reader: ElementReader) -> String? {
     guard let id = reader.string(element) else { return nil }
     return id.utf8.first == 0x2F ? reader.address(element) : id

@@ -1,18 +1,18 @@
-/// An Atom document as it is written: Atom 0.3 or 1.0.
+/// An Atom document as written: Atom 0.3 or 1.0.
 struct AtomDocument {
   /// `0.3` or `1.0`.
   var version: String
   /// The feed element: its attributes, base and language.
   var feedElement: XMLElement
-  /// What the feed holds beside its entries.
+  /// The feed's children, except its entries.
   var metadata: [XMLElement] = []
   var entries: [XMLElement] = []
 
-  /// True for the older version, whose texts follow other rules.
+  /// Whether the version is 0.3, whose texts follow different rules.
   var isAtom03: Bool { version == "0.3" }
 }
 
-/// Finds Atom's parts in a tree.
+/// Finds the parts of an Atom document in a tree.
 enum AtomParser {
   /// The document of a tree whose root is a feed or a single entry.
   static func parse(_ tree: XMLTree, limits: FeedLimits) -> AtomDocument {
@@ -30,7 +30,7 @@ enum AtomParser {
     return document
   }
 
-  /// Entries whose end tags are missing hold the next ones: each is taken out.
+  /// Entries without end tags contain the entries that follow; this lists each one separately.
   private static func append(
     _ entry: XMLElement, of tree: XMLTree, to document: inout AtomDocument, _ limits: FeedLimits
   ) {

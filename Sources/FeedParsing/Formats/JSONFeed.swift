@@ -2,20 +2,20 @@ import BoundedJSON
 import BoundedNumbers
 internal import struct Foundation.Date
 
-/// A JSON Feed as it is written: version 1.0 or 1.1.
+/// A JSON Feed as written: version 1.0 or 1.1.
 struct JSONFeedDocument {
   /// `1.0` or `1.1`; nil when the document does not say.
   var version: String?
   /// The feed's own members.
   var members: JSONValue
   var items: [JSONValue]
-  /// What was wrong with the JSON.
+  /// The problem with the JSON.
   var fault: FeedWarning?
 }
 
-/// Finds JSON Feed's parts in a JSON document.
+/// Finds the parts of a JSON Feed in a JSON document.
 enum JSONFeedParser {
-  /// True when the first character is one that JSON begins with and XML does not.
+  /// Whether the first character begins JSON and cannot begin XML.
   static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     let first = bytes.first { !TextBytes.isSpace($0) }
     return first == 0x7B || first == 0x5B
@@ -23,7 +23,7 @@ enum JSONFeedParser {
 
   /// The document in UTF-8 bytes.
   ///
-  /// - Throws: ``FeedParsingError/otherDocument(root:)`` when it is JSON of another kind.
+  /// - Throws: ``FeedParsingError/otherDocument(root:)`` when it is another kind of JSON.
   static func parse(
     _ bytes: ArraySlice<UInt8>, limits: FeedLimits, within budget: TimeBudget
   ) throws(FeedParsingError) -> JSONFeedDocument {
@@ -39,16 +39,16 @@ enum JSONFeedParser {
       fault: fault.map(FeedWarning.init))
   }
 
-  /// `1.1` of `https://jsonfeed.org/version/1.1`; the first version calls itself `1`.
+  /// `1.1` in `https://jsonfeed.org/version/1.1`; the first version calls itself `1`.
   private static func number(_ version: String?) -> String? {
     guard let last = version?.split(separator: "/").last else { return nil }
     return last == "1" ? "1.0" : String(last)
   }
 }
 
-/// Makes a neutral feed of a JSON Feed.
+/// Converts a JSON Feed to the neutral form.
 struct JSONFeedAdapter {
-  /// The most links, subjects and files of one item.
+  /// The maximum number of links, subjects and files of one item.
   private static let mostParts = 256
 
   private let base: String?
@@ -95,7 +95,7 @@ struct JSONFeedAdapter {
     var skipped = 0
     for value in document.items {
       guard !budget.isSpent else {
-        // Said whatever else was wrong.
+        // Inserted first, so that this warning always fits.
         warnings = [FeedWarning(.limitReached, "time")] + warnings
         break
       }
@@ -158,7 +158,7 @@ struct JSONFeedAdapter {
     { !$0.isEmpty }
   }
 
-  /// What an item has several of, as many as any has.
+  /// A list of an item, up to the maximum length.
   private func list(_ value: JSONValue?) -> [JSONValue] { value?.list(upTo: Self.mostParts) ?? [] }
 
   private func address(_ value: JSONValue?) -> String? {

@@ -1,7 +1,7 @@
 import BoundedJSON
 import BoundedNumbers
 
-// What feeds write in JSON is read by what is meant: numbers as texts, texts as numbers, one where several are expected.
+// Reads JSON leniently, as feeds need: numbers as texts, texts as numbers, a single value where a list is expected.
 extension JSONValue {
   /// The text, trimmed, of a string or a number; nil for anything else and for an empty text.
   var text: String? {
@@ -9,17 +9,17 @@ extension JSONValue {
     return TextBytes.nonEmpty(string.map(Windows1252.meant(by:)))
   }
 
-  /// The number, also where it is written as a string.
+  /// The number, even if it is written as a string.
   var anyNumber: Double? { number ?? string.flatMap { Double(TextBytes.trimmed($0), in: -1e15...1e15) } }
 
-  /// The first elements of an array, at most `limit`; a single object counts as an array of one.
+  /// The first `limit` elements of an array; a single object counts as an array of one.
   func list(upTo limit: Int) -> [JSONValue] {
     elements.map { Array($0.prefix(limit)) } ?? (isObject ? [self] : [])
   }
 }
 
 extension FeedWarning {
-  /// What is wrong with a JSON document.
+  /// The warning for a problem in a JSON document.
   init(_ fault: JSONFault) {
     let kind: Kind =
       switch fault.kind {

@@ -1,4 +1,4 @@
-/// Makes a neutral feed of an RSS document.
+/// Converts an RSS document to the neutral form.
 struct RSSAdapter {
   private let reader: ElementReader
   private var feed: ParsedFeed
@@ -27,18 +27,18 @@ struct RSSAdapter {
     feed.link = feed.link ?? feed.links.first { $0.relation == "alternate" }?.url
     feed.selfLink = feed.links.first { $0.relation == "self" }?.url
     feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
-    // Whom the feed names as its webmaster is better than nobody.
+    // Without an author, the webmaster is the best substitute.
     if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
     feed.items.reserveCapacity(document.items.count)
     for (index, item) in document.items.enumerated() where reader.hasTime() && reader.takesRoom(ParsedItem.self) {
-      // Filled where it stays: a copy of an item is dear.
+      // Filled in place: copying an item is expensive.
       feed.items.append(ParsedItem(id: ""))
       RSSItemAdapter.read(item, into: &feed.items[index], reader)
     }
     feed.warnings = ItemIdentity.duplicates(in: feed.items, reader.warnings)
   }
 
-  /// What RSS itself defines.
+  /// Reads the elements that RSS itself defines.
   private mutating func readOwn(_ element: XMLElement) {
     switch element.name {
     case .title: feed.title = feed.title ?? reader.guessedText(element)

@@ -1,22 +1,22 @@
-/// An RSS document as it is written: RSS 0.91 to 2.0, and the RDF of RSS 0.90 and 1.0.
+/// An RSS document as written: RSS 0.91 to 2.0, and the RDF of RSS 0.90 and 1.0.
 struct RSSDocument {
   /// `0.90`, `0.91`, …, `2.0`; nil when the document does not say.
   var version: String?
-  /// What the channel holds, items, picture and search box aside.
+  /// The channel's children, except items, picture and search box.
   var channel: [XMLElement] = []
   /// The channel itself: its attributes, base and language.
   var channelElement: XMLElement
-  /// The items, wherever they stand: in the channel, or beside it as in RDF.
+  /// The items, whether inside the channel or, as in RDF, next to it.
   var items: [XMLElement] = []
   /// The channel's picture.
   var image: XMLElement?
   /// The channel's search box.
   var textInput: XMLElement?
-  /// The address that the channel has moved to, from a `redirect` document.
+  /// The channel's new address, from a `redirect` document.
   var newLocation: XMLElement?
 }
 
-/// Finds RSS's parts in a tree.
+/// Finds the parts of an RSS document in a tree.
 enum RSSParser {
   /// The document of a tree whose root is `rss`, `rdf:RDF` or a bare `channel`.
   static func parse(_ tree: XMLTree, limits: FeedLimits) -> RSSDocument {
@@ -35,7 +35,7 @@ enum RSSParser {
   ) {
     switch element.name {
     case .item, .atomEntry, .entry: append(element, of: tree, to: &document, limits)
-    // RDF refers to its picture and its box within the channel and describes them beside it.
+    // In RDF, the channel only refers to its picture and search box, which are described outside it.
     case .image where element.hasChildren: document.image = document.image ?? element
     case .textinput where element.hasChildren: document.textInput = document.textInput ?? element
     case .redirect: document.newLocation = tree.child(element, .newlocation)
@@ -44,7 +44,7 @@ enum RSSParser {
     }
   }
 
-  /// Items whose end tags are missing hold the next ones: each is taken out.
+  /// Items without end tags contain the items that follow; this lists each one separately.
   private static func append(
     _ item: XMLElement, of tree: XMLTree, to document: inout RSSDocument, _ limits: FeedLimits
   ) {
@@ -64,7 +64,7 @@ enum RSSParser {
       return tree.rootNamespaces.contains { $0.contains("rdf/simple/0.9") } ? "0.90" : "1.0"
     }
     guard let version = tree.value(tree.root, .version) else { return nil }
-    // RSS 2.0.1 and 2.0.11 are revisions of the text that describes 2.0.
+    // RSS 2.0.1 and 2.0.11 are revisions of the RSS 2.0 specification.
     return version.hasPrefix("2") ? "2.0" : version
   }
 }

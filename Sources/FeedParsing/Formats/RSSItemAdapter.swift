@@ -1,9 +1,9 @@
-/// Makes a neutral item of an RSS item.
+/// Converts an RSS item to the neutral form.
 struct RSSItemAdapter {
   private var isPermalink = true
   private var textImage: String?
 
-  /// Fills `item` with what `element` describes.
+  /// Fills `item` from `element`.
   static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     var adapter = RSSItemAdapter()
     item.guid = reader.value(element, .about)
@@ -19,7 +19,7 @@ struct RSSItemAdapter {
     reader.endItem()
   }
 
-  /// What RSS itself defines.
+  /// Reads the elements that RSS itself defines.
   private mutating func readOwn(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .title: item.title = item.title ?? reader.guessedText(element)
@@ -51,7 +51,7 @@ struct RSSItemAdapter {
     if item.link == nil, link.relation == "alternate" { item.link = link.url }
   }
 
-  /// A description beside a summary is the article.
+  /// If there is also a summary, the description is the article.
   private mutating func readDescription(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     guard let text = htmlText(element, reader) else { return }
     if item.summary == nil { item.summary = text } else { item.content = item.content ?? text }
@@ -94,7 +94,7 @@ struct RSSItemAdapter {
     item.source = source
   }
 
-  /// The id, and a link where only the guid is one.
+  /// Sets the id, and the link if the guid is the only one.
   private func finish(_ item: inout ParsedItem, _ reader: ElementReader) {
     if item.link == nil {
       item.link = item.links.first { $0.relation == "alternate" }?.url
@@ -103,7 +103,7 @@ struct RSSItemAdapter {
     ItemIdentity.identify(&item, reader)
   }
 
-  /// RSS's category: its text, and the list's name as its domain.
+  /// RSS's category: its text is the term, its domain the scheme.
   static func category(_ element: XMLElement, _ reader: ElementReader) -> FeedCategory? {
     guard let term = term(element, reader) else { return nil }
     guard !element.attributes.isEmpty else { return FeedCategory(term: term) }
@@ -120,7 +120,7 @@ struct RSSItemAdapter {
 
 /// Reads Atom's elements inside an RSS item.
 enum AtomInRSS {
-  /// Fills what the item does not say yet.
+  /// Fills the missing properties of the item.
   static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .atomLink:
@@ -146,7 +146,7 @@ enum AtomInRSS {
 
 /// Reads RSS's elements inside an Atom entry.
 enum RSSInAtom {
-  /// Fills what the entry does not say yet.
+  /// Fills the missing properties of the entry.
   static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .pubdate, .date: item.published = item.published ?? reader.date(element)

@@ -1,6 +1,6 @@
 internal import struct Foundation.Date
 
-/// Reads what RSS's and Atom's extensions say of a feed, where the format itself does not say it.
+/// Reads a feed's RSS and Atom extensions, for properties that the format itself leaves empty.
 struct ChannelModules {
   private var media = MediaReader()
   private var subtitles: [FeedText] = []
@@ -13,7 +13,7 @@ struct ChannelModules {
   private var period: Int?
   private var frequency = 1
 
-  /// Reads one child of the channel; what belongs to no extension is passed over.
+  /// Reads one child of the channel; ignores elements that belong to no extension.
   mutating func read(_ element: XMLElement, into feed: inout ParsedFeed, _ reader: ElementReader) {
     switch element.name {
     case .dcTitle: feed.title = feed.title ?? reader.guessedText(element)
@@ -52,16 +52,16 @@ struct ChannelModules {
     }
   }
 
-  /// Fills what the feed does not say yet.
+  /// Fills the missing properties of the feed.
   mutating func finish(_ feed: inout ParsedFeed) {
     feed.subtitle = feed.subtitle ?? subtitles.first
     feed.updated = feed.updated ?? dates.last
     if feed.authors.isEmpty { feed.authors = creators }
-    // The owner repeats the author more often than not.
+    // The owner usually repeats the author.
     if feed.authors.isEmpty, let person = podcaster ?? podcastOwner { feed.authors = [person] }
     feed.categories += categories + media.categories
     feed.image = feed.image ?? image ?? ItemImage.best(of: media.finish())
-    // Of `ttl` and this the longer one: a guest heeds both.
+    // The longer of `ttl` and this period respects both.
     if let period { feed.refreshInterval = max(feed.refreshInterval ?? .zero, .seconds(period / frequency)) }
   }
 
@@ -77,9 +77,9 @@ struct ChannelModules {
   }
 }
 
-/// iTunes's categories, which nest.
+/// iTunes's categories, which can be nested.
 enum ITunesCategory {
-  /// Adds the category of `element` and those within it.
+  /// Adds the category of `element` and its subcategories.
   static func add(_ element: XMLElement, to categories: inout [FeedCategory], _ reader: ElementReader) {
     let own = reader.value(element, .text).map { FeedCategory(term: $0, scheme: "http://www.itunes.com/") }
     reader.add(own, to: &categories)
@@ -87,9 +87,9 @@ enum ITunesCategory {
   }
 }
 
-/// Words between commas.
+/// Comma-separated words.
 enum Keywords {
-  /// The most words of one list.
+  /// The maximum number of words in a list.
   private static let most = 256
 
   /// Adds the words as categories.

@@ -1,7 +1,7 @@
-/// Which of an item's pictures stands for it.
+/// Chooses the picture that represents an item.
 enum ItemImage {
-  /// The picture of the media objects: the preferred or largest image, else the largest thumbnail. An author's avatar stands
-  /// for an item only where nothing else does.
+  /// The picture of the media objects: the preferred or largest image, else the largest thumbnail. An author's avatar is only the
+  /// last resort.
   static func best(of media: [FeedMedia]) -> FeedImage? {
     picture(of: media) { !isAvatar($0) } ?? thumbnail(of: media) { !isAvatar($0) } ?? picture(of: media) { _ in true }
       ?? thumbnail(of: media) { _ in true }
@@ -28,7 +28,7 @@ enum ItemImage {
     enclosures.first { $0.type?.hasPrefix("image/") ?? hasImageName($0.url) }.map { FeedImage(url: $0.url) }
   }
 
-  /// Where the preferred image stands, else the largest; by index, as a copy of a medium is dear.
+  /// The index of the preferred image, else of the largest; an index, because copying a medium is expensive.
   private static func bestImage(of media: [FeedMedia], where isWanted: (String) -> Bool) -> Int? {
     var best: Int?
     for index in media.indices where isImage(media[index]) && media[index].url.map(isWanted) ?? false {
@@ -42,7 +42,8 @@ enum ItemImage {
     return best
   }
 
-  /// By medium, else by type, else by the file's name, else by having a size but no length.
+  /// Checks the medium, else the type, else the file's name, else whether it has a width, but neither a duration nor a file
+  /// extension.
   static func isImage(_ media: FeedMedia) -> Bool {
     guard let url = media.url else { return false }
     if let medium = media.medium { return medium == "image" }

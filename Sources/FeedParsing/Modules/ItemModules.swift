@@ -1,9 +1,9 @@
 import BoundedNumbers
 internal import struct Foundation.Date
 
-/// Reads what RSS's and Atom's extensions say of an item, where the format itself does not say it.
+/// Reads an item's RSS and Atom extensions, for properties that the format itself leaves empty.
 ///
-/// What several vocabularies can say is gathered first and put into the item in the end, the best word first.
+/// Collects the values that several vocabularies can provide; at the end, the item gets the best ones.
 struct ItemModules {
   private var media = MediaReader()
   private var position = PositionReader()
@@ -16,7 +16,7 @@ struct ItemModules {
   /// The article's own page, where its link leads past a counter.
   private(set) var page: String?
 
-  /// Reads one child of the item; what belongs to no extension is passed over.
+  /// Reads one child of the item; ignores elements that belong to no extension.
   mutating func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .dcTitle, .dcDate, .dcCreator, .dcAuthor, .dcContributor, .dcPublisher, .dcSubject, .dcDescription,
@@ -103,10 +103,10 @@ struct ItemModules {
     }
   }
 
-  /// Fills what the item does not say yet. `textImage` is the first picture of the item's own text.
+  /// Fills the missing properties of the item. `textImage` is the first picture of the item's own text.
   mutating func finish(_ item: inout ParsedItem, textImage: String?) {
     item.media = media.finish()
-    // Sound and film that no enclosure names are the item's all the same.
+    // Audio and video that no enclosure names also belong to the item.
     if !item.enclosures.contains(where: { MediaReader.isPlayable($0.type, $0.url) }) {
       item.enclosures += media.enclosures
     }
@@ -117,10 +117,10 @@ struct ItemModules {
     item.summary = item.summary ?? summaries.first ?? media.common.description
     item.categories += media.categories
     item.position = position.position
-    // Dublin Core's date does not say which one it is.
+    // Dublin Core's date does not say which date it is.
     item.published = item.published ?? plainDate
     item.updated = item.updated ?? plainDate
-    // Dublin Core and RSS often name the same person; the fuller list is taken.
+    // Dublin Core and RSS often name the same person; the longer list is used.
     if creators.count > item.authors.count { item.authors = creators }
     if item.authors.isEmpty { item.authors = podcasters }
     if item.rights == nil { item.rights = media.copyright }
@@ -130,12 +130,12 @@ struct ItemModules {
   }
 }
 
-/// Reads where something took place: GeoRSS (simple and GML) and W3C's geo vocabulary.
+/// Reads the place of an event: GeoRSS (simple and GML) and W3C's geo vocabulary.
 struct PositionReader {
   private var latitude: Double?
   private var longitude: Double?
 
-  /// The position; nil when it is missing, incomplete or off the globe.
+  /// The position; nil when it is missing, incomplete or out of range.
   var position: FeedPosition? {
     guard let latitude, let longitude else { return nil }
     return FeedPosition(latitude: latitude, longitude: longitude)
@@ -162,12 +162,12 @@ struct PositionReader {
 
 /// Dublin Core's period: `start=2002-10-13T09:00+01:00;end=2002-10-17T17:00+01:00;scheme=W3C-DTF`.
 struct ValidityText {
-  /// The first moment.
+  /// The beginning.
   private(set) var start: Date?
-  /// The last moment.
+  /// The end.
   private(set) var end: Date?
 
-  /// Both.
+  /// The beginning and the end.
   var bounds: (Date?, Date?) { (start, end) }
 
   /// The period that `text` names.
@@ -181,9 +181,9 @@ struct ValidityText {
   }
 }
 
-/// How long something plays: `3723`, `62:03` or `1:02:03`.
+/// Parses a playing time: `3723`, `62:03` or `1:02:03`.
 enum PlayingTime {
-  /// The time; nil when it cannot be read.
+  /// The duration; nil when it is unreadable.
   static func parse(_ text: String) -> Duration? {
     let parts = TextBytes.trimmed(text).split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

@@ -1,12 +1,12 @@
-/// Reads Media RSS: objects, groups of renditions, and what is said of all of them at once.
+/// Reads Media RSS: objects, groups of renditions, and metadata that applies to all of them.
 struct MediaReader {
   private var objects: [FeedMedia] = []
   private var hasCommon = false
-  /// The sounds and films, of several renditions of one the preferred or first.
+  /// The audio and video files; of several renditions of one, the preferred or first.
   private(set) var enclosures: [FeedEnclosure] = []
-  /// What is said of all objects at once.
+  /// The metadata that applies to all objects.
   private(set) var common = FeedMedia()
-  /// What the media are about.
+  /// The subjects of the media.
   private(set) var categories: [FeedCategory] = []
   /// The media's copyright line.
   private(set) var copyright: FeedText?
@@ -28,7 +28,7 @@ struct MediaReader {
     }
   }
 
-  /// The objects, each completed by what was said of all.
+  /// The objects, each completed with the common metadata.
   func finish() -> [FeedMedia] {
     guard hasCommon else { return objects }
     guard objects.isEmpty else { return objects.map { Self.completed($0, by: common) } }
@@ -70,7 +70,7 @@ struct MediaReader {
       to: &enclosures)
   }
 
-  /// Whether a file of this type (or medium) at `url` is sound or film.
+  /// Whether a file of this type (or medium) at `url` is audio or video.
   static func isPlayable(_ type: String?, _ url: String) -> Bool {
     guard let type else {
       let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
@@ -125,11 +125,11 @@ struct MediaReader {
   }
 
   private static let mostThumbnails = 64
-  /// More than there are countries.
+  /// More than the number of countries.
   private static let mostPlaces = 300
 
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
-    // They are sorted with each; no honest medium has more.
+    // Each addition sorts the thumbnails; no honest medium has more.
     guard media.thumbnails.count < Self.mostThumbnails else { return }
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
     let thumbnail = FeedImage(
@@ -139,7 +139,7 @@ struct MediaReader {
     media.thumbnails.sort { ($0.width ?? 0) > ($1.width ?? 0) }
   }
 
-  /// `media` with what only `other` says.
+  /// `media`, completed with the properties that only `other` has.
   private static func completed(_ media: FeedMedia, by other: FeedMedia) -> FeedMedia {
     var media = media
     media.title = media.title ?? other.title

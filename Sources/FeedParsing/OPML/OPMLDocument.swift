@@ -1,25 +1,25 @@
 public import struct Foundation.Date
 
-/// A list of feeds in folders, as reading programs exchange it (OPML 1 and 2).
+/// A list of feeds in folders, in the exchange format of feed readers (OPML 1 and 2).
 public struct OPMLDocument: Sendable, Equatable {
-  /// `1.0` or `2.0`, as the document says.
+  /// `1.0` or `2.0`, as written.
   public var version: String?
   /// The list's name.
   public var title: String?
-  /// Whose list it is.
+  /// The owner of the list.
   public var owner: FeedPerson?
-  /// When it was made.
+  /// The creation date.
   public var created: Date?
-  /// When it last changed.
+  /// The date of the last change.
   public var modified: Date?
-  /// The folders and feeds of the first level, in document order.
+  /// The top-level folders and feeds, in document order.
   public var outlines: [OPMLOutline]
-  /// False when the XML was broken and was read as well as could be.
+  /// False when the XML was broken and had to be repaired.
   public var isWellFormed: Bool
-  /// What was wrong.
+  /// The problems in the document.
   public var warnings: [FeedWarning]
 
-  /// A list of `outlines`.
+  /// Creates a list of `outlines`.
   public init(version: String? = "2.0", title: String? = nil, outlines: [OPMLOutline] = []) {
     self.version = version
     self.title = title
@@ -28,7 +28,7 @@ public struct OPMLDocument: Sendable, Equatable {
     warnings = []
   }
 
-  /// The feeds of all levels, each once, with the folders that it is in; in the order in which they first appear.
+  /// The feeds of all levels, each once, with its folders, in the order of first appearance.
   public var subscriptions: [OPMLSubscription] {
     OPMLSubscription.all(in: outlines)
   }
@@ -36,28 +36,28 @@ public struct OPMLDocument: Sendable, Equatable {
 
 /// One line of an OPML list: a feed, a folder, or a link to another list.
 public struct OPMLOutline: Sendable, Equatable {
-  /// What a person reads; empty when the line has no text.
+  /// The text for readers; empty when there is none.
   public var text: String
   /// `rss`, `link`, `include`…, lower-case, as written.
   public var type: String?
   /// The feed's address; a line without one is a folder or a link.
   public var feedURL: String?
-  /// The page that the feed belongs to.
+  /// The address of the feed's page.
   public var pageURL: String?
-  /// The address of another list (`type` being `include` or `link`).
+  /// The address of another list (if `type` is `include` or `link`).
   public var url: String?
-  /// What the feed says of itself.
+  /// The feed's description.
   public var description: String?
   /// The language (BCP 47).
   public var language: String?
-  /// When the line was added.
+  /// The time at which the line was added.
   public var created: Date?
   /// The paths of the `category` attribute: `/root/child,tag` is `[["root", "child"], ["tag"]]`.
   public var categories: [[String]] = []
   /// The lines within this one.
   public var children: [OPMLOutline] = []
 
-  /// A line of text, with a feed's address where it is one.
+  /// Creates a line with a text, and a feed's address if it is a feed.
   public init(text: String, feedURL: String? = nil, pageURL: String? = nil, children: [OPMLOutline] = []) {
     self.text = text
     self.feedURL = feedURL
@@ -67,18 +67,18 @@ public struct OPMLOutline: Sendable, Equatable {
   }
 }
 
-/// A feed of an OPML list and the folders that it is in.
+/// A feed of an OPML list and its folders.
 public struct OPMLSubscription: Sendable, Equatable {
   /// The feed's address.
   public var feedURL: String
-  /// The name that the list gives it; empty when it gives none.
+  /// The feed's name in the list; empty when there is none.
   public var title: String
-  /// The page that the feed belongs to.
+  /// The address of the feed's page.
   public var pageURL: String?
-  /// The paths of folders and categories that it is in, outermost first; empty when it is in none.
+  /// The paths of its folders and categories, outermost first; empty when there are none.
   public var folders: [[String]]
 
-  /// Each further folder is compared with those before it.
+  /// The maximum number of folders of a feed: each new folder is compared with all previous ones.
   private static let mostFolders = 64
 
   static func all(in outlines: [OPMLOutline]) -> [OPMLSubscription] {

@@ -1,16 +1,16 @@
-/// Reads lists of feeds (OPML 1 and 2), broken ones as well as can be.
+/// Reads lists of feeds (OPML 1 and 2), including as much as possible of broken ones.
 public struct OPMLReader: Sendable {
   private let limits: FeedLimits
 
-  /// A reader that keeps within `limits`.
+  /// Creates a reader with `limits`.
   public init(limits: FeedLimits = FeedLimits()) {
     self.limits = limits
   }
 
-  /// The list in `bytes`, which came with `context`; as far as was read when the budget, which is ``FeedLimits/time``
-  /// unless there is another, was spent.
+  /// Returns the list in `bytes`, which arrived with `context`; incomplete if the time runs out. The default budget is
+  /// ``FeedLimits/time``.
   ///
-  /// - Throws: ``FeedParsingError`` when the document is no list of feeds.
+  /// - Throws: ``FeedParsingError`` when the document is not a list of feeds.
   public func read(
     _ bytes: [UInt8], context: FeedContext = FeedContext(), within budget: TimeBudget? = nil
   ) throws(FeedParsingError) -> OPMLDocument {
@@ -29,15 +29,15 @@ public struct OPMLReader: Sendable {
   }
 }
 
-/// Finds OPML's parts in a tree.
+/// Finds the parts of an OPML document in a tree.
 enum OPMLParser {
-  /// An OPML document as it is written.
+  /// An OPML document as written.
   struct Document {
     /// The version attribute.
     var version: String?
-    /// What the head holds.
+    /// The children of the head.
     var head: [XMLElement]
-    /// What holds the lines of the first level.
+    /// The elements that contain the top-level lines.
     var bodies: [XMLElement]
   }
 
@@ -50,7 +50,7 @@ enum OPMLParser {
   }
 }
 
-/// Makes a list of feeds of an OPML document.
+/// Converts an OPML document to a list of feeds.
 struct OPMLAdapter {
   private let reader: ElementReader
 
@@ -87,7 +87,7 @@ struct OPMLAdapter {
     return outlines
   }
 
-  /// Nil when there is no time or space left.
+  /// The converted line; nil when no time or space is left.
   private func outline(_ element: XMLElement) -> OPMLOutline? {
     guard reader.hasTime(), reader.takesRoom(OPMLOutline.self) else { return nil }
     var outline = OPMLOutline(text: name(reader.value(element, .text) ?? reader.value(element, .title) ?? ""))
@@ -95,7 +95,7 @@ struct OPMLAdapter {
     outline.pageURL = address(element, .htmlurl)
     outline.url = address(element, .url)
     let isList = outline.type == "include" || outline.url?.lowercased().hasSuffix(".opml") == true
-    // Some programs write the feed's address as `url`.
+    // Some programs use `url` for the feed's address.
     outline.feedURL = address(element, .xmlurl) ?? (outline.type == "rss" && !isList ? outline.url : nil)
     outline.description = reader.value(element, .description)
     outline.language = reader.value(element, .language).flatMap(LanguageTag.normalised)
@@ -114,10 +114,10 @@ struct OPMLAdapter {
     reader.value(element, name) == nil ? nil : reader.address(element, name)
   }
 
-  /// A feed stands in a few folders, not in thousands.
+  /// A feed belongs to a few folders, not to thousands.
   private static let mostCategories = 64
 
-  /// Paths between commas, their parts between slashes; empty parts say nothing.
+  /// Comma-separated paths, their parts separated by slashes; empty parts are ignored.
   private func categories(_ text: String) -> [[String]] {
     let most = Self.mostCategories
     var categories: [[String]] = []

@@ -2,10 +2,10 @@ public import struct Foundation.Date
 
 /// Writes lists of feeds as OPML 2.
 public struct OPMLWriter: Sendable {
-  /// A writer.
+  /// Creates a writer.
   public init() {}
 
-  /// The list as an OPML 2.0 document in UTF-8, two spaces a level, made at `date`.
+  /// The list as an OPML 2.0 document in UTF-8, created at `date`, indented with two spaces per level.
   public func text(_ document: OPMLDocument, at date: Date) -> String {
     var output: [UInt8] = []
     output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8

@@ -3,7 +3,7 @@ internal import Foundation
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 extension ElementReader {
-  /// A text of Atom's, read as its type says.
+  /// An Atom text construct, interpreted by its type.
   func construct(_ element: XMLElement, isAtom03: Bool = false) -> FeedText? {
     guard !element.isTextEmpty else { return nil }
     let type = FeedTextType(element, tree)
@@ -16,13 +16,13 @@ extension ElementReader {
       let isHTML = type.isHTML || (!type.isPlain && isAtom03 && looksLikeHTML(element))
       return text(element, isHTML ? .html : .plain)
     case .html, .xhtml:
-      // Atom 1.0's div is a wrapper that is not part of the text; Atom 0.3 has no such rule.
+      // In Atom 1.0, the div is a wrapper and not part of the text; Atom 0.3 has no such rule.
       let kind = element.markup == .html ? FeedText.Kind.html : .xhtml
       return isAtom03 ? text(element, kind) : text(element, Self.withoutDiv(string(element) ?? ""), kind)
     }
   }
 
-  /// A link of Atom's; nil when it leads nowhere.
+  /// An Atom link; nil when it has no target.
   func link(_ element: XMLElement) -> FeedLink? {
     guard let url = linkAddress(element) else { return nil }
     guard !element.attributes.isEmpty else { return FeedLink(url: url) }
@@ -39,7 +39,7 @@ extension ElementReader {
     return FeedCategory(term: term, scheme: value(element, .scheme), label: label)
   }
 
-  /// The program that made the feed.
+  /// The program that generated the feed.
   func generator(_ element: XMLElement) -> FeedGenerator? {
     let generator = FeedGenerator(
       name: plain(element), url: address(element, .uri) ?? address(element, .url) ?? address(element, .href),
@@ -47,7 +47,7 @@ extension ElementReader {
     return generator == FeedGenerator() ? nil : generator
   }
 
-  /// Where a link leads; an empty `href` is the document itself.
+  /// The target of a link; an empty `href` is the document itself.
   func linkAddress(_ element: XMLElement) -> String? {
     guard let range = tree.range(element, .href) else { return address(element) }
     let isBlank = tree.withBytes(range) { $0.allSatisfy(TextBytes.isSpace) }
@@ -60,7 +60,7 @@ extension ElementReader {
       ? String(relation.dropFirst(prefix.count)) : relation
   }
 
-  /// `html` without the one `div` around all of it.
+  /// `html` without the single `div` around all of it.
   static func withoutDiv(_ html: String) -> String {
     guard html.hasPrefix("<div"), html.hasSuffix("</div>") else { return html }
     var copy = html
@@ -73,7 +73,7 @@ extension ElementReader {
     return TextBytes.trimmed(String(decoding: Array(copy.utf8)[inner], as: UTF8.self))
   }
 
-  /// True when the `div` whose content begins at `start` ends where the text ends.
+  /// Whether the `div` whose content begins at `start` ends at the end of the text.
   private static func closesAtEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var depth = 1
     var index = start
@@ -91,33 +91,33 @@ extension ElementReader {
   }
 }
 
-/// What Atom's `type` and `mode` attributes say of a text.
+/// The meaning of Atom's `type` and `mode` attributes for a text.
 struct FeedTextType {
   private let type: String
   private let mode: String
 
-  /// The attributes of `element`, which is one of `tree`.
+  /// The type of `element`, which belongs to `tree`.
   init(_ element: XMLElement, _ tree: borrowing XMLTree) {
     type = tree.value(element, .type)?.lowercased() ?? ""
     mode = tree.value(element, .mode)?.lowercased() ?? ""
   }
 
-  /// True when the element's characters are HTML source.
+  /// Whether the element's characters are HTML source.
   var isEscapedHTML: Bool {
     mode == "escaped" || (mode != "xml" && isHTML)
   }
 
-  /// True when the type is HTML's.
+  /// Whether the type is HTML.
   var isHTML: Bool {
     type == "html" || type == "text/html"
   }
 
-  /// True when the type says that the characters are to be shown as they are.
+  /// Whether the type is plain text.
   var isPlain: Bool {
     type == "text" || type == "text/plain"
   }
 
-  /// True when the text is base64: Atom 0.3 says so, in Atom 1.0 every type does that is neither text nor XML.
+  /// Whether the text is base64: Atom 0.3 says so explicitly; in Atom 1.0, every type is that is neither text nor XML.
   var isBase64: Bool {
     if mode == "base64" { return true }
     guard type.utf8.contains(0x2F), mode.isEmpty else { return false }
@@ -125,7 +125,7 @@ struct FeedTextType {
   }
 }
 
-/// Texts that Atom carries in base64.
+/// Decodes base64 texts in Atom.
 enum Base64Text {
   /// The text; nil when it is not base64 or not UTF-8.
   static func decoded(_ text: String) -> String? {

@@ -1,21 +1,21 @@
 internal import struct Foundation.Date
 
-/// Makes values of elements: texts, addresses, dates, people. Collects what could not be read.
+/// Converts elements to values: texts, addresses, dates, people. Collects warnings about unreadable ones.
 ///
-/// What an element holds stays bytes until it is known what becomes of it.
+/// The content of an element remains bytes until its use is known.
 final class ElementReader {
-  /// The tree whose elements are read.
+  /// The tree that contains the elements.
   let tree: XMLTree
-  /// What could not be read.
+  /// The warnings so far.
   private(set) var warnings: [FeedWarning]
   private let warningLimit: Int
   private let budget: TimeBudget
   private var isOutOfTime = false
-  /// How many bytes resolving may still add.
+  /// The number of bytes that resolving may still add.
   private var addressRoom: Int
-  /// How many bytes the parts of items may still take.
+  /// The number of bytes that the parts of items may still occupy.
   private var partRoom: Int
-  /// The address of the item that is being read. Its texts are relative to it unless `xml:base` says otherwise.
+  /// The address of the current item. Its texts are relative to it unless `xml:base` says otherwise.
   private var itemLink: (url: String, parts: URLParts)?
 
   init(_ tree: XMLTree, limits: FeedLimits, within budget: TimeBudget) {
@@ -27,22 +27,22 @@ final class ElementReader {
     partRoom = limits.room
   }
 
-  /// Notes something that was wrong, as long as there is room.
+  /// Adds a warning, up to the limit.
   func warn(_ kind: FeedWarning.Kind, _ detail: String = "") {
     guard warnings.count < warningLimit else { return }
     warnings.append(FeedWarning(kind, detail))
   }
 
-  /// True while there is time for another item; says once when there is none.
+  /// Whether there is time for another item; warns once when there is none.
   func hasTime() -> Bool {
     guard !isOutOfTime, budget.isSpent else { return !isOutOfTime }
     isOutOfTime = true
-    // Said whatever else was wrong.
+    // Inserted first, so that this warning always fits.
     warnings = [FeedWarning(.limitReached, "time")] + warnings
     return false
   }
 
-  /// True while there is space in memory for another `part`; says once when there is none.
+  /// Reserves memory for another `part`; false when there is none left, with a single warning.
   func takesRoom<Part>(_ part: Part.Type) -> Bool {
     guard partRoom > 0 else { return false }
     partRoom -= MemoryLayout<Part>.stride
@@ -50,7 +50,7 @@ final class ElementReader {
     return partRoom > 0
   }
 
-  /// Adds `part` unless it is nil or there is no more space for it.
+  /// Adds `part` unless it is nil or no memory is left for it.
   func add<Part>(_ part: Part?, to parts: inout [Part]) {
     if let part, takesRoom(Part.self) { parts.append(part) }
   }
@@ -61,10 +61,10 @@ final class ElementReader {
   @inline(__always)
   func children(_ element: XMLElement) -> XMLChildren { tree.children(element) }
 
-  /// The first child of a name.
+  /// The first child with the name.
   func child(_ element: XMLElement, _ name: ElementName) -> XMLElement? { tree.child(element, name) }
 
-  /// Begins an item that holds `children`: its texts are relative to the page that its link, else its id, names.
+  /// Begins an item with `children`: its texts are relative to the page of its link, else of its id.
   func beginItem(_ children: XMLChildren) {
     var page: String?
     for child in children {
@@ -85,7 +85,7 @@ final class ElementReader {
     itemLink = (page, parts)
   }
 
-  /// Ends the item: what follows is relative to the feed again.
+  /// Ends the item: texts are relative to the feed again.
   func endItem() { itemLink = nil }
 
   /// The base URL of the texts at `element`.
@@ -93,7 +93,7 @@ final class ElementReader {
     tree.scopes[Int(element.scope)].isBaseDeclared ? base(element) : itemLink?.url ?? base(element)
   }
 
-  /// ``textBase(_:)``, taken apart; nil when there is none or nothing more may be resolved.
+  /// ``textBase(_:)``, parsed; nil when there is none or the budget for resolving is exhausted.
   private func textParts(_ element: XMLElement) -> URLParts? {
     guard addressRoom > 0, !tree.scopes[Int(element.scope)].isBaseDeclared, let itemLink else { return parts(element) }
     return itemLink.parts
@@ -103,11 +103,11 @@ final class ElementReader {
   @inline(__always)
   func base(_ element: XMLElement) -> String? { tree.scopes[Int(element.scope)].base }
 
-  /// The base URL at `element`, taken apart; nil when there is none or nothing more may be resolved.
+  /// The base URL at `element`, parsed; nil when there is none or the budget for resolving is exhausted.
   @inline(__always)
   func parts(_ element: XMLElement) -> URLParts? { addressRoom > 0 ? tree.scopes[Int(element.scope)].parts : nil }
 
-  /// Takes note of what resolving made of so many bytes.
+  /// Deducts the growth of an address that had `count` bytes before it was resolved.
   func grow(from count: Int, to resolved: String) {
     guard addressRoom > 0 else { return }
     addressRoom -= max(0, resolved.utf8.count - count)
@@ -117,27 +117,27 @@ final class ElementReader {
   @inline(__always)
   func language(_ element: XMLElement) -> String? { tree.scopes[Int(element.scope)].language }
 
-  /// The text as it is, trimmed; nil when it is empty.
+  /// The text, trimmed; nil when it is empty.
   func string(_ element: XMLElement) -> String? { tree.text(element) }
 
   /// The value of an attribute, trimmed; nil when it is missing or empty.
   func value(_ element: XMLElement, _ name: AttributeName) -> String? { tree.value(element, name) }
 
-  /// The value of an attribute, trimmed and in small letters; nil when it is missing or empty.
+  /// The value of an attribute, trimmed and in lower case; nil when it is missing or empty.
   func word(_ element: XMLElement, _ name: AttributeName) -> String? { tree.value(element, name)?.lowercased() }
 
-  /// True when an attribute's value is `word`, which is lower-case.
+  /// Whether an attribute's value is `word`, which is lower-case.
   func isValue(_ element: XMLElement, _ name: AttributeName, _ word: StaticString) -> Bool {
     guard let range = tree.range(element, name) else { return false }
     return tree.withBytes(range) { TextBytes.areEqual($0, word) }
   }
 
-  /// The whole number at the head of the text; nil when there is none within `bounds`.
+  /// The integer at the start of the text; nil when there is none within `bounds`.
   func integer(_ element: XMLElement, in bounds: ClosedRange<Int>) -> Int? {
     tree.withBytes(element.text) { TextBytes.integer($0, in: bounds) }
   }
 
-  /// The whole number at the head of an attribute's value; nil when there is none within `bounds`.
+  /// The integer at the start of an attribute's value; nil when there is none within `bounds`.
   func integer(_ element: XMLElement, _ name: AttributeName, in bounds: ClosedRange<Int>) -> Int? {
     guard let range = tree.range(element, name) else { return nil }
     return tree.withBytes(range) { TextBytes.integer($0, in: bounds) }
@@ -153,7 +153,7 @@ final class ElementReader {
     tree.range(element, name).flatMap { address(element, at: $0) }
   }
 
-  /// The address that lies at `range` as an absolute one; nil when it is empty.
+  /// The address at `range`, made absolute; nil when it is empty.
   func address(_ element: XMLElement, at range: Range<Int32>) -> String? {
     guard !range.isEmpty else { return nil }
     let url = URLReference.repaired(tree.withBytes(range) { URLReference.resolve($0, against: parts(element)) })
@@ -190,7 +190,7 @@ final class ElementReader {
 
   // MARK: Texts
 
-  /// A short text that may be text or HTML; RSS does not say which.
+  /// A short text that may be plain text or HTML; RSS does not say which.
   func guessedText(_ element: XMLElement) -> FeedText? {
     guard !element.isTextEmpty else { return nil }
     return text(element, element.markup != .none || looksLikeHTML(element) ? .html : .plain)
@@ -202,13 +202,13 @@ final class ElementReader {
     return text(element, element.markup == .xhtml ? .xhtml : .html)
   }
 
-  /// The element's text as one of a kind, its addresses resolved.
+  /// The element's text as `kind`, with its addresses resolved.
   func text(_ element: XMLElement, _ kind: FeedText.Kind) -> FeedText {
     guard kind != .plain, textBase(element) != nil else { return text(element, resolved: string(element) ?? "", kind) }
     return text(element, resolved: references(element).html, kind)
   }
 
-  /// `value`, the element's text in another form, as a text of a kind, its addresses resolved.
+  /// `value`, another form of the element's text, as `kind`, with its addresses resolved.
   func text(_ element: XMLElement, _ value: String, _ kind: FeedText.Kind) -> FeedText {
     text(element, resolved: kind == .plain ? value : HTMLReferences(value, base: textBase(element)).html, kind)
   }
@@ -227,7 +227,7 @@ final class ElementReader {
     return references
   }
 
-  /// True when the element's text has the look of HTML.
+  /// Whether the element's text looks like HTML.
   func looksLikeHTML(_ element: XMLElement) -> Bool {
     tree.withBytes(element.text) { HTMLGuess.looksLikeHTML($0) }
   }

@@ -1,6 +1,6 @@
-/// What is known of a document beside its bytes: where it came from and the headers that came with it.
+/// The information about a document besides its bytes: its address and the headers of its response.
 public struct FeedContext: Sendable, Equatable {
-  /// The address against which relative URLs are resolved.
+  /// The base URL for relative addresses.
   public var base: String?
   /// The media type, lower-case, without its parameters.
   public var contentType: String?
@@ -11,7 +11,7 @@ public struct FeedContext: Sendable, Equatable {
 
   /// A document from `url`, sent with `headers` (names in any case).
   ///
-  /// A Content-Location that is http or https is the base, as RFC 9110 says, resolved against `url`.
+  /// An http or https Content-Location, resolved against `url`, is the base, as RFC 9110 says.
   public init(url: String? = nil, headers: [(name: String, value: String)] = []) {
     base = url
     for (name, value) in headers {
@@ -41,9 +41,9 @@ public struct FeedContext: Sendable, Equatable {
   }
 }
 
-/// Language codes as feeds write them.
+/// Normalises language codes of feeds.
 enum LanguageTag {
-  /// Longer than any tag that is registered, in bytes.
+  /// Longer than any registered tag, in bytes.
   private static let longest = 100
 
   /// The tag with `-` between its parts; nil when it is empty.

@@ -1,19 +1,19 @@
-/// Reads a feed of any format from its bytes.
+/// Parses a feed of any format.
 ///
-/// Broken documents are read as well as can be: the result then says what was wrong. The work is bounded in time
-/// and memory whatever the bytes are, and never touches the network.
+/// Reads as much as possible of a broken document; the result then contains warnings. Time and memory are bounded for any input,
+/// and the parser never uses the network.
 public struct FeedParser: Sendable {
   private let limits: FeedLimits
 
-  /// A parser that keeps within `limits`.
+  /// Creates a parser with `limits`.
   public init(limits: FeedLimits = FeedLimits()) {
     self.limits = limits
   }
 
-  /// The feed in `bytes`, which came with `context`; as far as was read when the budget, which is ``FeedLimits/time``
-  /// unless there is another, was spent.
+  /// Returns the feed in `bytes`, which arrived with `context`; incomplete if the time runs out. The default budget is
+  /// ``FeedLimits/time``.
   ///
-  /// - Throws: ``FeedParsingError`` when the document is no feed at all.
+  /// - Throws: ``FeedParsingError`` when the document is not a feed.
   public func parse(
     _ bytes: [UInt8], context: FeedContext = FeedContext(), within budget: TimeBudget? = nil
   ) throws(FeedParsingError) -> ParsedFeed {
@@ -65,17 +65,17 @@ public struct FeedParser: Sendable {
   }
 }
 
-/// Why a document is no feed at all.
+/// Why a document is not a feed.
 public enum FeedParsingError: Error, Sendable, Equatable {
-  /// There is nothing but white space.
+  /// It contains only white space.
   case empty
   /// It is larger than ``FeedLimits/bytes``.
   case tooLarge(limit: Int)
   /// It is a web page.
   case html
-  /// It is a list of feeds; read it with ``OPMLReader``.
+  /// It is an OPML list; read it with ``OPMLReader``.
   case opml
-  /// It is XML or JSON of another kind; `root` is its first element's name, `object` or `array` for JSON.
+  /// It is another kind of XML or JSON; `root` is its first element's name, `object` or `array` for JSON.
   case otherDocument(root: String)
   /// It is neither XML nor JSON.
   case unrecognised

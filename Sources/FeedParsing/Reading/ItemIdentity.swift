@@ -1,9 +1,9 @@
 import BoundedNumbers
 internal import struct Foundation.Date
 
-/// What tells one item from another.
+/// Determines the identity of items.
 enum ItemIdentity {
-  /// Gives the item its id: its guid, else its link, else a hash of what does not change when the text is edited.
+  /// Sets the item's id: its guid, else its link, else a hash of the parts that edits of the text do not change.
   static func identify(_ item: inout ParsedItem, _ reader: ElementReader) {
     if let id = item.guid ?? item.link {
       item.id = id
@@ -13,16 +13,16 @@ enum ItemIdentity {
     item.id = hashed(item)
   }
 
-  /// `warnings` and one more for each id that several items share.
+  /// `warnings` with an additional one for each id that several items share, at most five.
   static func duplicates(in items: [ParsedItem], _ warnings: [FeedWarning]) -> [FeedWarning] {
     var seen: Set<String> = []
     seen.reserveCapacity(items.count)
-    // By index: a copy of an item is dear.
+    // By index: copying an item is expensive.
     let repeated = items.indices.filter { !seen.insert(items[$0].id).inserted }
     return warnings + repeated.prefix(5).map { FeedWarning(.duplicateID, items[$0].id) }
   }
 
-  /// The same for the same title, file and date in every process and on every machine.
+  /// The hash of title, file and date, identical in every process and on every machine.
   static func hashed(_ item: ParsedItem) -> String {
     var hash = StableHash()
     hash.add(item.title?.value ?? item.summary?.value ?? item.content?.value ?? "")
@@ -32,12 +32,12 @@ enum ItemIdentity {
   }
 }
 
-/// FNV-1a in 64 bits: the same on every machine, unlike Swift's own hashing. Not for secrets. The domain has one, too, of which
-/// a library that stands alone knows nothing; a module for these ten lines would be a dependency of both.
+/// 64-bit FNV-1a: identical on every machine, unlike Swift's own hashing. Not for secrets. The domain has a copy: sharing these
+/// ten lines would cost this standalone library a dependency.
 struct StableHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Adds a text, and its end, so that "ab" + "c" differs from "a" + "bc".
+  /// Adds a text and a terminator, so that "ab" + "c" differs from "a" + "bc".
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0)

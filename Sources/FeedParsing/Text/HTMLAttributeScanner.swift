@@ -1,10 +1,10 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Walks the attributes of one tag that hold addresses.
+/// Scans the attributes of one tag for addresses.
 struct HTMLAttributeScanner {
-  /// One attribute that holds an address or several.
+  /// An attribute with one or more addresses.
   struct Attribute {
-    /// How the value is written.
+    /// The syntax of the value.
     enum Kind { case address, sourceSet }
 
     let kind: Kind
@@ -13,10 +13,10 @@ struct HTMLAttributeScanner {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the walk stands; behind the tag's `>` once ``next()`` has answered nil.
+  /// The current position; after the tag's `>` once ``next()`` has returned nil.
   private(set) var position: Int
 
-  /// A walk through the tag whose name begins at `start`.
+  /// Creates a scanner for the tag whose name begins at `start`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     self.bytes = bytes
     position = start
@@ -91,7 +91,7 @@ struct HTMLAttributeScanner {
   }
 }
 
-/// An address, or a set of them, as it stands in an attribute of HTML.
+/// An address, or a set of them, in an attribute of HTML.
 struct HTMLAddress {
   private let value: UnsafeBufferPointer<UInt8>
 
@@ -106,16 +106,16 @@ struct HTMLAddress {
     return withDecoded { URLReference.resolve($0, against: base) }
   }
 
-  /// The absolute address as the attribute's new value; nil when it can stay as it is.
+  /// The attribute's new value with an absolute address; nil when the value needs no change.
   func resolved(_ base: URLParts) -> [UInt8]? {
-    // A fragment stays within the article, and an address with a scheme is whole.
+    // A fragment stays within the article, and an address with a scheme is already absolute.
     guard let first = value.first, first != 0x23, !URLReference.hasScheme(value.drop(while: TextBytes.isSpace)) else {
       return nil
     }
     return Self.escaped(withDecoded { Array(URLReference.resolve($0, against: base).utf8) })
   }
 
-  /// All addresses of a `srcset` made absolute, as the attribute's new value.
+  /// The attribute's new value, with all addresses of a `srcset` made absolute.
   func resolvedSet(_ base: URLParts) -> [UInt8] {
     let set = withDecoded { String(decoding: $0, as: UTF8.self) }
     let candidates = set.split(separator: ",", omittingEmptySubsequences: true).map { candidate in
@@ -126,7 +126,7 @@ struct HTMLAddress {
     return Self.escaped(Array(candidates.joined(separator: ", ").utf8))
   }
 
-  /// Lends the value with its character references read.
+  /// Calls `body` with the value, its character references decoded.
   private func withDecoded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard value.contains(0x26) else { return body(value) }
     var text = PlainText.of(html: value)

@@ -2,12 +2,12 @@
 
 /// The addresses in a piece of HTML.
 struct HTMLReferences {
-  /// The HTML with its relative addresses made absolute; the rest is untouched, byte for byte.
+  /// The HTML with its relative addresses made absolute; all other bytes are unchanged.
   let html: String
-  /// The address of the first `img` that has one, absolute where a base was known.
+  /// The address of the first `img` that has one, absolute if a base was known.
   let firstImage: String?
 
-  /// Reads `html` (UTF-8) and resolves what is relative against `base`.
+  /// Reads `html` (UTF-8) and resolves relative addresses against `base`.
   init(_ html: UnsafeBufferPointer<UInt8>, base: URLParts?) {
     var rewriter = HTMLRewriter(html, base: base)
     rewriter.run()
@@ -15,13 +15,13 @@ struct HTMLReferences {
     self.html = rewriter.output.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: html, as: UTF8.self)
   }
 
-  /// Reads `html` and resolves what is relative against `base`.
+  /// Reads `html` and resolves relative addresses against `base`.
   init(_ html: String, base: String?) {
     var html = html
     self = html.withUTF8 { HTMLReferences($0, base: base.flatMap(URLParts.init)) }
   }
 
-  /// The address of the first `img` that has one, as it is written.
+  /// The address of the first `img` that has one, as written.
   static func firstImage(in html: String) -> String? {
     var html = html
     return html.withUTF8 { bytes in
@@ -32,7 +32,7 @@ struct HTMLReferences {
   }
 }
 
-/// Walks over a piece of HTML and makes its relative addresses absolute.
+/// Makes the relative addresses in a piece of HTML absolute.
 struct HTMLRewriter {
   /// The new HTML; nil when nothing was relative.
   private(set) var output: [UInt8]?
@@ -42,16 +42,16 @@ struct HTMLRewriter {
   private let html: UnsafeBufferPointer<UInt8>
   private let base: URLParts?
   private var copied = 0
-  /// How much longer a text may become; a hostile one has a million short addresses.
+  /// The maximum growth of a text in bytes; a hostile one has a million short addresses.
   private static let longestGrowth = 4 << 20
 
-  /// A walk over `html`, which resolves against `base`.
+  /// Creates a rewriter of `html` that resolves against `base`.
   init(_ html: UnsafeBufferPointer<UInt8>, base: URLParts?) {
     self.html = html
     self.base = base
   }
 
-  /// Walks from the first tag to the last, or to the first image.
+  /// Scans from the first tag to the last, or to the first image.
   mutating func run(untilImage: Bool = false) {
     var index = 0
     while let open = ByteSearch.first(0x3C, in: html, from: index), !untilImage || firstImage == nil {

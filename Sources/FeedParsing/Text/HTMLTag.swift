@@ -4,17 +4,17 @@
 struct HTMLTag {
   /// The element's name, lower-case; empty for a comment or a declaration.
   let name: String
-  /// Where the tag begins: its `<`.
+  /// The position of its `<`.
   let start: Int
-  /// Just behind its `>`.
+  /// The position after its `>`.
   let end: Int
   /// True for `</name>`.
   let isClosing: Bool
 
-  /// The tag at `start`, which is a `<`; nil when what follows is text.
+  /// The tag at `start`, which is a `<`; nil when text follows.
   ///
-  /// No tag ends behind `lastClose`, the last `>`. A tag that never ends makes it -1: looking for the end of the next
-  /// one, and the next, would take quadratic time.
+  /// `lastClose` is the last `>`; no tag ends after it. An unterminated tag sets it to -1: searching for the end of every
+  /// following tag would take quadratic time.
   static func read(_ html: UnsafeBufferPointer<UInt8>, at start: Int, lastClose: inout Int) -> HTMLTag? {
     guard start < lastClose, start + 1 < html.count else { return nil }
     if html[start + 1] == 0x21 || html[start + 1] == 0x3F { return declaration(html, at: start) }
@@ -31,7 +31,7 @@ struct HTMLTag {
     return HTMLTag(name: String(decoding: name, as: UTF8.self), start: start, end: close + 1, isClosing: isClosing)
   }
 
-  /// True where a reader would see a break between the words before and behind.
+  /// Whether a reader would see a break between the words before and after the tag.
   var breaksText: Bool {
     switch name {
     case "p", "br", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "dd", "dt",
@@ -41,12 +41,12 @@ struct HTMLTag {
     }
   }
 
-  /// True where the content is no text for a reader.
+  /// Whether readers never see the element's content.
   var hidesContent: Bool {
     !isClosing && (name == "script" || name == "style")
   }
 
-  /// Just behind the closing tag of an element whose content is hidden, or the end of the text.
+  /// The position after the closing tag of an element with hidden content, or the end of the text.
   func endOfContent(_ html: UnsafeBufferPointer<UInt8>) -> Int {
     var index = end
     let wanted = Array("</\(name)".utf8)
@@ -73,11 +73,11 @@ struct HTMLTag {
       }
       index = close + 1
     }
-    // As browsers do: what is not closed reaches to the end.
+    // As in browsers, an unclosed comment extends to the end.
     return HTMLTag(name: "", start: start, end: html.count, isClosing: false)
   }
 
-  /// The `>` that ends a tag, the ones within quotes passed over.
+  /// The `>` that ends a tag, ignoring those in quotes.
   private static func endOfTag(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var quote: UInt8 = 0
     var previous: UInt8 = 0
@@ -92,7 +92,7 @@ struct HTMLTag {
       }
       if !TextBytes.isSpace(byte) { previous = byte }
     }
-    // A quote that never ends: the tag ends at the first `>` there is.
+    // A quote is unterminated: the tag ends at its first `>`.
     return quote == 0 ? nil : ByteSearch.first(0x3E, in: html, from: start)
   }
 }

@@ -4,26 +4,26 @@ internal import CLibXML2
 
 /// Text without markup.
 enum PlainText {
-  /// What a person would read of `html`: tags dropped, entities decoded, white space collapsed.
+  /// The visible text of `html`: tags dropped, entities decoded, white space collapsed.
   static func of(html: String) -> String {
     var html = html
     return html.withUTF8 { of(html: $0) }
   }
 
-  /// What a person would read of `html`, which is UTF-8.
+  /// The visible text of `html`, which is UTF-8.
   static func of(html: UnsafeBufferPointer<UInt8>) -> String {
     guard ByteSearch.hasMarkup(html) else { return collapsingSpace(in: html) }
     return withoutMarkup(html).withUnsafeBufferPointer { collapsingSpace(in: $0) }
   }
 
-  /// `text` trimmed, each run of white space made one space.
+  /// `text`, trimmed, with each run of white space collapsed to one space.
   static func collapsingSpace(in text: String) -> String {
     var text = text
     guard text.withUTF8({ !isCollapsed($0) }) else { return text }
     return text.withUTF8 { collapsingSpace(in: $0) }
   }
 
-  /// `text`, which is UTF-8, trimmed, each run of white space made one space.
+  /// `text`, which is UTF-8, trimmed, with each run of white space collapsed to one space.
   static func collapsingSpace(in text: UnsafeBufferPointer<UInt8>) -> String {
     guard !isCollapsed(text) else { return String(decoding: text, as: UTF8.self) }
     var output: [UInt8] = []
@@ -41,7 +41,7 @@ enum PlainText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// True when there are single spaces between words, and no other white space.
+  /// Whether the only white space is single spaces between words.
   private static func isCollapsed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous: UInt8 = 0x20
     for byte in text {
@@ -73,14 +73,14 @@ enum PlainText {
   }
 }
 
-/// Telling HTML from text where the feed does not say which it is.
+/// Distinguishes HTML from plain text when the feed does not say which it is.
 enum HTMLGuess {
-  /// True when `text`, which is UTF-8, holds a closing tag or a character reference, and no tag but HTML's.
+  /// Whether `text`, which is UTF-8, contains a closing tag or a character reference, and only HTML tags.
   static func looksLikeHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     ByteSearch.hasMarkup(text) && judge(text)
   }
 
-  /// True when `text` holds a closing tag or a character reference, and no tag but HTML's.
+  /// Whether `text` contains a closing tag or a character reference, and only HTML tags.
   static func looksLikeHTML(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { looksLikeHTML($0) }
@@ -115,12 +115,12 @@ enum HTMLGuess {
 
 /// A character written as `&name;`, `&#160;` or `&#xA0;`.
 enum CharacterReference {
-  /// The longest reference worth a look, `&` and `;` included.
+  /// The maximum length of a reference, `&` and `;` included.
   static let longest = 32
 
-  /// What stands at `start`, which is an `&`.
+  /// Decodes the reference at `start`, which is an `&`.
   ///
-  /// Returns the UTF-8 of the character and the number of bytes read; nil when it is no reference that HTML knows.
+  /// Returns the UTF-8 of the character and the number of bytes read; nil when HTML knows no such reference.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (text: [UInt8], length: Int)? {
     guard start + 2 < bytes.count, bytes[start + 1] == 0x23 || TextBytes.isLetter(bytes[start + 1]) else { return nil }
     let limit = min(bytes.count, start + longest)
@@ -146,7 +146,7 @@ enum CharacterReference {
     return (Array(String(Character(scalar)).utf8), last + 1 - start)
   }
 
-  /// The character that HTML means by a number: 128 to 159 are read as windows-1252, as browsers do.
+  /// The character that HTML means by a number: 128 to 159 mean windows-1252, as in browsers.
   static func scalar(_ code: UInt32) -> Unicode.Scalar? {
     if code >= 0x80, code <= 0x9F { return Windows1252.scalar(UInt8(code)) }
     return Unicode.Scalar(code)

@@ -6,9 +6,9 @@
   internal import Glibc
 #endif
 
-/// Small questions about UTF-8 bytes, answered without making strings.
+/// Helpers for UTF-8 bytes that create no strings.
 enum TextBytes {
-  /// True for the five white spaces of XML and HTML.
+  /// True for the five white space characters of XML and HTML.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
@@ -26,7 +26,7 @@ enum TextBytes {
     byte &- 0x30 < 10
   }
 
-  /// A-Z made small; everything else as it is.
+  /// The lower-case letter for A-Z; any other byte unchanged.
   @inline(__always)
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -42,7 +42,7 @@ enum TextBytes {
     return UnsafeBufferPointer(rebasing: bytes[low..<high])
   }
 
-  /// `text` without white space, nor any of `also`, at both ends.
+  /// `text` without white space or characters of `also` at both ends.
   static func trimmed(_ text: String, also: String = "") -> String {
     let others = Array(also.utf8)
     let bytes = text.utf8
@@ -66,7 +66,7 @@ enum TextBytes {
     return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
   }
 
-  /// True when `text`, ASCII case aside, begins with `prefix`, which is lower-case.
+  /// Whether `text` begins with `prefix`, which is lower-case, ignoring ASCII case.
   @inline(__always)
   static func hasPrefix(_ text: some Sequence<UInt8>, _ prefix: StaticString) -> Bool {
     var index = 0
@@ -78,27 +78,26 @@ enum TextBytes {
     return index == prefix.utf8CodeUnitCount
   }
 
-  /// True when `bytes`, ASCII case aside, are `word`, which is lower-case.
+  /// Whether `bytes` equal `word`, which is lower-case, ignoring ASCII case.
   @inline(__always)
   static func areEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     bytes.count == word.utf8CodeUnitCount && hasPrefix(bytes, word)
   }
 
-  /// True when `text` holds `word`; nil holds nothing.
+  /// Whether `text` contains `word`; false for nil.
   static func contains(_ text: String?, _ word: StaticString) -> Bool {
     guard var text else { return false }
     return text.withUTF8 { ByteSearch.first(word, in: $0, from: 0) != nil }
   }
 
-  /// The whole number at the head of `bytes`, white space before it aside; nil when there is none or it is not within
-  /// `bounds`.
+  /// The integer at the start of `bytes`, ignoring leading white space; nil when there is none within `bounds`.
   static func integer(_ bytes: UnsafeBufferPointer<UInt8>, in bounds: ClosedRange<Int>) -> Int? {
     let bytes = trimmed(bytes)
     let isNegative = bytes.first == 0x2D
     var value = 0
     var digits = 0
     for byte in bytes.dropFirst(isNegative ? 1 : 0) {
-      // `2005-06` is no number.
+      // `2005-06` is not a number.
       guard byte != 0x2D else { return nil }
       guard isDigit(byte) else { break }
       let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
@@ -113,9 +112,9 @@ enum TextBytes {
   }
 }
 
-/// Finding one byte among many with the machine's widest registers.
+/// Searches for one byte with the machine's widest registers.
 enum ByteSearch {
-  /// The first `byte` at `start` or behind it.
+  /// The position of the first `byte` at or after `start`.
   @inline(__always)
   static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, let origin = bytes.baseAddress else { return nil }
@@ -123,13 +122,13 @@ enum ByteSearch {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(origin)
   }
 
-  /// True when `bytes` hold a `<` or an `&`, without which there is neither tag nor character reference.
+  /// Whether `bytes` contain a `<` or an `&`, without which there is neither a tag nor a character reference.
   @inline(__always)
   static func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     first(0x3C, in: bytes, from: 0) != nil || first(0x26, in: bytes, from: 0) != nil
   }
 
-  /// Where `needle` begins, at `start` or behind it.
+  /// The position of the first `needle` at or after `start`.
   static func first(_ needle: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let length = needle.utf8CodeUnitCount
     var index = start

@@ -1,8 +1,8 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Resolving what a feed writes as an address, by RFC 3986, without refusing what browsers accept.
+/// Resolves addresses in feeds by RFC 3986, but accepts what browsers accept.
 enum URLReference {
-  /// `reference` (UTF-8) as an absolute URL where `base` allows it, trimmed, else as it is.
+  /// `reference` (UTF-8), trimmed, as an absolute URL if `base` allows it, else unchanged.
   static func resolve(_ reference: UnsafeBufferPointer<UInt8>, against base: URLParts?) -> String {
     withCleaned(reference) { clean in
       guard let base, !hasScheme(clean) else { return String(decoding: clean, as: UTF8.self) }
@@ -10,7 +10,7 @@ enum URLReference {
     }
   }
 
-  /// `reference` as an absolute URL where `base` allows it, trimmed, else as it is.
+  /// `reference`, trimmed, as an absolute URL if `base` allows it, else unchanged.
   static func resolve(_ reference: String, against base: String?) -> String {
     var reference = reference
     return reference.withUTF8 { resolve($0, against: base.flatMap(URLParts.init)) }
@@ -22,12 +22,12 @@ enum URLReference {
     return url.replacing("&amp;", with: "&").replacing(" ", with: "%20")
   }
 
-  /// The new base that `reference` sets within `base`; nil when it would not be http or https.
+  /// The new base that `reference` sets within `base`; nil when it is not http or https.
   static func resolveBase(_ reference: String, against base: String?) -> String? {
     resolveBase(reference, in: base.flatMap(URLParts.init))
   }
 
-  /// The new base that `reference` sets within `base`; nil when it would not be http or https.
+  /// The new base that `reference` sets within `base`; nil when it is not http or https.
   static func resolveBase(_ reference: String, in base: URLParts?) -> String? {
     var reference = reference
     let url = reference.withUTF8 { resolve($0, against: base) }
@@ -54,7 +54,7 @@ enum URLReference {
     return false
   }
 
-  /// Lends `text` as browsers read an address: trimmed, tabs and line ends taken out.
+  /// Calls `body` with `text` as browsers read an address: trimmed, without tabs and line breaks.
   @inline(__always)
   private static func withCleaned<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -65,30 +65,30 @@ enum URLReference {
   }
 
   private static func holdsControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // No early exit: the loop then takes many bytes at a time.
+    // No early exit: this lets the compiler vectorise the loop.
     var lowest = UInt8.max
     for byte in text { lowest = min(lowest, byte) }
     return lowest < 0x20
   }
 }
 
-/// A base URL taken apart once, so that many references can be resolved against it.
+/// A parsed base URL, against which many references can be resolved.
 struct URLParts {
-  /// The URL as it was given, in UTF-8.
+  /// The original URL in UTF-8.
   private let url: [UInt8]
-  /// Where the scheme ends: behind its colon.
+  /// The end of the scheme, after its colon.
   private let schemeEnd: Int
-  /// Where the authority ends: `//host:port`, empty when there is none.
+  /// The end of the authority: `//host:port`, empty when there is none.
   private let authorityEnd: Int
-  /// Where the path ends.
+  /// The end of the path.
   private let pathEnd: Int
-  /// Where the query ends: `?query`, empty when there is none.
+  /// The end of the query: `?query`, empty when there is none.
   private let queryEnd: Int
 
-  /// What no honest base exceeds. Every address that is resolved grows by its base's length.
+  /// The maximum length; no honest base is longer. Every resolved address grows by the length of its base.
   private static let longest = 4_096
 
-  /// The parts of `url`; nil when it is not absolute, has no hierarchy (`urn:`, `mailto:`) or is absurdly long.
+  /// Parses `url`; nil when it is not absolute, not hierarchical (`urn:`, `mailto:`) or absurdly long.
   init?(_ url: String) {
     guard url.utf8.count <= Self.longest else { return nil }
     let bytes = Array(url.utf8)
@@ -118,7 +118,7 @@ struct URLParts {
     return Array(url[..<authorityEnd]) + path + reference[targetEnd...]
   }
 
-  /// The path up to its last slash, that one included.
+  /// The path up to and including its last slash.
   private var folder: ArraySlice<UInt8> {
     let path = url[authorityEnd..<pathEnd]
     return path.lastIndex(of: 0x2F).map { path[...$0] } ?? [0x2F]

@@ -104,7 +104,7 @@ enum ElementName: String {
   case wfwCommentRSS = "wfw:commentrss"
   case ccLicense = "cc:license"
   case feedburnerOrigLink = "feedburner:origlink"
-  // The Common Alerting Protocol, by itself and within Atom, where the names of its values are Atom's.
+  // The Common Alerting Protocol, both standalone and in Atom, where its values have the same names.
   case capAlert = "cap:alert"
   case capIdentifier = "cap:identifier"
   case capSender = "cap:sender"
@@ -150,7 +150,7 @@ enum ElementName: String {
     self = own ?? Self.neighbour(namespace, local) ?? .unknown
   }
 
-  /// The element that RSS and Atom borrow from each other, where their own vocabulary has none of that name.
+  /// An element that RSS and Atom borrow from each other if their own vocabulary has no such name.
   private static func neighbour(_ namespace: XMLNamespace, _ local: String) -> ElementName? {
     switch namespace {
     case .rss: ElementName(rawValue: "atom:\(local)")
@@ -161,21 +161,21 @@ enum ElementName: String {
 }
 
 extension ElementName {
-  /// What is kept of an element's content.
+  /// The parts of an element's content that the tree stores.
   enum Content {
     /// Child elements only.
     case elements
-    /// Its own text, and child elements beside it.
+    /// Its own text, and child elements.
     case mixed
-    /// Text; child elements are written into it as markup, the text being HTML already.
+    /// Text; child elements are serialised into it as markup, because the text is HTML already.
     case html
-    /// Text; what child elements mean depends on the `type` attribute.
+    /// Text; the `type` attribute determines the meaning of child elements.
     case construct
     /// Text within XML markup.
     case xhtml
   }
 
-  /// What is kept of this element's content.
+  /// The stored parts of this element's content.
   var content: Content {
     switch self {
     case .rss, .channel, .item, .textinput, .items, .rdfRoot, .atomFeed, .atomEntry, .atomItem, .atomSource,

@@ -1,4 +1,4 @@
-/// Writes the XML markup inside a text as HTML.
+/// Serialises the XML markup inside a text as HTML.
 struct MarkupWriter {
   private struct OpenElement {
     var name: String
@@ -8,16 +8,16 @@ struct MarkupWriter {
   }
 
   private var open: [OpenElement] = []
-  /// How many bytes resolving has added; a hostile document has a long base and a million short addresses.
+  /// The number of bytes that resolving has added; a hostile document has a long base and a million short addresses.
   private var growth = 0
   private static let longestGrowth = 4 << 20
   /// The base URL at the text's own element.
   private var base: String?
 
-  /// True while an element inside the text is open.
+  /// Whether an element inside the text is open.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Begins a text whose element has `base`.
+  /// Begins a text whose element has the base URL `base`.
   mutating func begin(base: String?) {
     open.removeAll(keepingCapacity: true)
     self.base = base
@@ -40,7 +40,7 @@ struct MarkupWriter {
         "xmlns", namespace == .svg ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1998/Math/MathML", to: &bytes)
     }
     for (name, value) in attributes where !name.hasPrefix("xml:") {
-      // What stands under an inner xml:base can only be resolved here; the rest is resolved with the whole text.
+      // Addresses under an inner xml:base can only be resolved here; the rest is resolved with the whole text.
       let isInner = elementBase != base && Self.addresses.contains(name) && growth < Self.longestGrowth
       let resolved = isInner ? URLReference.resolve(value, against: elementBase) : value
       growth += resolved.utf8.count - value.utf8.count
@@ -65,7 +65,7 @@ struct MarkupWriter {
   ]
 }
 
-/// Writing text into markup.
+/// Escapes text for markup.
 enum Markup {
   /// `text` with `&`, `<` and `>` escaped.
   static func escaped(_ text: String) -> String {

@@ -1,21 +1,21 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Makes well-formed attributes of a tag's that are not.
+/// Repairs the malformed attributes of a tag.
 struct XMLAttributeRepair {
   private let limit: Int
   private let longest: Int
   private var count = 0
 
-  /// A repair that keeps at most `limit` attributes, and none of what is written beyond `longest` bytes.
+  /// Creates a repair that stops after `limit` attributes or `longest` bytes of output.
   init(limit: Int, longest: Int) {
     self.limit = limit
     self.longest = longest
   }
 
-  /// True when attributes were left out for their number.
+  /// Whether attributes were omitted because of the limit.
   private(set) var isOverLimit = false
 
-  /// Writes the attributes from `start` to the tag's end; returns where the tag ends and whether it ends in `/>`.
+  /// Writes the attributes from `start` to the tag's end; returns the end of the tag and whether it ends in `/>`.
   mutating func mend(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into output: inout [UInt8]
   ) -> (next: Int, isClosed: Bool) {
@@ -24,7 +24,7 @@ struct XMLAttributeRepair {
       let byte = bytes[index]
       switch byte {
       case 0x3E: return (index + 1, false)
-      // A new tag begins where this one should have ended.
+      // A new tag begins before the end of this one.
       case 0x3C: return (index, false)
       case 0x2F where index + 1 < bytes.count && bytes[index + 1] == 0x3E: return (index + 2, true)
       case let first where XMLRepair.isNameStart(first): index = attribute(bytes, at: index, into: &output)
@@ -39,7 +39,7 @@ struct XMLAttributeRepair {
   ) -> Int {
     let nameEnd = XMLRepair.endOfName(bytes, from: start)
     let equals = Self.skipSpace(bytes, from: nameEnd)
-    // An attribute without a value says nothing that a feed needs.
+    // Feeds need no attributes without a value.
     guard equals < bytes.count, bytes[equals] == 0x3D else { return nameEnd }
     let value = Self.skipSpace(bytes, from: equals + 1)
     guard value < bytes.count else { return value }
@@ -83,7 +83,7 @@ struct XMLAttributeRepair {
     }
   }
 
-  /// The quote that ends a value; where it is missing, the tag's end.
+  /// The quote that ends a value; if it is missing, the tag's end.
   private static func endOfQuoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ quote: UInt8) -> Int {
     ByteSearch.first(quote, in: bytes, from: start) ?? ByteSearch.first(0x3E, in: bytes, from: start) ?? bytes.count
   }

@@ -1,11 +1,11 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Looks for tags that would cost libxml2 quadratic time, before it sees them.
+/// Finds tags that would cost libxml2 quadratic time, before it parses them.
 enum XMLBounds {
-  /// The fewest bytes that one attribute takes: ` a=""`.
+  /// The minimum size of one attribute in bytes: ` a=""`.
   private static let bytesPerAttribute = 5
 
-  /// True when a tag has more than `attributes` attributes.
+  /// Whether a tag has more than `attributes` attributes.
   static func hasOversizedTag(_ bytes: UnsafeBufferPointer<UInt8>, attributes: Int) -> Bool {
     let smallest = attributes * bytesPerAttribute
     var next = ByteSearch.first(0x3C, in: bytes, from: 0)
@@ -30,7 +30,7 @@ enum XMLBounds {
     }
   }
 
-  /// How many equal signs stand outside of quotes before the tag's `>`. No value holds a `<`, so `range` ends there.
+  /// The number of equal signs outside quotes before the tag's `>`. No value contains a `<`, so `range` ends there.
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
     var count = 0
     var quote: UInt8 = 0

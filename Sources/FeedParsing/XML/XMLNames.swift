@@ -1,21 +1,21 @@
 // Unchecked: compares pointers that libxml2 interned, and reads none of them.
 
-/// Tells what the names in a document mean, each of them once.
+/// Resolves the names in a document, each of them once.
 struct XMLNames {
   private var elements = NameCache<ElementName>()
   private var namespaces = NameCache<XMLNamespace>(capacity: 64)
   private var attributes = NameCache<AttributeName>(capacity: 256)
-  /// The namespace of elements that are in none: RSS's, unless the root is an Atom feed or an alert without one.
+  /// The namespace of elements without one: RSS, unless the root is an Atom feed or an alert without a namespace.
   private var bareNamespace = XMLNamespace.rss
-  /// What a default namespace is taken for that nobody knows: a slip of the publisher's.
+  /// The namespace that replaces an unknown default namespace, which is a publisher's mistake.
   private var strangeNamespace = XMLNamespace.rss
-  /// The first prefixes that were used without being declared.
+  /// The first prefixes that the document uses without declaring them.
   private(set) var undeclaredPrefixes: Set<String> = []
 
-  /// Names before any was seen.
+  /// Creates an empty cache.
   init() {}
 
-  /// Takes note of the outermost element, before its own name is asked for.
+  /// Examines the outermost element, before its own name is resolved.
   mutating func begin(root: XMLStartTag) {
     let known: [String: XMLNamespace] = ["feed": .atom, "alert": .cap]
     guard let namespace = known[root.localName.lowercased()] else { return }
@@ -23,11 +23,11 @@ struct XMLNames {
     if root.namespaceURI == nil { bareNamespace = namespace }
   }
 
-  /// The element that a tag of a namespace begins.
+  /// The element that a tag in a namespace begins.
   @inline(__always)
   mutating func element(of tag: XMLStartTag, _ namespace: XMLNamespace) -> ElementName {
     if namespace == .unknown, tag.namespaceURIPointer == nil { return ElementName(namespace, tag.localName) }
-    // Elements in no namespace but with a prefix share a nil URI: the prefix tells them apart.
+    // Elements with an undeclared prefix all have a nil URI: the prefix distinguishes them.
     return elements.value(tag.localNamePointer, tag.namespaceURIPointer ?? tag.prefixPointer) {
       ElementName(namespace, tag.localName)
     }
@@ -57,9 +57,9 @@ struct XMLNames {
   }
 }
 
-/// Remembers what libxml2's interned names stand for, so that each name of a document is looked up by text once.
+/// Caches the meaning of libxml2's interned names, so that each name of a document is looked up by text only once.
 ///
-/// libxml2 hands out the same pointer for the same name as long as its parser lives.
+/// libxml2 returns the same pointer for the same name during the lifetime of its parser.
 struct NameCache<Value> {
   private struct Slot {
     var first: UInt
@@ -71,7 +71,7 @@ struct NameCache<Value> {
   private var count = 0
   private let mask: Int
 
-  /// A cache for up to `capacity` names, a power of two; what does not fit is looked up each time.
+  /// Creates a cache for up to `capacity` names, a power of two; names that do not fit are looked up each time.
   init(capacity: Int = 512) {
     slots = Array(repeating: nil, count: capacity)
     mask = capacity - 1

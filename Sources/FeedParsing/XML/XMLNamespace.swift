@@ -1,10 +1,10 @@
-/// The vocabularies that feeds mix; the raw value is the prefix that Gazette gives each.
+/// The vocabularies that feeds mix; the raw value is Gazette's prefix for each.
 enum XMLNamespace: String {
   case rss = ""
   case atom, content, dc, dcterms, media, itunes, georss, gml, geo, sy, slash, thr, wfw, cc, rdf, xhtml, cap
   case feedburner, svg, math, xml, xlink, unknown
 
-  /// The namespace of a URI; nil when no feed is known to use it.
+  /// The namespace of a URI; nil when no feed uses it.
   init?(uri: String) {
     var uri = uri.lowercased()
     while let last = uri.last, last == "/" || last == "#" { uri.removeLast() }
@@ -12,7 +12,7 @@ enum XMLNamespace: String {
     self = known
   }
 
-  /// What a prefix means that was never declared.
+  /// The usual meaning of an undeclared prefix.
   init(prefix: String) {
     self = XMLNamespace(rawValue: prefix.lowercased()) ?? (prefix == "creativeCommons" ? .cc : .unknown)
   }

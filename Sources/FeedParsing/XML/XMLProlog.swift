@@ -1,18 +1,18 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// What stands before a document's root element.
+/// The part of a document before its root element.
 struct XMLProlog {
-  /// Where the root's start tag begins.
+  /// The position of the root's start tag.
   let rootStart: Int
-  /// The line of it, counted from 1.
+  /// The line of the root's start tag, counted from 1.
   let line: Int
-  /// True when something else than XML's own prolog stands there.
+  /// Whether it contains anything but XML's own prolog.
   let hasTextBefore: Bool
 
-  /// How far a root is looked for behind text that does not belong there.
+  /// The maximum distance to search for a root after text that does not belong there.
   private static let searched = 65_536
 
-  /// The prolog of a document in UTF-8; nil when no element begins in it.
+  /// The prolog of a document in UTF-8; nil when there is no element within that distance.
   static func find(_ bytes: UnsafeBufferPointer<UInt8>) -> XMLProlog? {
     var hasTextBefore = false
     var start = skipProlog(bytes, from: 0, hasTextBefore: &hasTextBefore)
@@ -26,7 +26,7 @@ struct XMLProlog {
     return XMLProlog(rootStart: start, line: line, hasTextBefore: hasTextBefore)
   }
 
-  /// The first start tag behind declarations, comments and white space.
+  /// The first start tag after declarations, comments and white space.
   private static func skipProlog(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, hasTextBefore: inout Bool
   ) -> Int? {
@@ -40,7 +40,7 @@ struct XMLProlog {
       }
       let next = bytes[index + 1]
       if next == 0x3F {
-        // A declaration that is not at the very beginning is a fault, white space before it included.
+        // Only a declaration at the very beginning is correct; even white space before it is an error.
         if index > 0, TextBytes.hasPrefix(bytes[index...].prefix(6), "<?xml ") { hasTextBefore = true }
         guard let end = ByteSearch.first("?>", in: bytes, from: index) else { return nil }
         index = end + 2
@@ -57,7 +57,7 @@ struct XMLProlog {
     return nil
   }
 
-  /// Just behind a comment or a document type, whose internal subset is passed over unread.
+  /// The position after a comment or a document type, whose internal subset is skipped.
   private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     if TextBytes.hasPrefix(bytes[start...].prefix(4), "<!--") {
       return ByteSearch.first("-->", in: bytes, from: start + 4).map { $0 + 3 }

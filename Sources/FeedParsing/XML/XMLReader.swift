@@ -2,7 +2,7 @@ internal import CLibXML2
 
 // Unchecked: libxml2's callbacks get the walker by a pointer, which is alive until the parse returns.
 
-/// Reads a document with libxml2: no network, no DTD, no entity but HTML's, and every fault mended or passed over.
+/// Reads a document with libxml2: no network, no DTD, only HTML's entities, and every error repaired or skipped.
 struct XMLReader {
   private let limits: FeedLimits
   private let budget: TimeBudget
@@ -16,16 +16,15 @@ struct XMLReader {
     self.budget = budget
   }
 
-  /// The tree of a document that begins with its root element; nil when there is no element at all.
+  /// The tree of a document that begins with its root element; nil when there is no element.
   ///
-  /// A document without a fault is walked once. Otherwise it is mended, and the mended one is walked; the warnings
-  /// are those of the document as it came.
+  /// Parses a well-formed document once. Repairs any other document and parses the result; the warnings refer to the original.
   func read(_ document: ArraySlice<UInt8>, firstLine: Int) -> XMLTree? {
     let isOversized = document.withUnsafeBufferPointer { XMLBounds.hasOversizedTag($0, attributes: limits.attributes) }
     guard !isOversized else { return mended(document, faults: [FeedWarning(.limitReached, "attributes")]) }
     let faults: [FeedWarning]
     do {
-      // Gone before the mended document is walked: a document is in memory once.
+      // Released before the repaired document is parsed, so only one tree is in memory at a time.
       let first = walk(document, stopsAtFault: true)
       guard !first.faults.isEmpty else { return tree(first, isWellFormed: true, warnings: []) }
       faults = first.faults
@@ -63,10 +62,10 @@ struct XMLReader {
     withUnsafeMutablePointer(to: &walker) { walker in
       XMLCallbacks.install(in: context, for: walker)
       document.withUnsafeBytes { bytes in
-        // By pieces: libxml2 makes a copy of what it is given whole.
+        // In pieces: libxml2 copies a document that it gets whole.
         withUnsafeMutablePointer(to: &unread) { unread in
           unread.pointee = bytes
-          // There is no tree to free: the callbacks build ours.
+          // There is no tree to free: the callbacks build their own.
           _ = xmlCtxtReadIO(context, XMLCallbacks.nextPiece, nil, unread, nil, nil, Int32(options))
         }
       }
@@ -80,8 +79,8 @@ struct XMLReader {
   private static let library: Void = xmlInitParser()
 }
 
-/// Finds where a document's root element begins and reads it from there: byte order marks, declarations, document
-/// types and whatever a server printed before them are passed over.
+/// Reads a document from its root element on, skipping byte order marks, declarations, document types and any text that a server
+/// printed before them.
 struct XMLDocumentReader {
   private let limits: FeedLimits
   private let budget: TimeBudget
@@ -91,7 +90,7 @@ struct XMLDocumentReader {
     self.budget = budget
   }
 
-  /// The tree of a document; `isWellFormed` and `warnings` tell of everything but its encoding.
+  /// The tree of a document; `isWellFormed` and `warnings` cover everything except its encoding.
   func read(_ document: DecodedDocument, _ context: FeedContext) throws(FeedParsingError) -> XMLTree {
     let bytes = document.bytes
     guard let prolog = bytes.withUnsafeBufferPointer({ XMLProlog.find($0) }) else {
@@ -107,9 +106,9 @@ struct XMLDocumentReader {
   }
 }
 
-/// Ties libxml2's C callbacks to a walker.
+/// Connects libxml2's C callbacks to a walker.
 enum XMLCallbacks {
-  /// Makes `context` tell the walker what it reads, and nobody else, as long as the walker stays where it is.
+  /// Makes `context` report only to the walker; the walker must not move in memory.
   static func install(in context: xmlParserCtxtPtr, for walker: UnsafeMutablePointer<XMLWalker>) {
     guard let handler = context.pointee.sax else { return }
     var sax = xmlSAXHandler()
@@ -122,7 +121,7 @@ enum XMLCallbacks {
     }
     sax.endElementNs = { data, _, _, _ in XMLCallbacks.walker(data)?.pointee.end() }
     sax.processingInstruction = { data, _, _ in XMLCallbacks.walker(data)?.pointee.instruction() }
-    // One function for all three: libxml2 looks for blanks to be ignored unless two of them are the same.
+    // The same function for all three: otherwise libxml2 checks for ignorable white space.
     let characters: charactersSAXFunc = { data, start, count in
       guard let start else { return }
       XMLCallbacks.walker(data)?.pointee.characters(start, Int(count))
@@ -139,7 +138,7 @@ enum XMLCallbacks {
     context.pointee.userData = UnsafeMutableRawPointer(walker)
   }
 
-  /// Copies the next piece of what a pointer leads to, an `UnsafeRawBufferPointer` of what is still unread.
+  /// Copies the next piece of the `UnsafeRawBufferPointer` that `unread` points to and advances it.
   static let nextPiece: xmlInputReadCallback = { unread, target, room in
     guard let unread = unread?.assumingMemoryBound(to: UnsafeRawBufferPointer.self), let target else { return -1 }
     let piece = unread.pointee.prefix(Int(room))

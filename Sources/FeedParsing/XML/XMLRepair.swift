@@ -1,26 +1,26 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Makes well-formed XML of a document that is not, keeping as much of it as can be kept.
+/// Makes a document well-formed and preserves as much of it as possible.
 ///
-/// HTML's entities become their characters, lone ampersands and less-than signs are escaped, forbidden characters
-/// are dropped, values are quoted, tags are closed in the order in which they were opened.
+/// It replaces HTML's entities with their characters, escapes lone ampersands and less-than signs, drops forbidden characters,
+/// quotes values, and closes tags in the correct order.
 struct XMLRepair {
   private let limits: FeedLimits
   private var output: [UInt8] = []
   private var open: [(name: [UInt8], key: [UInt8])] = []
-  /// How many elements of each name, lower-case, are open: an end tag that fits none costs one look.
+  /// The number of open elements of each lower-case name, so that an unmatched end tag costs one lookup.
   private var openCounts: [[UInt8]: Int] = [:]
   private var droppedCharacters = 0
   private var isOverLimit = false
   private var isTruncated = false
-  /// The most bytes of the mended document: escaping makes five bytes of one.
+  /// The maximum size of the repaired document in bytes: escaping turns one byte into five.
   private var longest = 0
 
   init(limits: FeedLimits) {
     self.limits = limits
   }
 
-  /// What ``mend(_:)`` found, beside what libxml2 said.
+  /// The problems that ``mend(_:)`` found, in addition to libxml2's.
   var warnings: [FeedWarning] {
     var warnings: [FeedWarning] = []
     if droppedCharacters > 0 { warnings.append(FeedWarning(.controlCharacters, "\(droppedCharacters) dropped")) }
@@ -29,7 +29,7 @@ struct XMLRepair {
     return warnings
   }
 
-  /// The document, mended.
+  /// Returns the repaired document.
   mutating func mend(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 16)
     longest = 2 * bytes.count + 65_536
@@ -44,18 +44,18 @@ struct XMLRepair {
     return output
   }
 
-  /// True when what follows is left out.
+  /// Whether the output is full, so the rest is omitted.
   private var isTooLong: Bool { output.count > longest }
 
   // MARK: Text
 
-  /// Copies one character or reference; returns where the next one begins.
+  /// Copies one character or reference; returns the position of the next one.
   private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let byte = bytes[index]
     if byte == 0x26 { return reference(bytes, at: index) }
-    // Before the root element there is nothing but white space.
+    // Only white space is valid before the root element.
     guard !open.isEmpty else { return index + 1 }
-    // Of `]]>` libxml2 drops what stands before it.
+    // After a literal `]]>`, libxml2 drops the text before it.
     guard byte != 0x3E else {
       Markup.appendEscaped(byte, to: &output)
       return index + 1
@@ -125,7 +125,7 @@ struct XMLRepair {
     return ByteSearch.first(0x3E, in: bytes, from: index).map { $0 + 1 } ?? bytes.count
   }
 
-  /// One character of a CDATA section, which is written as text.
+  /// Copies one character of a CDATA section as text.
   private mutating func section(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
     case 0x26, 0x3C, 0x3E:
@@ -149,7 +149,7 @@ struct XMLRepair {
   @discardableResult
   private mutating func closeLast() -> [UInt8]? {
     guard let (name, key) = open.popLast() else { return nil }
-    // A name that is not open any more is forgotten: there are as many as a document has bytes.
+    // Removes names that are no longer open: a document can have as many names as bytes.
     openCounts[key] = openCounts[key].flatMap { $0 > 1 ? $0 - 1 : nil }
     output += "</".utf8
     output += name
@@ -197,6 +197,6 @@ struct XMLRepair {
     return index
   }
 
-  /// HTML's elements without content, as far as no feed has an element of that name.
+  /// HTML's void elements, except those whose name a feed uses for an element.
   private static let voids: Set<String> = ["br", "hr", "img", "wbr", "col", "area", "embed", "input", "meta", "param"]
 }

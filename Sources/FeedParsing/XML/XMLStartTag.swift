@@ -1,15 +1,15 @@
 // Unchecked: libxml2's arrays of a start tag, of as many entries as it says, alive during the callback that reads them.
 
-/// A start tag as libxml2 hands it over; good only during the call.
+/// A start tag from libxml2; valid only during the callback.
 struct XMLStartTag {
   let localNamePointer: UnsafePointer<UInt8>?
   let prefixPointer: UnsafePointer<UInt8>?
   let namespaceURIPointer: UnsafePointer<UInt8>?
   let namespaceCount: Int32
-  /// Two pointers a declaration: prefix and URI.
+  /// Two pointers per declaration: prefix and URI.
   let namespaces: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   let attributeCount: Int
-  /// Five pointers an attribute: local name, prefix, namespace, start and end of the value.
+  /// Five pointers per attribute: local name, prefix, namespace, start and end of the value.
   let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
   var localName: String { Self.string(localNamePointer) ?? "" }
@@ -47,7 +47,7 @@ struct XMLStartTag {
     }
   }
 
-  /// All attributes with their names as written, for markup that is written out again.
+  /// All attributes with their names as written, for serialising markup.
   var allAttributes: [(name: String, value: String)] {
     (0..<attributeCount).map { index in
       let local = attributeLocalName(index)
@@ -55,8 +55,8 @@ struct XMLStartTag {
     }
   }
 
-  /// libxml2 leaves an ampersand in a value as `&#38;` as long as it is not told to replace entities, which it must
-  /// never be told. What a reference made a control character of was meant as windows-1252's.
+  /// libxml2 leaves an ampersand in a value as `&#38;` unless it replaces entities, which it must never do. A reference to a C1
+  /// control character was meant as windows-1252.
   private static func appendMended(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var index = 0
     while index < value.count {

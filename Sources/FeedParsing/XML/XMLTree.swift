@@ -1,23 +1,23 @@
 // Unchecked: lends a range of the tree's own bytes, which the tree made and never shortens.
 
-/// A document as it was read: the elements that Gazette knows, and what was wrong with it.
+/// A parsed document: the elements that Gazette knows, and warnings.
 ///
-/// All elements lie in one array, all attributes in another and all text in a third, so that a document of any length
-/// takes a few allocations, and a string is made only of what becomes part of a feed.
+/// All elements share one array, all attributes another and all text a third. A document of any length needs a few allocations,
+/// and only text that becomes part of a feed becomes a string.
 struct XMLTree {
-  /// The base URL and language in force somewhere.
+  /// The base URL and language at a place in the document.
   struct Scope {
     /// The base URL.
     var base: String? {
       didSet { parts = base.flatMap(URLParts.init) }
     }
-    /// The base URL taken apart; nil where nothing can be resolved against it.
+    /// The parsed base URL; nil when nothing can be resolved against it.
     private(set) var parts: URLParts?
-    /// True when the document itself names the base, by `xml:base`.
+    /// Whether the document itself declares the base with `xml:base`.
     var isBaseDeclared = false
     var language: String?
 
-    /// What is in force at a place.
+    /// Creates a scope.
     init(base: String?, language: String?) {
       self.base = base
       parts = base.flatMap(URLParts.init)
@@ -35,14 +35,14 @@ struct XMLTree {
   var rootName = ""
   /// The namespace URIs that the outermost element declares.
   var rootNamespaces: [String] = []
-  /// What ``XMLElement/scope`` points into; the first holds for the whole document.
+  /// The scopes that ``XMLElement/scope`` refers to; the first one applies to the whole document.
   var scopes: [Scope]
   /// False when libxml2 found a fatal error.
   var isWellFormed = true
-  /// What was wrong.
+  /// The problems in the document.
   var warnings: [FeedWarning] = []
 
-  /// The outermost element; one without a name when the document holds none.
+  /// The outermost element; an unnamed one when the document has none.
   var root: XMLElement { elements.first ?? XMLElement(name: .unknown, scope: 0) }
 
   /// The child elements of an element, in document order.
@@ -51,12 +51,12 @@ struct XMLTree {
     XMLChildren(of: element, in: elements)
   }
 
-  /// The first child of a name.
+  /// The first child with the name.
   func child(_ element: XMLElement, _ name: ElementName) -> XMLElement? {
     children(element).first { $0.name == name }
   }
 
-  /// Where the value of an attribute lies; nil when the element has no such attribute.
+  /// The range of an attribute's value; nil when the element has no such attribute.
   @inline(__always)
   func range(_ element: XMLElement, _ name: AttributeName) -> Range<Int32>? {
     for index in Int(element.attributes.lowerBound)..<Int(element.attributes.upperBound)
@@ -66,7 +66,7 @@ struct XMLTree {
     return nil
   }
 
-  /// Lends the bytes of a text or a value.
+  /// Calls `body` with the bytes of a text or a value.
   @inline(__always)
   func withBytes<Result>(_ range: Range<Int32>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { all in
@@ -81,44 +81,43 @@ extension XMLTree {
     element.isTextEmpty ? nil : withBytes(element.text) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of an attribute, trimmed; nil when nothing is left.
+  /// The value of an attribute, trimmed; nil when it is missing or empty.
   func value(_ element: XMLElement, _ name: AttributeName) -> String? {
     guard let range = range(element, name), !range.isEmpty else { return nil }
     return withBytes(range) { TextBytes.nonEmpty($0) }
   }
 }
 
-/// An element of a feed as it was read: numbers only. What it holds lies in its ``XMLTree``, where an
-/// ``ElementReader`` finds it.
+/// A parsed element, as numbers only. Its content is in its ``XMLTree``; an ``ElementReader`` reads it.
 struct XMLElement {
-  /// What markup the text holds beside characters.
+  /// The markup in the text.
   enum Markup { case none, html, xhtml }
 
-  /// Which element it is.
+  /// The element's name.
   let name: ElementName
-  /// Whether child elements were written into the text, and how its characters are to be read.
+  /// Whether child elements were serialised into the text, and how to interpret its characters.
   var markup = Markup.none
-  /// The base URL and language in force; an index into ``XMLTree/scopes``.
+  /// The base URL and language: an index into ``XMLTree/scopes``.
   var scope: Int32
-  /// Where the text lies in ``XMLTree/bytes``, trimmed; empty when there is none.
+  /// The trimmed text in ``XMLTree/bytes``; empty when there is none.
   var text: Range<Int32> = 0..<0
   /// The attributes that Gazette reads: a part of ``XMLTree/attributes``, in document order.
   var attributes: Range<Int32> = 0..<0
-  /// The elements within this one at any depth: a part of ``XMLTree/elements``, in document order.
+  /// The descendants at any depth: a part of ``XMLTree/elements``, in document order.
   var descendants: Range<Int32> = 0..<0
 
-  /// True when the element holds elements.
+  /// Whether the element contains elements.
   var hasChildren: Bool { !descendants.isEmpty }
 
-  /// True when the element holds no text.
+  /// Whether the element contains no text.
   var isTextEmpty: Bool { text.isEmpty }
 }
 
 /// An attribute that Gazette reads.
 struct XMLAttribute {
-  /// Which attribute it is.
+  /// The attribute's name.
   let name: AttributeName
-  /// Where its value lies in ``XMLTree/bytes``: character references read, not trimmed.
+  /// The value in ``XMLTree/bytes``, with character references decoded, not trimmed.
   let value: Range<Int32>
 }
 
@@ -139,7 +138,7 @@ struct XMLChildren: Sequence, IteratorProtocol {
   mutating func next() -> XMLElement? {
     guard position < end else { return nil }
     let element = elements[position]
-    // A child's own descendants lie between it and its next sibling.
+    // A child's descendants precede its next sibling.
     position = Int(element.descendants.upperBound)
     return element
   }

@@ -4,10 +4,10 @@ internal import CLibXML2
 
 /// Builds a tree while libxml2 walks a document.
 ///
-/// All text goes through one buffer: an element's text begins where the buffer stood at its start tag and is cut
-/// off at its end tag, so that elements within a text do not tear it apart.
+/// All text goes through one buffer: an element's text begins at the buffer's length at its start tag and is removed at its end
+/// tag, so that inner elements do not split it.
 struct XMLWalker {
-  /// An element whose end tag has not come yet.
+  /// An element whose end tag is still to come.
   private struct Frame {
     let element: Int
     let content: ElementName.Content
@@ -21,31 +21,31 @@ struct XMLWalker {
   private var names = XMLNames()
   private var liveNamespaces: [Int32] = []
   private var namespaceTotal = 0
-  /// How many bytes resolving relative bases has added.
+  /// The number of bytes that resolving relative bases has added.
   private var resolvedBytes = 0
   private let limits: FeedLimits
   private let budget: TimeBudget
   private var tagCount = 0
-  /// The clock is looked at once in so many tags.
+  /// The number of tags between two checks of the clock.
   private static let tagsPerLook = 1024
 
   /// The prefixes that the document uses without declaring them.
   var undeclaredPrefixes: Set<String> { names.undeclaredPrefixes }
-  /// What has been read.
+  /// The elements so far.
   private(set) var tree: XMLTree
-  /// True when the outermost element has ended.
+  /// Whether the outermost element has ended.
   private(set) var hasRoot = false
-  /// Which limit ended the walk or a text; nil when none did.
+  /// The limit that ended the walk or a text; nil when none did.
   private(set) var exceeded: String?
   /// libxml2's first fatal errors.
   private(set) var faults: [FeedWarning] = []
-  /// True to stop at the first fatal error, so that the document can be mended and read again.
+  /// Whether to stop at the first fatal error, so that the document can be repaired and parsed again.
   let stopsAtFault: Bool
   var context: xmlParserCtxtPtr?
-  /// True once libxml2 was told to stop; what it finds on its way out is none of the document's faults.
+  /// Whether libxml2 was told to stop; errors after that are not the document's.
   private var hasStopped = false
 
-  /// A walker that resolves relative URLs against `base` and takes `language` for granted.
+  /// Creates a walker that resolves relative URLs against `base` and uses `language` by default.
   init(base: String?, language: String?, limits: FeedLimits, budget: TimeBudget, stopsAtFault: Bool) {
     tree = XMLTree(scopes: [XMLTree.Scope(base: base, language: language)])
     self.limits = limits
@@ -53,7 +53,7 @@ struct XMLWalker {
     self.stopsAtFault = stopsAtFault
   }
 
-  /// Makes room for what an ordinary document of so many bytes holds.
+  /// Reserves capacity for an ordinary document of `count` bytes.
   mutating func reserve(forBytes count: Int) {
     tree.elements.reserveCapacity(min(count / 64, limits.values))
     tree.bytes.reserveCapacity(count / 2)
@@ -74,7 +74,7 @@ struct XMLWalker {
     }
   }
 
-  /// An instruction says nothing that a feed needs, but its name is one more.
+  /// Feeds need no processing instructions, but their names count against the limit.
   mutating func instruction() {
     if let exceeded = exceededLimit() { stop(over: exceeded) }
   }
@@ -93,7 +93,7 @@ struct XMLWalker {
   mutating func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
     guard skipped == 0, let frame = frames.last, frame.content != .elements, hasRoom(frame) else { return }
     let bytes = UnsafeBufferPointer(start: start, count: count)
-    // A reference comes by itself. The document's own characters of this kind are mended before it is walked.
+    // libxml2 reports a reference separately. The decoder has already replaced literal C1 characters.
     if Windows1252.isC1(bytes) {
       Windows1252.append(bytes[1], to: &text)
     } else if tree.elements[frame.element].markup == .xhtml {
@@ -109,7 +109,7 @@ struct XMLWalker {
     if stopsAtFault { stop() }
   }
 
-  /// Closes what a truncated document left open.
+  /// Closes the elements that a truncated document left open.
   mutating func finish() {
     while markup.isOpen { markup.end(to: &text) }
     while !frames.isEmpty { pop() }
@@ -117,7 +117,7 @@ struct XMLWalker {
 
   // MARK: Building
 
-  /// False once an element's text is as long as it may be.
+  /// False once an element's text has reached its maximum size.
   private mutating func hasRoom(_ frame: Frame) -> Bool {
     guard text.count - frame.textStart >= limits.text else { return true }
     exceeded = "text"
@@ -164,7 +164,7 @@ struct XMLWalker {
   private mutating func push(_ tag: XMLStartTag) {
     if frames.isEmpty { readRoot(tag) }
     let name = names.element(of: tag, names.namespace(of: tag))
-    // Near the root an unknown element may wrap what is looked for; further in it is somebody's extension.
+    // Near the root, an unknown element may wrap known ones; deeper, it belongs to an unknown extension.
     if name == .unknown, frames.count >= 3 || hasRoot {
       skipped = 1
     } else {
@@ -193,7 +193,7 @@ struct XMLWalker {
     if frames.isEmpty { hasRoot = true }
   }
 
-  /// Moves the text behind `start` to where it stays, trimmed.
+  /// Moves the buffered text from `start` on to the tree, trimmed.
   private mutating func takeText(from start: Int) -> Range<Int32> {
     let first = tree.bytes.count
     text.withUnsafeBufferPointer { bytes in
@@ -229,7 +229,7 @@ struct XMLWalker {
   private mutating func enterScope(_ name: AttributeName, _ value: String, _ element: inout XMLElement) {
     var scope = tree.scopes[Int(element.scope)]
     if name == .base {
-      // A base that is no web address would turn links into scripts.
+      // A base that is not a web address would turn links into scripts.
       guard resolvedBytes < limits.resolving else { return }
       guard let base = URLReference.resolveBase(value, in: scope.parts) else { return }
       resolvedBytes += base.utf8.count - value.utf8.count
@@ -247,7 +247,7 @@ struct XMLWalker {
 
   private mutating func exceededLimit() -> String? {
     if namespaceTotal > limits.namespaces { return "namespaces" }
-    // libxml2's table of names stops growing at some ten thousand: from there on, every name costs more than the last.
+    // libxml2's table of names stops growing at about ten thousand: every further name costs more than the previous one.
     if let names = context?.pointee.dict, Int(xmlDictSize(names)) > limits.names { return "names" }
     if tree.elements.count + tree.attributes.count > limits.values { return "values" }
     tagCount += 1
@@ -259,11 +259,11 @@ struct XMLWalker {
     stop()
   }
 
-  /// Makes libxml2 return as soon as it can, and tell nothing more.
+  /// Makes libxml2 return as soon as possible, without further callbacks.
   private mutating func stop() {
     hasStopped = true
-    // It will be tempting to call xmlStopParser. That frees the document under functions that still read it: the next
-    // byte after `]]>` in a text was read from memory that had been given back.
+    // Do not call xmlStopParser here: it frees the document under functions that still read it. The byte after `]]>` in a text
+    // was read from freed memory.
     context?.pointee.disableSAX = 1
     context?.pointee.instate = XML_PARSER_EOF
   }

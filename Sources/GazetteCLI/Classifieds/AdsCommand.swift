@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette ads`: find classified ads, show one, list their categories, ask their sources.
+/// `gazette ads`: finds classified ads, shows one, lists their categories, refreshes their sources.
 package struct AdsCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +14,7 @@ package struct AdsCommand: ParsableCommand {
   package init() {}
 }
 
-/// `gazette ads categories`: the categories with their counts of ads.
+/// `gazette ads categories`: the categories with their numbers of ads.
 package struct AdsCategoriesCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("categories", \.ads.categories)
@@ -48,15 +48,15 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
   }
 }
 
-/// Where the commands of the classified ads read from.
+/// The source of ads for the commands of the classifieds.
 struct AdsSourceOptions: ParsableArguments {
   @Option(help: .spoken(\.ads.source))
   var source: String?
 
-  /// The stored ads.
+  /// Selects the stored ads.
   init() {}
 
-  /// Opens what was named, and tells on standard error what could not be read of it.
+  /// Opens the named source, and reports unreadable parts on standard error.
   func open(
     _ services: CommandServices, _ style: ReadingStyle, for reader: String?
   ) async throws(CommandFailure) -> ClassifiedsSession {
@@ -80,13 +80,13 @@ struct AdsSourceOptions: ParsableArguments {
   }
 }
 
-/// Tells on standard error what could not be read.
+/// The notes about unreadable parts, for standard error.
 struct ListingNotes {
   let notes: ClassifiedsSession.Notes
   let phrases: AdTroublePhrases
   let storeTrouble: @Sendable (StoreError) -> String
 
-  /// One line for each thing that is to be told, in their order; empty when all went well.
+  /// One line per note, in their order; empty without any.
   var lines: [String] {
     var lines = notes.failures.map { "gazette: \(phrases.source($0))" }
     if let error = notes.storeFailure { lines.append("gazette: \(storeTrouble(error))") }
@@ -96,9 +96,9 @@ struct ListingNotes {
   }
 }
 
-/// The ads of a listing that could not be read, one a line.
+/// The unreadable ads of a listing, one per line.
 struct SkippedAdLines {
-  /// A heading, the ads that are known one by one, and how many more there are; empty when all could be read.
+  /// A heading, the ads known individually, and the number of further ones; empty without any.
   let all: [String]
 
   init(_ count: ListingCount, _ skipped: [SkippedAd], _ phrases: AdTroublePhrases) {

@@ -21,17 +21,17 @@ package struct AdsListCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Refuses a limit that is none.
+  /// Rejects an invalid limit.
   package func validate() throws {
     if let limit, limit < 1 {
       throw ValidationError("--limit", given: "\(limit)", expected: .number(1...Int.max))
     }
   }
 
-  /// Writes what is found.
+  /// Writes the results.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    // All but the categories, whose names the source may have to tell: nobody is asked for a query that is none.
+    // Validates everything but the categories, whose names may need the source: an invalid query must not send a request.
     var fields = filter.fields
     fields.categories = []
     _ = try AdQuery(fields: fields, known: nil)
@@ -60,9 +60,9 @@ package struct AdsListCommand: GazetteSubcommand {
   }
 }
 
-/// Which ads a command lists, as a person writes it; what is written is checked where it is read.
+/// The filter of a command as typed; it is validated when it is read.
 struct AdsFilterOptions: ParsableArguments {
-  // Values are taken as they stand, a minus sign included: "-price" is an order, and "-5" no price.
+  // Values are taken verbatim, including a minus sign: "-price" is an order, and "-5" an invalid price.
   @Option(
     name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.conditions.category.option))
   var categories: [String] = []
@@ -85,10 +85,10 @@ struct AdsFilterOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: .spoken(\.ads.sort))
   var sort = AdOrder.urgent.rawValue
 
-  /// Every ad.
+  /// Selects every ad.
   init() {}
 
-  /// The options as a query is read from.
+  /// The options as the fields of a query.
   var fields: AdQuery.Fields {
     var fields = AdQuery.Fields()
     fields.categories = categories
@@ -102,13 +102,13 @@ struct AdsFilterOptions: ParsableArguments {
   }
 }
 
-/// The ads that a person asked for, however many pages they fill.
+/// The ads that match a person's query, collected from as many pages as needed.
 struct AdsFinding {
-  /// In the order asked for.
+  /// The ads in the requested order.
   private(set) var ads: [StoredAd] = []
-  /// The words that were found in the place of those that were asked for; nil when those were found.
+  /// The corrected words that were searched instead; nil when the typed ones were found.
   let meant: SearchWords?
-  /// When there are none: what would let some pass.
+  /// When no ad passes: the conditions to loosen.
   let loosenings: [AdList.Loosening]
 
   /// Finds at most `limit` ads.
@@ -133,7 +133,7 @@ struct AdsFinding {
 struct AdsTable {
   let edition: Edition
 
-  /// The table of `ads`, in their order.
+  /// Returns the table of `ads`, in their order.
   func table(of ads: [StoredAd]) -> TextTable {
     let names = edition.phrases.classifieds.figures
     var table = TextTable(columns: [

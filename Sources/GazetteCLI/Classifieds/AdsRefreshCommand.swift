@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette ads refresh`: asks the sources of the ads now.
+/// `gazette ads refresh`: refreshes the sources of the ads now.
 package struct AdsRefreshCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("refresh", \.ads.refresh)
@@ -15,7 +15,7 @@ package struct AdsRefreshCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Asks, and writes what came of it.
+  /// Refreshes, and writes the results.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let desk = try await services.classifieds.desk()

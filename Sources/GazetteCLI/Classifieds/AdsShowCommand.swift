@@ -52,7 +52,7 @@ struct AdDetailText {
   let stored: StoredAd
   let edition: Edition
 
-  /// The whole text; what the ad does not have is left out.
+  /// The whole text; missing facts are omitted.
   var text: String {
     [head, stored.ad.description, figures].filter { !$0.isEmpty }.map(TerminalText.safe).joined(separator: "\n\n")
   }

@@ -2,14 +2,14 @@ package import Foundation
 package import GazetteDomain
 import GazettePresentation
 
-/// What the commands of the classified ads ask for.
+/// The services for the commands of the classifieds.
 package struct ClassifiedsServices: Sendable {
-  /// Opens the stored ads for the reader of that name, nil for the paper's owner, fetched anew when they are old; the session
-  /// is closed when the work ends.
+  /// Opens the stored ads for the reader of that name, nil for the operator, refreshed when they are old; the session is closed
+  /// when the work ends.
   package let open: @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession
-  /// Opens the sources, to ask them; they are closed when the work ends.
+  /// Opens the sources for a refresh; they are closed when the work ends.
   package let desk: @Sendable () async throws(CommandFailure) -> ClassifiedsDesk
-  /// Reads the listing at a file's name or a web address, without a look at what is stored.
+  /// Reads the listing at a file path or a web address, without the store.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
 
   package init(
@@ -23,31 +23,31 @@ package struct ClassifiedsServices: Sendable {
   }
 }
 
-/// Ads to read, stored ones or those of one listing.
+/// Readable ads: stored ones, or those of one listing.
 package struct ClassifiedsSession: CommandSession {
   package let ads: Ads
-  /// Whose stars they carry.
+  /// The reader whose stars they have.
   package let reader: ReaderKey
-  /// What was skipped while reading a listing, and the trouble with its categories; empty for stored ads.
+  /// The skipped ads and problems of a listing; empty for stored ads.
   package let notes: Notes
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   package let timeZone: TimeZone
   /// Tells the time.
   package let now: CurrentTime
 
-  /// What is to be told beside the ads.
+  /// Notes to report with the ads.
   package struct Notes: Sendable, Hashable {
-    /// How many ads were taken and skipped.
+    /// The numbers of imported and skipped ads.
     package var count = ListingCount()
-    /// The first ads that were skipped.
+    /// The first skipped ads.
     package var skipped: [SkippedAd] = []
-    /// True when the categories could not be had.
+    /// True when the categories are not available.
     package var lacksCategories = false
-    /// Why sources could not be refreshed; what is stored is shown all the same.
+    /// The errors of sources whose refresh failed; the stored ads are shown all the same.
     package var failures: [SourceError] = []
-    /// Why newer ads could not be stored; what is stored is shown all the same.
+    /// The error when newer ads could not be stored; the stored ads are shown all the same.
     package var storeFailure: StoreError?
-    /// Nothing to tell.
+    /// Makes empty notes.
     package init() {}
   }
 
@@ -62,11 +62,11 @@ package struct ClassifiedsSession: CommandSession {
   }
 }
 
-/// The open sources of ads, to ask them.
+/// The open sources of ads, for a refresh.
 package struct ClassifiedsDesk: CommandSession {
   /// The sources.
   package let listings: Listings
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   package let timeZone: TimeZone
   /// Tells the time.
   package let now: CurrentTime
@@ -78,11 +78,11 @@ package struct ClassifiedsDesk: CommandSession {
   }
 }
 
-/// Why a listing that a person named could not be read.
+/// The reason why a listing named by a person is unreadable.
 package enum ListingFailure: Error, Sendable, Equatable {
   /// The source gave no listing.
   case source(SourceError)
-  /// Something before the reading went wrong, such as a setting.
+  /// The work before the reading failed, such as a setting.
   case command(CommandFailure)
 }
 
@@ -95,14 +95,14 @@ extension ClassifiedsSession {
 }
 
 extension CommandFailure {
-  /// A failure of the classifieds' services, in the reader's words.
+  /// Makes the message for a failure of the classifieds' services.
   init(_ error: ClassifiedsError, language: Language) {
     let phrases = Phrases.of(language)
     let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeTrouble: phrases.weather.storeTrouble)
     self.init(Self.status(of: error), sentence)
   }
 
-  /// Why the listing at `source` could not be read.
+  /// Makes the message for an unreadable listing at `source`.
   init(_ error: ListingFailure, of source: String, _ phrases: AdTroublePhrases) {
     switch error {
     case .source(.notFound): self.init(.noInput, phrases.nothingThere(source))
@@ -112,7 +112,7 @@ extension CommandFailure {
     }
   }
 
-  /// There is nothing to show, because the source never answered.
+  /// Makes the message when there is nothing to show, because the source never replied.
   init(withoutAnyAd error: SourceError, _ phrases: AdTroublePhrases) {
     self.init(Self.status(of: error), phrases.nothingYet)
   }

@@ -24,7 +24,7 @@ struct ArticleText {
     return TerminalText.safe(whole.joined(separator: "\n\n"))
   }
 
-  /// Code keeps its lines: who reads it would rather have them broken by the terminal than by us.
+  /// Code keeps its lines: breaking them is better left to the terminal.
   private static func lines(of block: ReadableBlock, columns: Int) -> String {
     let lines =
       block.isVerbatim
@@ -40,7 +40,7 @@ struct ArticleText {
   }
 }
 
-/// Articles as a table: number, marks, age, source, title.
+/// Articles as a table with number, marks, age, source, title.
 struct ArticleTable {
   let articles: [StoredArticle]
   let edition: Edition

@@ -3,7 +3,7 @@ internal import Foundation
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette feeds add`: subscribes to what is behind an address.
+/// `gazette feeds add`: subscribes to the feed at an address.
 package struct FeedsAddCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("add", \.feeds.add)
@@ -22,7 +22,7 @@ package struct FeedsAddCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Subscribes, and says to what.
+  /// Subscribes, and reports the feed.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.changing, reading.reader)

@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette feeds`: the feeds that the paper reads, and a look at any other.
+/// `gazette feeds`: the reader's feeds, and a parser for feed files.
 package struct FeedsCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -72,7 +72,7 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Ends the subscription, and says so.
+  /// Ends the subscription, and confirms it.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.changing, reading.reader)
@@ -83,7 +83,7 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette feeds refresh`: asks the publishers, as often as a good guest may.
+/// `gazette feeds refresh`: refreshes feeds, as often as courtesy allows.
 package struct FeedsRefreshCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("refresh", \.feeds.refresh)
@@ -96,7 +96,7 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Refreshes, draws the progress on a terminal, and says how it ended.
+  /// Refreshes, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.reading, reading.reader)
@@ -111,7 +111,7 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
   }
 }
 
-/// Refreshes a reader's feeds while a terminal shows how far it has come.
+/// Refreshes a reader's feeds and draws the progress on a terminal.
 struct FeedsProgressBar {
   private let terminal: Terminal
   private let language: Language
@@ -121,7 +121,7 @@ struct FeedsProgressBar {
     self.language = language
   }
 
-  /// What came of it, publishers' failures included.
+  /// Returns the final progress, including publishers' failures.
   /// - Throws: ``NewsError/store(_:)``.
   @discardableResult
   func refreshAll(of session: NewsSession) async throws -> FeedsProgress {

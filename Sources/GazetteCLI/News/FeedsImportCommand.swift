@@ -18,7 +18,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Takes the list in, draws the progress on a terminal, and says what came of it.
+  /// Imports the list, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let phrases = Phrases.of(style.language).news

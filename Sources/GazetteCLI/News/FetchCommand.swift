@@ -1,7 +1,7 @@
 package import ArgumentParser
 import GazettePresentation
 
-/// `gazette fetch`: says what the outbound guard thinks of an address.
+/// `gazette fetch`: reports the outbound guard's decision about an address.
 package struct FetchCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("fetch", \.tools.fetch)
@@ -26,9 +26,9 @@ package struct FetchCommand: GazetteSubcommand {
   }
 }
 
-/// What `gazette fetch` asks for.
+/// The services for `gazette fetch`.
 package struct FetchServices: Sendable {
-  /// What the outbound guard says of an address; nothing but a look-up of its name leaves the machine.
+  /// Returns the outbound guard's decision about an address; sends nothing but a name lookup.
   package let check: @Sendable (_ address: String) async throws(CommandFailure) -> FetchCheck
 
   package init(check: @escaping @Sendable (_ address: String) async throws(CommandFailure) -> FetchCheck) {
@@ -36,10 +36,10 @@ package struct FetchServices: Sendable {
   }
 }
 
-/// What the outbound guard says of an address.
+/// The outbound guard's decision about an address.
 package enum FetchCheck: Equatable, Sendable {
-  /// Gazette would fetch it: the address in its one form, and where a connection would go, never empty.
+  /// Gazette would fetch it: the canonical address, and the addresses of possible connections, never empty.
   case allowed(address: String, connectsTo: [String])
-  /// Gazette would not; the reason is a phrase without a full stop, the way how it would a sentence, if there is one.
+  /// Gazette would not; the reason is a phrase without a full stop, the remedy a sentence; nil without one.
   case refused(reason: String, way: String?)
 }

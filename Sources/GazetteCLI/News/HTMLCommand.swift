@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Foundation
 internal import GazettePresentation
 
-/// `gazette html`: tools for HTML, for those who check or script the paper.
+/// `gazette html`: tools for HTML, for tests and scripts.
 package struct HTMLCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -10,11 +10,11 @@ package struct HTMLCommand: ParsableCommand {
       subcommands: [SanitizeHTMLCommand.self, ExtractHTMLCommand.self])
   }
 
-  /// The group does nothing by itself: ArgumentParser then shows the help.
+  /// Makes the group, which has no action of its own: ArgumentParser shows its help.
   package init() {}
 }
 
-/// `gazette html sanitize`: hostile HTML in, safe HTML out.
+/// `gazette html sanitize`: converts hostile HTML to safe HTML.
 package struct SanitizeHTMLCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("sanitize", \.tools.sanitize)
@@ -36,7 +36,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
     try sanitize(with: services.html, on: services.terminal)
   }
 
-  /// Sanitises the whole input, or each of its lines, and prints what is safe.
+  /// Sanitises the whole input, or each of its lines, and prints the safe HTML.
   package func sanitize(with html: HTMLServices, on terminal: Terminal) throws(CommandFailure) {
     let base = try HTMLServices.base(base)
     guard jsonl else { return try html.print(html.sanitize(html.input.rest(), base), on: terminal) }
@@ -44,7 +44,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette html extract`: a publisher's page in, the safe HTML of its article out.
+/// `gazette html extract`: converts a publisher's page to the safe HTML of its article.
 package struct ExtractHTMLCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("extract", \.tools.extract)
@@ -61,12 +61,12 @@ package struct ExtractHTMLCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Finds the article in the whole input, or in each of its lines.
+  /// Extracts the article from the whole input, or from each of its lines.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try extract(with: services.html, on: services.terminal)
   }
 
-  /// Finds the article in the whole input, or in each of its lines, and prints what of it is safe.
+  /// Extracts the article from the whole input, or from each of its lines, and prints its safe HTML.
   package func extract(with html: HTMLServices, on terminal: Terminal) throws(CommandFailure) {
     let base = try HTMLServices.base(base)
     guard !jsonl else { return try html.printLines(on: terminal) { page in html.extract(page, base) } }
@@ -77,13 +77,13 @@ package struct ExtractHTMLCommand: GazetteSubcommand {
   }
 }
 
-/// What `gazette html` asks for.
+/// The services for `gazette html`.
 package struct HTMLServices: Sendable {
-  /// The safe form of a piece of HTML, its addresses resolved against a base.
+  /// Returns the safe form of HTML, with addresses resolved against a base.
   package let sanitize: @Sendable (_ html: String, _ base: URL?) -> String
-  /// The article in a publisher's page, its addresses resolved against the page's own base, else the one given.
+  /// Returns the article in a publisher's page, with addresses resolved against the page's own base, else the given one.
   package let extract: @Sendable (_ page: String, _ base: URL?) -> FoundArticle
-  /// Where the HTML comes from.
+  /// The source of the HTML.
   package let input: StandardInput
 
   package init(
@@ -103,12 +103,12 @@ package struct HTMLServices: Sendable {
     return url
   }
 
-  // Printing ends with a line feed: sanitising what was printed must print the same again.
+  // Printing adds a line feed: sanitising the printed text must print the same again.
   fileprivate func print(_ html: String, on terminal: Terminal) throws(CommandFailure) {
     try terminal.print(html.utf8.last == UInt8(ascii: "\n") ? String(html.unicodeScalars.dropLast()) : html)
   }
 
-  /// Prints what `answer` makes of the HTML in each line of the input, as a line of JSON.
+  /// Prints the result of `answer` for the HTML in each line of the input, as a line of JSON.
   fileprivate func printLines(
     on terminal: Terminal, answer: (_ html: String) -> some Encodable
   ) throws(CommandFailure) {
@@ -151,7 +151,7 @@ package struct FoundArticle: Encodable, Equatable, Sendable {
 
   private enum Key: CodingKey { case html, title, byline, language }
 
-  // What is missing is written as null: every line has the same members.
+  // Missing values are written as null, so that every line has the same members.
   package func encode(to encoder: any Encoder) throws {
     var line = encoder.container(keyedBy: Key.self)
     try line.encode(html, forKey: .html)

@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette news`: list articles, read one.
+/// `gazette news`: lists articles, shows one.
 package struct NewsCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -55,7 +55,7 @@ package struct NewsListCommand: GazetteSubcommand {
     try services.terminal.print(table.text(width: services.terminal.width))
   }
 
-  /// Fetches feeds that were never asked, as those of a new paper, and answers whether it did.
+  /// Fetches feeds before their first request, such as those of a new installation; returns whether it did.
   private func fetchFirst(
     _ session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
   ) async throws -> Bool {
@@ -65,7 +65,7 @@ package struct NewsListCommand: GazetteSubcommand {
     return true
   }
 
-  /// Who has no subscription, or whose publishers gave nothing yet, is told so, rather than that nothing was found.
+  /// Tells a reader without subscriptions or articles so, instead of reporting an empty search.
   private func tellNothing(of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal) async throws {
     let phrases = Phrases.of(style.language).news
     let statuses = try await session.feeds.list(for: session.reader)
@@ -85,7 +85,7 @@ package struct NewsListCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette news show ID`: an article as text, its links numbered.
+/// `gazette news show ID`: an article as text, with numbered links.
 package struct NewsShowCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("show", \.news.show)
@@ -114,7 +114,7 @@ package struct NewsShowCommand: GazetteSubcommand {
       let text = ArticleText(stored: view.article, edition: session.edition(style))
       try services.terminal.print(text.text(width: services.terminal.width))
     }
-    // What the feed gave is better than nothing; then why there is no more.
+    // The feed's text is better than nothing; the reason for the missing full text follows.
     if let failure { throw failure }
   }
 

@@ -2,23 +2,23 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// The news, open for a command, with what its presentation needs; closed when the command ends.
+/// The open news for a command, with the context of its output; closed when the command ends.
 package struct NewsSession: CommandSession {
-  /// What a command does with the data folder.
+  /// A command's use of the data folder.
   package enum Access: Sendable, Hashable {
-    /// Reads and refreshes, beside a running server too.
+    /// Reads and refreshes, even next to a running server.
     case reading
-    /// Changes what the reader keeps: refused while a server holds the folder.
+    /// Changes the reader's data: refused while a server owns the folder.
     case changing
   }
 
   package let feeds: Feeds
   package let articles: Articles
-  /// Whose feeds and articles these are.
+  /// The reader of these feeds and articles.
   package let reader: ReaderKey
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   package let timeZone: TimeZone
-  /// Tells the time.
+  /// Returns the current time.
   package let now: CurrentTime
 
   package init(
@@ -33,7 +33,7 @@ package struct NewsSession: CommandSession {
 }
 
 extension CommandFailure {
-  /// A failure of the news' services, in the reader's words.
+  /// Makes the message for a failure of the news services.
   package init(_ error: NewsError, language: Language) {
     self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error.onCommandLine))
   }

@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import Foundation
 internal import GazettePresentation
 
-/// `gazette feeds parse`: what Gazette reads in feeds that lie in files.
+/// `gazette feeds parse`: prints feeds in files as Gazette reads them.
 package struct ParseFeedsCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("parse", \.feeds.parse)
@@ -28,12 +28,12 @@ package struct ParseFeedsCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Reads file after file; a file that is no feed does not keep the next from being read.
+  /// Reads the files one by one; an invalid file does not prevent reading the next.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try read(with: services.feedFiles, on: services.terminal)
   }
 
-  /// The same, with no more than it needs.
+  /// Does the same with only the services that it needs.
   package func read(with services: FeedFileServices, on terminal: Terminal) throws(CommandFailure) {
     let headers = try headerFields()
     var failure: CommandFailure?
@@ -76,9 +76,10 @@ package struct ParseFeedsCommand: GazetteSubcommand {
   }
 }
 
-/// What `gazette feeds parse` asks for.
+/// The services for `gazette feeds parse`.
 package struct FeedFileServices: Sendable {
-  /// What a file holds. Fails with ``ExitStatus/data`` when it is no feed, ``ExitStatus/noInput`` when it is missing.
+  /// Returns the content of a file. Fails with ``ExitStatus/data`` when it is not a feed, ``ExitStatus/noInput`` when it is
+  /// missing.
   package let parse: @Sendable (_ request: FeedFileRequest) throws(CommandFailure) -> ParsedFeedLine
 
   package init(parse: @escaping @Sendable (_ request: FeedFileRequest) throws(CommandFailure) -> ParsedFeedLine) {
@@ -90,11 +91,11 @@ package struct FeedFileServices: Sendable {
 package struct FeedFileRequest: Sendable {
   /// The file's path.
   package let file: String
-  /// The address against which relative ones are resolved.
+  /// The base for relative addresses; nil without one.
   package let base: String?
-  /// The headers that the feed was sent with.
+  /// The HTTP headers of the feed.
   package let headers: [(name: String, value: String)]
-  /// Whether the HTML is wanted after sanitising.
+  /// True to print the sanitised HTML.
   package let isSanitized: Bool
 
   package init(file: String, base: String?, headers: [(name: String, value: String)], isSanitized: Bool) {

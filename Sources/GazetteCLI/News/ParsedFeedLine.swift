@@ -7,17 +7,17 @@ package struct ParsedFeedLine: Encodable, Sendable {
   package var format: String
   /// The format's version; `null` when the feed names none.
   @Nullable package var version: String?
-  /// The encoding that the bytes were read in.
+  /// The encoding in which the bytes were read.
   package var encoding: String
-  /// Whether the document kept to the rules of XML or JSON.
+  /// True when the document obeys the rules of XML or JSON.
   package var wellFormed: Bool
-  /// What was wrong, one text each.
+  /// The faults, one text each.
   package var warnings: [String]
   /// The feed's name, plain text.
   @Nullable package var title: String?
-  /// What it says of itself, plain text.
+  /// The feed's subtitle, plain text.
   @Nullable package var subtitle: String?
-  /// The page that it belongs to.
+  /// The page of the feed.
   @Nullable package var link: String?
   /// Its own identifier.
   @Nullable package var id: String?
@@ -25,18 +25,18 @@ package struct ParsedFeedLine: Encodable, Sendable {
   @Nullable package var language: String?
   /// The copyright line, plain text.
   @Nullable package var rights: String?
-  /// When it last changed, RFC 3339 in UTC.
+  /// The time of its last change, RFC 3339 in UTC.
   @Nullable package var updated: Date?
   /// The address of its picture.
   @Nullable package var image: String?
-  /// Who writes it.
+  /// The authors.
   package var authors: [ParsedPersonLine]
   /// What it is about.
   package var categories: [ParsedCategoryLine]
   /// Its items, in document order.
   package var items: [ParsedItemLine]
 
-  /// A feed of a file, before its details are filled in.
+  /// Makes a feed of a file without details.
   package init(file: String, format: String, encoding: String, wellFormed: Bool) {
     self.file = file
     self.format = format
@@ -48,7 +48,7 @@ package struct ParsedFeedLine: Encodable, Sendable {
     items = []
   }
 
-  /// The feed for a person: its name and kind, what was wrong, then one item per line.
+  /// The feed for a person: its name and kind, its faults, then one item per line.
   var text: String {
     let kind = [format, version].compactMap(\.self).joined(separator: " ")
     let head = "\(file): \(title ?? "—") (\(kind), \(encoding))"
@@ -62,17 +62,17 @@ package struct ParsedFeedLine: Encodable, Sendable {
 
 /// An item within ``ParsedFeedLine``.
 package struct ParsedItemLine: Encodable, Sendable {
-  /// What tells it from the feed's other items.
+  /// The identifier within the feed.
   package var id: String
   /// The headline, plain text.
   @Nullable package var title: String?
-  /// The article's page.
+  /// The address of the article.
   @Nullable package var link: String?
-  /// When it first appeared, RFC 3339 in UTC.
+  /// The time of its publication, RFC 3339 in UTC.
   @Nullable package var published: Date?
-  /// When it last changed, RFC 3339 in UTC.
+  /// The time of its last change, RFC 3339 in UTC.
   @Nullable package var updated: Date?
-  /// Who wrote it.
+  /// The authors.
   package var authors: [ParsedPersonLine]
   /// What it is about.
   package var categories: [ParsedCategoryLine]
@@ -82,7 +82,7 @@ package struct ParsedItemLine: Encodable, Sendable {
   @Nullable package var contentHTML: String?
   /// The address of its picture.
   @Nullable package var image: String?
-  /// The files that come with it.
+  /// The attached files.
   package var enclosures: [ParsedEnclosureLine]
   /// Its language (BCP 47).
   @Nullable package var language: String?
@@ -91,7 +91,7 @@ package struct ParsedItemLine: Encodable, Sendable {
   /// The page of its comments.
   @Nullable package var commentsURL: String?
 
-  /// An item, before its details are filled in.
+  /// Makes an item without details.
   package init(id: String) {
     self.id = id
     authors = []
@@ -118,11 +118,11 @@ package struct ParsedPersonLine: Encodable, Sendable {
 
 /// A category within ``ParsedFeedLine``.
 package struct ParsedCategoryLine: Encodable, Sendable {
-  /// The word itself.
+  /// The term itself.
   package var term: String
-  /// The address of the list that the word is from.
+  /// The address of the scheme that defines the term.
   @Nullable package var scheme: String?
-  /// The word as a person should read it.
+  /// The label for people.
   @Nullable package var label: String?
 
   package init(term: String, scheme: String?, label: String?) {
@@ -134,7 +134,7 @@ package struct ParsedCategoryLine: Encodable, Sendable {
 
 /// A file within ``ParsedFeedLine``.
 package struct ParsedEnclosureLine: Encodable, Sendable {
-  /// Where it lies.
+  /// Its address.
   package var url: String
   /// Its media type.
   @Nullable package var type: String?
@@ -148,7 +148,7 @@ package struct ParsedEnclosureLine: Encodable, Sendable {
   }
 }
 
-/// A value that is written as `null` when there is none, so that every line has the same keys.
+/// A value that is written as `null` when it is missing, so that every line has the same keys.
 @propertyWrapper
 package struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
   /// The value.

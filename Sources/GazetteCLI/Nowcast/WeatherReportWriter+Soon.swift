@@ -1,9 +1,9 @@
 import GazetteDomain
 import GazettePresentation
 
-// `gazette weather --soon`: what falls in the next two hours.
+// `gazette weather --soon`: the precipitation of the next two hours.
 extension WeatherReportWriter {
-  /// Writes a line for each saved place, or the places as JSON; what is stored, without waiting for the network.
+  /// Writes a line for each saved place, or the places as JSON, from the store, without waiting for the network.
   func writeSoonList() async throws {
     let places = try await session.places.list(for: session.reader, languageCode: style.language.code)
     guard !style.isJSON else { return try terminal.printJSON(places.map(document)) }
@@ -15,8 +15,8 @@ extension WeatherReportWriter {
     try terminal.print(lines.joined(separator: "\n"))
   }
 
-  /// Writes the sentence for `place`, fetched now when what is stored is old; a failure is told, and what is stored is
-  /// said all the same.
+  /// Writes the sentence for `place`, fetched now when the stored weather is old; a failure is reported, and the stored weather
+  /// used all the same.
   func writeSoon(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
     if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }

@@ -1,10 +1,10 @@
 import GazetteDomain
 import GazettePresentation
 
-// `gazette weather --models`: what several models say.
+// `gazette weather --models`: the forecasts of several models.
 extension WeatherReportWriter {
-  /// Writes what several models say of `place`, or of home, asked now where what is kept is old; a failure is told, and what
-  /// is kept is written all the same.
+  /// Writes the forecasts of several models for `place`, or for home, fetched now when the stored ones are old; a failure is
+  /// reported, and the stored ones written all the same.
   func writeModels(_ place: Place?) async throws {
     let code = style.language.code
     let item: PlaceWeather?
@@ -27,7 +27,7 @@ extension WeatherReportWriter {
   }
 }
 
-/// What several models say as text: the sentence, a table of days, a table of models, who was right.
+/// The forecasts of several models as text: the sentence, a table of days, a table of models, their accuracy.
 struct OpinionsText {
   let page: OpinionsPage
   let phrases: WeatherPhrases

@@ -2,12 +2,12 @@ internal import Foundation
 internal import GazetteDomain
 package import GazettePresentation
 
-/// Puts the frame of a help or of an error into the language spoken.
+/// Translates the frame of help and error texts into the spoken language.
 ///
-/// ArgumentParser writes it in English and offers no way to say otherwise; where it should write something else one day,
-/// that stays as it is.
+/// ArgumentParser writes it in English and cannot be configured otherwise; text that a future version words differently stays
+/// unchanged.
 package enum HelpFrame {
-  /// `text` with its frame in the words of `phrases`; an argument that is too much may have been `meant` as a command.
+  /// Returns `text` with its frame in the words of `phrases`; an unexpected argument may have been `meant` as a command.
   package static func spoken(_ text: String, _ phrases: HelpFramePhrases, meant: String? = nil) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0), phrases, meant) }
       .joined(separator: "\n")
@@ -35,15 +35,14 @@ package enum HelpFrame {
     return more(line, phrases) ?? within(line, phrases)
   }
 
-  /// `  See 'gazette help ads' for detailed help.`
+  /// Translates `  See 'gazette help ads' for detailed help.`
   private static func more(_ line: String, _ phrases: HelpFramePhrases) -> String? {
     guard line.hasPrefix("  See '"), let end = line.range(of: "' for ") else { return nil }
     let command = line[line.index(line.startIndex, offsetBy: "  See '".count)..<end.lowerBound]
     return "  " + phrases.seeMore(String(command))
   }
 
-  /// What ArgumentParser says of a command line that it cannot read; nil for what is none of its usual sentences, such
-  /// as a command's own.
+  /// Translates ArgumentParser's message about an invalid command line; nil for any other text, such as a command's own.
   private static func complaint(_ text: String, _ phrases: HelpFramePhrases, _ command: String?) -> String? {
     if let match = text.wholeMatch(of: #/Missing value for '(.+)'/#) { return phrases.missingValue(String(match.1)) }
     if let match = text.wholeMatch(of: #/Missing expected argument '(.+)'/#) {

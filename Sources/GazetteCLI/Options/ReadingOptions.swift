@@ -3,7 +3,7 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// The options of every reading command.
+/// The options shared by all reading commands.
 package struct ReadingOptions: ParsableArguments {
   @Flag(help: .spoken(\.options.json))
   package var json = false
@@ -23,9 +23,9 @@ package struct ReadingOptions: ParsableArguments {
 extension Language: ExpressibleByArgument {}
 extension UnitSystem: ExpressibleByArgument {}
 
-/// What the paper's settings say about reading.
+/// The defaults of reading commands, from the settings.
 package struct ReadingDefaults: Equatable, Sendable {
-  /// The language to write in.
+  /// The language of the output.
   package let language: Language
   /// The units to write in; nil for those of the shell's region.
   package let units: UnitSystem?
@@ -36,28 +36,28 @@ package struct ReadingDefaults: Equatable, Sendable {
   }
 }
 
-/// How a reading command writes what it found.
+/// The output style of a reading command.
 package struct ReadingStyle: Equatable, Sendable {
-  /// Whether JSON is wanted instead of text.
+  /// True for JSON, false for text.
   package let isJSON: Bool
   /// The language of the text.
   package let language: Language
-  /// The units of its figures.
+  /// The units of its values.
   package let units: UnitSystem
   /// How times and dates are written.
   var dateStyle: DateStyle { DateStyle(language, in: Spoken.region) }
 }
 
-/// A section that a command has open, with what its presentation needs.
+/// An open section for a command, with the context of its output.
 package protocol CommandSession: Sendable {
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   var timeZone: TimeZone { get }
-  /// Tells the time.
+  /// Returns the current time.
   var now: CurrentTime { get }
 }
 
 extension CommandSession {
-  /// The edition that a command writes.
+  /// Returns the edition for a command's output.
   func edition(_ style: ReadingStyle) -> Edition {
     Edition(language: style.language, units: style.units, timeZone: timeZone, now: now(), dateStyle: style.dateStyle)
   }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import GazettePresentation
 
-/// The options of every command that say where settings come from; they win over environment and file.
+/// The options for settings, shared by all commands; they override environment and file.
 package struct SettingsOptions: ParsableArguments {
   @Option(name: .customLong("config"), help: .spoken(\.options.settingsFile))
   package var file: String?
@@ -14,7 +14,7 @@ package struct SettingsOptions: ParsableArguments {
 
   package init() {}
 
-  /// The settings that the options give, by key, in the order given: of two for one key the later wins.
+  /// The settings from the options, by key, in the given order: the later of two for one key wins.
   package var overrides: [SettingAssignment] {
     let folder = dataFolder.map { SettingAssignment(key: "data.folder", value: $0) }
     return assignments + [folder].compactMap(\.self)

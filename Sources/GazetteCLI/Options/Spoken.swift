@@ -2,26 +2,26 @@ import ArgumentParser
 import GazetteDomain
 package import GazettePresentation
 
-/// The language in which the program speaks at the terminal.
+/// The language of the program's output at the terminal.
 ///
-/// ArgumentParser asks for help through static members, to which nothing can be handed; so the language is bound to the
-/// task that runs a command, and no two runs meet.
+/// ArgumentParser asks for help through static members without parameters; therefore the language is bound to the task that runs
+/// a command, and concurrent runs do not interfere.
 package enum Spoken {
-  /// English, until the program finds out what its reader speaks.
+  /// The language; English until the program has determined the reader's.
   @TaskLocal package static var language: Language = .english
 
   /// The region that the shell is set for; nil for none in particular.
   @TaskLocal package static var region: Region?
 
-  /// What the paper says, in that language.
+  /// All phrases in that language.
   package static var phrases: Phrases { Phrases.of(language) }
 
-  /// What the commands say, in that language.
+  /// The phrases of the commands in that language.
   package static var words: CommandPhrases { phrases.commands }
 }
 
 extension CommandConfiguration {
-  /// How a command presents itself, in the language spoken.
+  /// Makes a command's configuration in the spoken language.
   init(
     _ name: String, _ words: (CommandPhrases) -> CommandHelpWords, subcommands: [any ParsableCommand.Type] = [],
     defaultSubcommand: (any ParsableCommand.Type)? = nil
@@ -34,7 +34,7 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-  /// What an option, a flag or an argument is for, in the language spoken.
+  /// Returns the help of an option, a flag or an argument in the spoken language.
   static func spoken(_ words: (CommandPhrases) -> OptionWords) -> ArgumentHelp {
     let words = words(Spoken.words)
     return ArgumentHelp(words.help, valueName: words.value)
@@ -42,7 +42,7 @@ extension ArgumentHelp {
 }
 
 extension ValidationError {
-  /// That the value `given` for an option cannot be used, and what would be right, in the language spoken.
+  /// Makes the error that the value `given` for an option is invalid, with the expected form, in the spoken language.
   init(_ option: String, given: String, expected: FieldProblem.Expectation) {
     let problem = FieldProblem(option, given: given, expected: expected)
     self.init(Phrases.of(Spoken.language).common.fields.sentence(problem))

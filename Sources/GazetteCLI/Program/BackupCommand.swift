@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette backup FILE`: everything in one file.
+/// `gazette backup FILE`: writes all data into one file.
 package struct BackupCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("backup", \.program.backup)
@@ -16,7 +16,7 @@ package struct BackupCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Writes the backup, draws the progress on a terminal, and says so.
+  /// Writes the backup, draws the progress on a terminal, and confirms it.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let bar = ProgressBar(on: services.terminal)
     try await services.program.backup(file, bar.report)
@@ -25,7 +25,7 @@ package struct BackupCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette restore FILE`: a backup's data in the place of what is there.
+/// `gazette restore FILE`: replaces all data by those of a backup.
 package struct RestoreCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("restore", \.program.restore)
@@ -62,7 +62,7 @@ package struct RestoreCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette move`: the whole paper from the data folder into PostgreSQL, or back.
+/// `gazette move`: moves all data from the data folder into PostgreSQL, or back.
 package struct MoveCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("move", \.program.move)
@@ -78,7 +78,7 @@ package struct MoveCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Moves the paper, draws the progress on a terminal, and says what was moved.
+  /// Moves the data, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     guard (to == nil) != (from == nil), let address = to ?? from else {
       throw CommandFailure(.usage, Spoken.words.failures.moveNeedsAddress)
@@ -91,7 +91,7 @@ package struct MoveCommand: GazetteSubcommand {
 }
 
 extension ProgressBar {
-  /// Draws how far a paper is that goes from one database into another.
+  /// Draws the progress of a move between databases.
   fileprivate var report: PaperMove.Report {
     { done, all, table, compares in
       let words = Spoken.words.output

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import GazettePresentation
 
-/// `gazette config`: every setting, its value, where that came from, and what it is for.
+/// `gazette config`: every setting with its value, origin and purpose.
 package struct ConfigCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("config", \.program.config)
@@ -44,11 +44,11 @@ package struct SettingLine: Encodable, Equatable, Sendable {
   package let key: String
   /// The name of its environment variable.
   package let environment: String
-  /// The value in force, masked when it is a secret; nil when it has none.
+  /// The current value, masked when it is a secret; nil when it has none.
   package let value: String?
-  /// Where the value comes from: `default`, `file PATH`, `environment` or `option`.
+  /// The origin of the value: `default`, `file PATH`, `environment` or `option`.
   package let origin: String
-  /// What the setting is for: one sentence.
+  /// The purpose of the setting: one sentence.
   package let purpose: String
 
   package init(key: String, environment: String, value: String?, origin: String, purpose: String) {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import GazettePresentation
 
-/// `gazette doctor`: examines the installation and says what to do about each trouble.
+/// `gazette doctor`: examines the installation and advises about each problem.
 package struct DoctorCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("doctor", \.program.doctor)
@@ -21,7 +21,7 @@ package struct DoctorCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Prints each finding as it is found.
+  /// Prints each finding at once.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     var findings: [Finding] = []
     for await finding in await services.program.examine() {
@@ -50,28 +50,28 @@ package struct DoctorCommand: GazetteSubcommand {
   }
 }
 
-/// One thing that `gazette doctor` looked at.
+/// One result of `gazette doctor`.
 package struct Finding: Encodable, Equatable, Sendable {
-  /// How it stands.
+  /// The verdict of a finding.
   package enum Verdict: String, Encodable, Sendable {
-    /// As it should be.
+    /// In order.
     case good
-    /// The paper works, with something to know.
+    /// Working, with a remark.
     case warning
-    /// Something does not work.
+    /// Not working.
     case trouble
   }
 
-  /// What was looked at, such as `Data folder`.
+  /// The examined part, such as `Data folder`.
   package let subject: String
-  /// How it stands.
+  /// The verdict.
   package let verdict: Verdict
-  /// What was found: one sentence.
+  /// The result: one sentence.
   package let sentence: String
-  /// What to do about it; nil when nothing needs doing.
+  /// The advice; nil when nothing needs doing.
   package let advice: String?
 
-  /// A finding and what is said of it.
+  /// Makes a finding with its words.
   package init(_ subject: String, _ verdict: Verdict, _ words: FindingWords) {
     self.init(subject, verdict, words.sentence, advice: words.advice)
   }

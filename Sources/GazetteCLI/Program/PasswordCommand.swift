@@ -1,7 +1,7 @@
 package import ArgumentParser
 import GazettePresentation
 
-/// `gazette password`: the hash of a password, for `server.password`.
+/// `gazette password`: hashes a password for `server.password`.
 package struct PasswordCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("password", \.program.password)

@@ -1,45 +1,45 @@
 package import GazetteDomain
 
-/// What the commands that run and look after the paper ask for.
+/// The services for the commands that run and maintain the installation.
 package struct ProgramServices: Sendable {
-  /// Tells where the demo answers, once it does.
+  /// Receives the address of the demo once it responds.
   package typealias DemoReady = @Sendable (DemoAddress) throws(CommandFailure) -> Void
-  /// Serves a demo, calls back once it answers, and ends when the process is told to stop.
+  /// Serves a demo, calls back once it responds, and returns when the process is told to stop.
   package typealias DemoService = @Sendable (DemoRequest, @escaping DemoReady) async throws(CommandFailure) -> Void
 
-  /// Writes or reads a backup; a paper that goes from one database into another for it tells how far it is.
+  /// Writes or reads a backup; reports the progress of a move between databases that it requires.
   package typealias BackupService =
     @Sendable (_ file: String, _ report: @escaping PaperMove.Report) async throws(CommandFailure) -> Void
-  /// Moves a paper, and tells how far it is.
+  /// Moves all data and reports the progress.
   package typealias PaperMoveService =
     @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report) async throws(CommandFailure) ->
     (
       rows: Int, tables: Int
     )
 
-  /// Serves the paper until the process is told to stop.
+  /// Serves until the process is told to stop.
   package let serve: @Sendable () async throws(CommandFailure) -> Void
-  /// Serves a paper of made-up data.
+  /// Serves a demo with invented data.
   package let demo: DemoService
   /// Every setting, in the order of the documentation.
   package let settings: @Sendable () async throws(CommandFailure) -> [SettingLine]
-  /// Examines the installation; one finding after the other, as they are found.
+  /// Examines the installation; returns findings one by one.
   package let examine: @Sendable () async -> AsyncStream<Finding>
-  /// Writes everything to one file; safe while the paper is served.
+  /// Writes all data to one file; safe while the server runs.
   package let backup: BackupService
-  /// Puts the data of a backup in the place of what is there.
+  /// Replaces all data by those of a backup.
   package let restore: BackupService
-  /// Moves the paper of the data folder to the database of an address, or back; answers how many rows of how many tables.
+  /// Moves all data from the data folder to the database at an address, or back; returns the numbers of rows and tables.
   package let move: PaperMoveService
-  /// Everything that the reader of that name, nil for the paper's owner, made of the paper as one file.
+  /// Returns the own data of the reader with that name, nil for the operator, as one file.
   package let exportPaper: @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8]
-  /// Takes such a file in; answers what it brought.
+  /// Imports such a file; returns the counts.
   package let importPaper:
     @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
       PaperFileCounts
-  /// The hash of a password, as `server.password` takes it.
+  /// Returns the hash of a password, as `server.password` accepts it.
   package let hashPassword: @Sendable (_ password: String) throws(CommandFailure) -> String
-  /// Where a password is typed.
+  /// The source of typed passwords.
   package let input: StandardInput
 
   package init(

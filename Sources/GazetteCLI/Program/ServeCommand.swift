@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette serve`: the paper itself.
+/// `gazette serve`: runs the server.
 package struct ServeCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("serve", \.program.serve)
@@ -33,7 +33,7 @@ package struct ServeCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette demo`: a paper of made-up data, with no network and no key.
+/// `gazette demo`: runs a server with invented data, with no network and no key.
 package struct DemoCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("demo", \.program.demo)
@@ -59,7 +59,7 @@ package struct DemoCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Refuses a port that is none, and news that come too seldom or in the past.
+  /// Rejects an invalid port, and an invalid interval of news.
   package func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port", given: "\(port)", expected: .number(0...65535))
@@ -85,19 +85,19 @@ package struct DemoCommand: GazetteSubcommand {
   }
 }
 
-/// What `gazette demo` was asked for.
+/// The options of `gazette demo`.
 package struct DemoRequest: Equatable, Sendable {
-  /// The port to serve on; 0 takes a free one.
+  /// The port to serve on; 0 selects a free one.
   package let port: Int
-  /// The seed of the made-up world: the same seed at the same time makes the same world.
+  /// The seed of the invented world: the same seed at the same time makes the same world.
   package let seed: UInt64
 
-  /// Seconds between two new stories, and between two changes among the ads; 0 for none at all.
+  /// The seconds between two new stories, and between two changes among the ads; 0 for none.
   package let newsEvery: Int
-  /// Whether three invented readers have it, who sign in.
+  /// True for a demo with three invented readers, who sign in.
   package let hasReaders: Bool
 
-  /// A demo on `port` with the world of `seed`, where something happens every `newsEvery` seconds.
+  /// Makes a demo on `port` with the world of `seed` and an event every `newsEvery` seconds.
   package init(port: Int, seed: UInt64, newsEvery: Int, hasReaders: Bool = false) {
     self.port = port
     self.seed = seed
@@ -106,30 +106,30 @@ package struct DemoRequest: Equatable, Sendable {
   }
 }
 
-/// Where a running demo answers.
+/// The addresses of a running demo.
 package struct DemoAddress: Encodable, Equatable, Sendable {
-  /// The paper's address, such as `http://127.0.0.1:8080/`.
+  /// The server's address, such as `http://127.0.0.1:8080/`.
   package let paper: String
-  /// The address of the simulated providers, where faults are ordered.
+  /// The address of the simulated providers, which accepts orders for faults.
   package let providers: String
-  /// Every method and path that the paper answers, such as `GET /weather/{place}`, for those who test them all.
+  /// Every method and path of the server, such as `GET /weather/{place}`, for exhaustive tests.
   package let routes: [String]
-  /// Its readers with what they sign in with; nil where nobody is asked who they are.
+  /// Its readers with their passwords; nil without a sign-in.
   package let readers: [Reader]?
 
   /// An invented reader.
   package struct Reader: Encodable, Equatable, Sendable {
-    /// What they sign in with.
+    /// The name and password for signing in.
     package let name, password: String
 
-    /// A reader who signs in so.
+    /// Makes a reader.
     package init(name: String, password: String) {
       self.name = name
       self.password = password
     }
   }
 
-  /// The addresses of a demo whose paper answers `routes`.
+  /// Makes the addresses of a demo with `routes`.
   package init(paper: String, providers: String, routes: [String], readers: [Reader]? = nil) {
     self.paper = paper
     self.providers = providers

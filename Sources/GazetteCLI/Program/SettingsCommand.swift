@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import Foundation
 internal import GazettePresentation
 
-/// `gazette settings`: what was made of the paper, carried from one to another.
+/// `gazette settings`: exports and imports a reader's own data.
 package struct SettingsCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -13,7 +13,7 @@ package struct SettingsCommand: ParsableCommand {
   package init() {}
 }
 
-/// `gazette settings export`: everything that the reader made of the paper as one file.
+/// `gazette settings export`: writes the reader's own data to one file.
 package struct SettingsExportCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("export", \.program.settingsExport)
@@ -28,7 +28,7 @@ package struct SettingsExportCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Writes the file and says so.
+  /// Writes the file and confirms it.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     if let file, FileManager.default.fileExists(atPath: file) {
       throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
@@ -44,7 +44,7 @@ package struct SettingsExportCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette settings import`: takes in a file that a paper exported.
+/// `gazette settings import`: imports an exported file.
 package struct SettingsImportCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("import", \.program.settingsImport)
@@ -59,7 +59,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Takes the file in and says what it brought.
+  /// Imports the file and reports the counts.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let style = try services.readingStyle(reading)
     let counts = try await services.program.importPaper(try bytes(), reading.reader, style)

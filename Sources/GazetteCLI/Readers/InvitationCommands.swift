@@ -3,7 +3,7 @@ internal import Foundation
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers invite`: an address where one person becomes a reader, alone on standard output.
+/// `gazette readers invite`: prints only an address where one person becomes a reader to standard output.
 struct Invite: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("invite", \.readers.invite) }
 
@@ -25,7 +25,7 @@ struct Invite: ReadersVerb {
   }
 }
 
-/// `gazette readers invitations`: those that can be used, the earliest made first.
+/// `gazette readers invitations`: the valid invitations, the earliest first.
 struct ListInvitations: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("invitations", \.readers.invitations) }
 
@@ -51,7 +51,7 @@ struct ListInvitations: ReadersVerb {
   }
 }
 
-/// `gazette readers withdraw ID`: makes an invitation useless.
+/// `gazette readers withdraw ID`: invalidates an invitation.
 struct WithdrawInvitation: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("withdraw", \.readers.withdraw) }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers add NAME`: makes somebody a reader, and says what is to do for one without a password.
+/// `gazette readers add NAME`: adds a reader, and explains the next step for one without a password.
 struct AddReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("add", \.readers.add) }
 
@@ -29,7 +29,7 @@ struct AddReader: ReadersVerb {
   }
 }
 
-/// `gazette readers disable NAME`: keeps a reader out.
+/// `gazette readers disable NAME`: disables a reader.
 struct DisableReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("disable", \.readers.disable) }
 
@@ -41,7 +41,7 @@ struct DisableReader: ReadersVerb {
   }
 }
 
-/// `gazette readers enable NAME`: lets a disabled reader in again.
+/// `gazette readers enable NAME`: enables a disabled reader again.
 struct EnableReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("enable", \.readers.enable) }
 
@@ -53,7 +53,7 @@ struct EnableReader: ReadersVerb {
   }
 }
 
-/// `gazette readers remove NAME`: removes a reader, and says until when that can be taken back.
+/// `gazette readers remove NAME`: removes a reader, and reports until when that can be undone.
 struct RemoveReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("remove", \.readers.remove) }
 
@@ -66,7 +66,7 @@ struct RemoveReader: ReadersVerb {
   }
 }
 
-/// `gazette readers restore NAME`: takes a removal back, and says whether the reader may come in.
+/// `gazette readers restore NAME`: undoes a removal, and reports whether the reader may sign in.
 struct RestoreReader: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("restore", \.readers.restore) }
 
@@ -93,7 +93,7 @@ struct SetRole: ReadersVerb {
   }
 }
 
-/// `gazette readers password NAME`: gives a reader another password.
+/// `gazette readers password NAME`: sets a reader's password.
 struct SetPassword: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("password", \.readers.password) }
 
@@ -110,7 +110,7 @@ struct SetPassword: ReadersVerb {
   }
 }
 
-/// `gazette readers reset NAME`: an address where a reader chooses another password, alone on standard output.
+/// `gazette readers reset NAME`: prints only an address where a reader chooses a new password to standard output.
 struct OfferReset: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("reset", \.readers.reset) }
 

@@ -3,7 +3,7 @@ internal import Foundation
 public import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers`: who reads the paper, and with what they come in.
+/// `gazette readers`: manages readers and their credentials.
 package struct ReadersCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -22,24 +22,24 @@ package struct ReadersCommand: ParsableCommand {
   package init() {}
 }
 
-/// What a command about readers does, with the arguments that it takes for it.
+/// The work of a readers command, with its arguments.
 protocol ReadersVerb: ParsableArguments {
-  /// Its name and its words.
+  /// The command's name and words.
   static var configuration: CommandConfiguration { get }
-  /// True when what it writes is for a program.
+  /// True when the output is for a program.
   var json: Bool { get }
-  /// Does the work.
+  /// Runs the command.
   func work(in session: ReadersSession, on terminal: Terminal) async throws
 }
 
 extension ReadersVerb {
-  /// Most write for people.
+  /// The default: output for people.
   var json: Bool { false }
-  /// What these commands write, in the language spoken.
+  /// The phrases of these commands, in the spoken language.
   var words: ReadersOutputPhrases { Spoken.words.readers.output }
 }
 
-/// The command of a verb: it opens the readers, and takes what is said about settings.
+/// The command of a verb: adds the settings options, and opens the readers.
 struct ReadersVerbCommand<Verb: ReadersVerb>: ReadersSubcommand {
   static var configuration: CommandConfiguration { Verb.configuration }
 
@@ -60,8 +60,8 @@ struct NamedReader: ParsableArguments {
   @Argument(help: .spoken(\.readers.name))
   var name: String
 
-  /// Who is meant.
-  /// - Throws: ``ExitStatus/noInput`` when there is nobody of that name.
+  /// Returns the named reader.
+  /// - Throws: ``ExitStatus/noInput`` when no reader has that name.
   func find(in session: ReadersSession) async throws -> Reader {
     if let reader = try await session.readers.find(name) { return reader }
     throw CommandFailure(noReaderNamed: name)
@@ -95,7 +95,7 @@ struct ListReaders: ReadersVerb {
 }
 
 extension ReadersOutputPhrases {
-  /// The word for a role.
+  /// Returns the word for a role.
   func role(_ role: Reader.Role) -> String {
     switch role {
     case .editor: editor

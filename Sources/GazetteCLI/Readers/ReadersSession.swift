@@ -2,20 +2,20 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// Who reads the paper, open for a command, with what its presentation needs; closed when the command ends.
+/// The open readers' service for a command, with the context of its output; closed when the command ends.
 package struct ReadersSession: Sendable {
-  /// The readers of the paper.
+  /// The readers' service.
   package let readers: Readers
-  /// Where people reach the paper, without a slash at the end, such as `https://paper.example`.
+  /// The public address of the server, without a slash at the end, such as `https://paper.example`.
   package let address: String
-  /// Where a password is typed.
+  /// The source of typed passwords.
   package let input: StandardInput
-  /// Writes dates in the zone of the paper.
+  /// Formats dates in ``timeZone``.
   package let dates: DateFormat
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   package let timeZone: TimeZone
 
-  /// What is open, in the language spoken.
+  /// Makes a session in the spoken language.
   package init(readers: Readers, address: String, input: StandardInput, timeZone: TimeZone) {
     self.readers = readers
     self.address = address
@@ -26,19 +26,19 @@ package struct ReadersSession: Sendable {
   }
 }
 
-/// A command about who reads the paper.
+/// A command about readers.
 package protocol ReadersSubcommand: GazetteSubcommand {
-  /// Does the command's work.
+  /// Runs the command.
   func work(in session: ReadersSession, on terminal: Terminal) async throws
 }
 
 extension ReadersSubcommand {
-  /// Opens the readers and does the command's work.
+  /// Opens the readers and runs the command.
   package func run(with services: CommandServices) async throws {
     try await run(in: try await services.readers(), on: services.terminal)
   }
 
-  /// Does the command's work; tells what the readers' service throws here, where the zone of its dates is known.
+  /// Runs the command; translates errors of the readers' service here, where the time zone of their dates is known.
   package func run(in session: ReadersSession, on terminal: Terminal) async throws {
     do {
       try await work(in: session, on: terminal)
@@ -49,13 +49,13 @@ extension ReadersSubcommand {
 }
 
 extension CommandFailure {
-  /// A failure of the readers' service, in the language spoken.
+  /// Makes the message for a failure of the readers' service.
   package init(_ problem: ReadersProblem, _ dates: DateFormat) {
     let words = Spoken.phrases[ReadersTroublePhrases.self]
     self.init(Self.status(of: problem), words.sentence(problem, dates), advice: Self.advice(on: problem))
   }
 
-  /// Nobody signs in as `name`.
+  /// Makes the message that no reader signs in as `name`.
   package init(noReaderNamed name: String) {
     self.init(.noInput, Spoken.words.readers.output.nobody(name), advice: "gazette readers list")
   }
@@ -74,7 +74,7 @@ extension CommandFailure {
     }
   }
 
-  /// The command that helps; nil where the sentence says all.
+  /// Returns the helpful command; nil when the sentence is enough.
   private static func advice(on problem: ReadersProblem) -> String? {
     switch problem {
     case .unknownReader, .nameTaken: "gazette readers list"
@@ -89,11 +89,11 @@ extension CommandFailure {
   }
 }
 
-/// Where a command finds a password that is not on its command line, which other users of the machine can see.
+/// The file with a password, which is not on the command line, because other users of the machine can see that.
 struct PasswordFile {
   let name: String
 
-  /// The first line of the file, or of standard input for `-`.
+  /// Returns the first line of the file, or of standard input for `-`.
   func password(typedAt input: StandardInput, _ terminal: Terminal) throws(CommandFailure) -> String {
     let line = try name == "-" ? typed(at: input, terminal) : firstLine()
     guard let line, !line.isEmpty else { throw CommandFailure(.usage, Spoken.words.readers.output.noPassword) }

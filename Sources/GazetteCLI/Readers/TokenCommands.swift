@@ -4,7 +4,7 @@ internal import Foundation
 public import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers tokens NAME`: a reader's tokens, the latest made first.
+/// `gazette readers tokens NAME`: a reader's tokens, the latest first.
 struct ListTokens: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("tokens", \.readers.tokens) }
 
@@ -36,7 +36,7 @@ struct ListTokens: ReadersVerb {
   }
 }
 
-/// `gazette readers token NAME`: makes a token, which stands alone on standard output.
+/// `gazette readers token NAME`: makes a token, and prints only that to standard output.
 struct MakeToken: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("token", \.readers.token) }
 
@@ -60,7 +60,7 @@ struct MakeToken: ReadersVerb {
   }
 
   private static func beginning(of text: String, in timeZone: TimeZone) throws(CommandFailure) -> Date {
-    // The one place where a day's beginning is asked for in a time zone, which only Foundation knows.
+    // The one place that needs the start of a day in a time zone, which only Foundation provides.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = CalendarDay(iso: text).map { DateComponents(year: $0.year, month: $0.month, day: $0.day) }
@@ -73,7 +73,7 @@ struct MakeToken: ReadersVerb {
 
 extension AccessToken.Scope: ExpressibleByArgument {}
 
-/// `gazette readers revoke NAME TOKEN`: makes a token useless.
+/// `gazette readers revoke NAME TOKEN`: revokes a token.
 struct RevokeToken: ReadersVerb {
   static var configuration: CommandConfiguration { CommandConfiguration("revoke", \.readers.revoke) }
 
@@ -87,7 +87,7 @@ struct RevokeToken: ReadersVerb {
     let meant = try await session.readers.tokens(of: reader.id).filter {
       $0.id.rawValue == token || $0.prefix == token
     }
-    // Of two that begin alike neither is meant surely.
+    // A beginning shared by two tokens is ambiguous.
     guard let found = meant.first, meant.count == 1 else { throw ReadersProblem.unknown(.token) }
     try await session.readers.revoke(found.id, of: reader.id)
     try terminal.print(words.revoked(found.name.text))

@@ -1,29 +1,29 @@
 import GazetteDomain
 package import GazettePresentation
 
-/// Why a command did not do its work, in words for the person at the terminal.
+/// The reason why a command failed, in words for the person at the terminal.
 package struct CommandFailure: Error, Equatable, Sendable {
-  /// The exit code that says it to scripts.
+  /// The exit code for scripts.
   package let status: ExitStatus
-  /// What went wrong: one whole sentence.
+  /// The problem: one whole sentence.
   package let sentence: String
-  /// What to do about it: whole sentences, or nil when there is nothing to do.
+  /// The advice: whole sentences; nil when there is none.
   package let advice: String?
 
-  /// A failure with its exit code, its sentence and what to do.
+  /// Makes a failure.
   package init(_ status: ExitStatus, _ sentence: String, advice: String? = nil) {
     self.status = status
     self.sentence = sentence
     self.advice = advice
   }
 
-  /// A failure with its exit code and what is said of it.
+  /// Makes a failure with its exit code and words.
   package init(_ status: ExitStatus, _ words: FindingWords) {
     self.init(status, words.sentence, advice: words.advice)
   }
 
-  /// What a command threw, in the words of `language`: commands let the errors of services pass, and this is where they
-  /// are told.
+  /// Makes the message for an error of a command in `language`: commands do not catch the errors of services, which are
+  /// translated here.
   package init(telling error: any Error, language: Language) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -35,27 +35,27 @@ package struct CommandFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// The text for standard error: the sentence, then what to do on a line of its own.
+  /// The text for standard error: the sentence, then the advice on a line of its own.
   package var text: String {
     ["gazette: \(sentence)", advice.map { "  \($0)" }].compactMap(\.self).joined(separator: "\n")
   }
 }
 
-/// What the program's exit code means; from 64 on the numbers are those of sysexits.
+/// The program's exit codes; from 64 on the numbers are those of sysexits.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// The work is done.
+  /// Success.
   case success = 0
-  /// The work is done, and it found trouble (`gazette doctor`).
+  /// Success, with problems found (`gazette doctor`).
   case trouble = 1
   /// Several places have the name: they were listed, and one must be chosen.
   case homonyms = 3
   /// The command line is wrong.
   case usage = 64
-  /// The input data are wrong: a backup that is no backup, a latitude out of range.
+  /// The input data are invalid: a file that is not a backup, a latitude out of range.
   case data = 65
-  /// What was asked for does not exist.
+  /// The requested thing does not exist.
   case noInput = 66
-  /// A provider or the network did not answer.
+  /// A provider or the network did not respond.
   case unavailable = 69
   /// A defect of Gazette itself.
   case software = 70
@@ -63,16 +63,16 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case cannotCreate = 73
   /// Reading or writing failed.
   case inputOutput = 74
-  /// It may work later: a budget is spent, a provider asks for patience.
+  /// A retry may succeed: a budget is spent, a provider asks for a pause.
   case temporary = 75
-  /// It is refused: a second process on the data folder, a port open to the world without a password.
+  /// Refused: a second process on the data folder, an open port without a password.
   case refused = 77
-  /// A setting is unknown or ill-typed.
+  /// A setting is unknown or malformed.
   case configuration = 78
 }
 
 extension FieldProblem {
-  /// The same problem, its field called as the command line calls it: `minPrice` is `--min-price` there.
+  /// The problem under the field's name on the command line: `minPrice` is `--min-price` there.
   var onCommandLine: FieldProblem {
     var option = "--"
     for character in field {
@@ -84,12 +84,12 @@ extension FieldProblem {
 }
 
 extension NewsError {
-  /// The same failure, its field called as the command line calls it.
+  /// The failure under the field's name on the command line.
   var onCommandLine: NewsError { if case .field(let problem) = self { .field(problem.onCommandLine) } else { self } }
 }
 
 extension ClassifiedsError {
-  /// The same failure, its field called as the command line calls it.
+  /// The failure under the field's name on the command line.
   var onCommandLine: ClassifiedsError {
     if case .filter(.field(let problem)) = self { .filter(.field(problem.onCommandLine)) } else { self }
   }

@@ -1,30 +1,30 @@
 import GazettePresentation
 
-/// Everything that commands may ask for, filled by the composition.
+/// The services for all commands, provided by the composition.
 ///
-/// A section adds one field: a closure that opens what its commands need, so that a command pays for its own only.
+/// A section adds one field: a closure that opens its services, so that a command opens only what it needs.
 package struct CommandServices: Sendable {
-  /// Where text goes.
+  /// The output.
   package let terminal: Terminal
-  /// Language and units of the paper, for reading commands that were not told otherwise.
+  /// The default language and units of reading commands.
   package let readingDefaults: @Sendable () throws(CommandFailure) -> ReadingDefaults
-  /// Running and looking after the paper itself.
+  /// Running and maintaining the installation.
   package let program: ProgramServices
-  /// Making HTML safe.
+  /// Sanitising HTML.
   package let html: HTMLServices
-  /// Asking the outbound guard.
+  /// Checking addresses with the outbound guard.
   package let fetching: FetchServices
-  /// Reading feeds that lie in files.
+  /// Parsing feed files.
   package let feedFiles: FeedFileServices
   /// Opens what the first steps change, for the reader of that name, nil for the paper's owner.
   package let setup: @Sendable (_ reader: String?) async throws(CommandFailure) -> SetupSession
-  /// Reading and keeping places.
+  /// Reading and saving places.
   package let weather: WeatherServices
-  /// Opens the news of the reader of that name, nil for the paper's owner, as far as the command needs them.
+  /// Opens the news of the reader with that name, nil for the operator, for the given access.
   package let news: @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
-  /// Opens who reads the paper, beside a running server too.
+  /// Opens the readers' service, even next to a running server.
   package let readers: @Sendable () async throws(CommandFailure) -> ReadersSession
 
   package init(
@@ -53,7 +53,7 @@ package struct CommandServices: Sendable {
     self.readers = readers
   }
 
-  /// What a reading command writes: its options, completed by the paper's settings.
+  /// Returns the style of a reading command: its options, completed by the defaults.
   package func readingStyle(_ options: ReadingOptions) throws(CommandFailure) -> ReadingStyle {
     let defaults = try readingDefaults()
     let language = options.language ?? defaults.language

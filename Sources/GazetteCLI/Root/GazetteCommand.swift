@@ -3,7 +3,7 @@ import GazettePresentation
 
 /// The root command, `gazette`: its table of contents.
 package struct GazetteCommand: ParsableCommand {
-  /// How the root presents itself, and every command that it knows, by what they are for.
+  /// The configuration of the root, and all commands, grouped by purpose.
   package static var configuration: CommandConfiguration {
     let words = Spoken.words.root
     return CommandConfiguration(
@@ -26,34 +26,34 @@ package struct GazetteCommand: ParsableCommand {
       ])
   }
 
-  /// The root does nothing by itself: ArgumentParser then shows the help.
+  /// Makes the root, which has no action of its own: ArgumentParser shows its help.
   package init() {}
 }
 
-/// The version of the program, in one place.
+/// The version of the program.
 package enum GazetteVersion {
-  /// The version as it is printed, sent in the User-Agent and written in the API's description.
+  /// The version for output, the User-Agent and the API's description.
   package static let current = "0.1.0"
 }
 
-/// A command that runs with what the composition made for it.
+/// A command that runs with services from the composition.
 ///
-/// Commands know ports and closures only; GazetteComposition parses the command line, reads the settings with the
-/// command's ``settings`` as the last word, and then calls ``run(with:)``.
+/// Commands know only ports and closures; GazetteComposition parses the command line, reads the settings with the command's
+/// ``settings`` as the highest priority, and then calls ``run(with:)``.
 package protocol GazetteSubcommand: ParsableCommand {
-  /// What the command line says about settings.
+  /// The settings from the command line.
   var settings: SettingsOptions { get }
 
-  /// Whether what is written is for a program, which reads the same words in every language.
+  /// True when the output is for a program, and thus the same in every language.
   var isForPrograms: Bool { get }
 
-  /// Does the command's work.
-  /// - Throws: ``CommandFailure``, or a service's error as it is: ``CommandFailure/init(telling:language:)`` tells it to the
-  ///   person at the terminal.
+  /// Runs the command.
+  /// - Throws: ``CommandFailure``, or a service's untranslated error: ``CommandFailure/init(telling:language:)`` makes its
+  ///   message.
   func run(with services: CommandServices) async throws
 }
 
 extension GazetteSubcommand {
-  /// Most commands write for people, or names that no language changes.
+  /// The default: output for people, or names that no language changes.
   package var isForPrograms: Bool { false }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import GazetteDomain
 
-/// The command that was probably meant by one that there is not.
+/// Corrects an unknown command.
 package enum MeantCommand {
-  /// The command near to the first of `arguments` that stands where a command can, and names none; nil when each names one,
-  /// or none is near. Of commands equally near it is the first in the help.
+  /// Returns the nearest command to the first of `arguments` that is in a command's position and unknown; nil when all are known,
+  /// or none is near. The first in the help wins a tie.
   package static func of(_ arguments: [String]) -> String? {
     var command: any ParsableCommand.Type = GazetteCommand.self
     for argument in arguments {
@@ -28,7 +28,7 @@ package enum MeantCommand {
     return near.min { ($0.slips, $0.place) < ($1.slips, $1.place) }?.name
   }
 
-  /// Commands are few and short: one slip is forgiven in any of three letters and more, and the beginning of one will do.
+  /// Commands are few and short, hence the tolerance: one slip in any word of three or more letters, and a beginning is enough.
   private static func slips(_ typed: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
     if name.starts(with: typed) { return 0 }
     let forgiven = Spelling.slipsForgiven(letters: typed.count)

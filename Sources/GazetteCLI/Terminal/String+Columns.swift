@@ -1,10 +1,10 @@
 extension String {
-  /// The columns that the text takes on a terminal: East Asian characters and emoji take two, combining marks none.
+  /// The number of terminal columns of the text: East Asian characters and emoji count two, combining marks none.
   package var columns: Int {
     reduce(0) { $0 + $1.columns }
   }
 
-  /// The text within `limit` columns; what does not fit gives way to an ellipsis.
+  /// Returns the text within `limit` columns; an ellipsis replaces the rest.
   package func truncated(toColumns limit: Int) -> String {
     guard columns > limit else { return self }
     guard limit > 0 else { return "" }
@@ -18,7 +18,7 @@ extension String {
     return kept + "…"
   }
 
-  /// The text filled with spaces to `width` columns, on its right or, when `atEnd`, on its left.
+  /// Returns the text padded with spaces to `width` columns, on its right or, when `atEnd`, on its left.
   package func padded(toColumns width: Int, atEnd: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(0, width - columns))
     return atEnd ? space + self : self + space
@@ -26,7 +26,7 @@ extension String {
 }
 
 extension Character {
-  /// The columns that the character takes on a terminal.
+  /// The number of terminal columns of the character.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
@@ -38,7 +38,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar lies in the blocks that Unicode's East Asian Width calls wide or fullwidth.
+  /// True when the scalar is in the blocks that Unicode's East Asian Width calls wide or fullwidth.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
 
 /// Breaks text into lines at spaces.
 enum LineWrapping {
-  /// Lines of at most `columns` columns; a word that is longer has a line of its own.
+  /// Returns lines of at most `columns` columns; a longer word has a line of its own.
   static func wrapped(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import GazettePresentation
 
-/// Where a command writes: standard output for what was asked, standard error for everything else.
+/// The output of a command: standard output for results, standard error for everything else.
 package struct Terminal: Sendable {
-  /// Whether a person watches standard output; a pipe or a file is not interactive.
+  /// True when standard output is a terminal, not a pipe or a file.
   package let isInteractive: Bool
-  /// Whether a person watches standard error, so that progress may be drawn.
+  /// True when standard error is a terminal, so that progress may be drawn.
   package let showsProgress: Bool
-  /// Columns of the terminal, or nil when there is none and lines may be of any length.
+  /// The columns of the terminal; nil for lines of any length.
   package let width: Int?
   private let output: @Sendable (String) throws -> Void
   private let errorOutput: @Sendable (String) -> Void
 
-  /// A terminal over two sinks.
+  /// Makes a terminal from two sinks.
   package init(
     isInteractive: Bool,
     showsProgress: Bool,
@@ -28,7 +28,7 @@ package struct Terminal: Sendable {
   }
 
   /// Writes `text` and a line feed to standard output.
-  /// - Throws: ``ExitStatus/inputOutput`` when it cannot be written (a full disk behind a redirection).
+  /// - Throws: ``ExitStatus/inputOutput`` when the write fails (a full disk in a redirection).
   package func print(_ text: String) throws(CommandFailure) {
     do {
       try output(text + "\n")
@@ -56,27 +56,27 @@ package struct Terminal: Sendable {
     errorOutput(text + "\n")
   }
 
-  /// Writes `text` to standard error as it is, without a line feed; for progress and the log.
+  /// Writes `text` to standard error without a line feed, for progress and the log.
   package func draw(_ text: String) {
     errorOutput(text)
   }
 }
 
-/// What is piped into a command.
+/// The input of a command.
 package struct StandardInput: Sendable {
-  /// The next line without its line feed; nil at the end.
+  /// Returns the next line without its line feed; nil at the end.
   package let nextLine: @Sendable () -> String?
 
-  /// The next line, which a terminal does not show while it is typed; nil at the end.
+  /// Returns the next line, which a terminal does not echo; nil at the end.
   package let nextSecret: @Sendable () -> String?
 
-  /// An input over a source of lines, and over one of lines that are not shown.
+  /// Makes an input from a source of lines, and one of lines without echo.
   package init(nextLine: @escaping @Sendable () -> String?, nextSecret: (@Sendable () -> String?)? = nil) {
     self.nextLine = nextLine
     self.nextSecret = nextSecret ?? nextLine
   }
 
-  /// All lines that are left, with line feeds between.
+  /// Returns all remaining lines, separated by line feeds.
   package func rest() -> String {
     var lines: [String] = []
     while let line = nextLine() { lines.append(line) }
@@ -84,10 +84,10 @@ package struct StandardInput: Sendable {
   }
 }
 
-/// Texts of strangers as they may be written to a terminal.
+/// Sanitises untrusted texts for a terminal.
 enum TerminalText {
-  /// `text` without what a terminal would obey: control characters other than line feeds, and marks that turn the
-  /// direction of writing.
+  /// Returns `text` without the characters that a terminal would obey: control characters other than line feeds, and marks that
+  /// change the text direction.
   static func safe(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !isObeyed($0) }))
   }

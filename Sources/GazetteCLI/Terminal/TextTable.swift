@@ -1,15 +1,15 @@
-/// A table of text for a terminal: columns that line up, the widest one shortened when the terminal is too narrow.
+/// A text table for a terminal with aligned columns; shortens the widest column on a narrow terminal.
 package struct TextTable: Sendable {
-  /// One column: its heading, and on which side its cells line up.
+  /// One column: its heading and alignment.
   package struct Column: Sendable {
-    /// The words above the column; may be empty.
+    /// The heading; may be empty.
     let heading: String
-    /// Whether cells line up on the right, as figures do.
+    /// True for right-aligned cells, such as numbers.
     let isFigure: Bool
 
-    /// A column of words.
+    /// Returns a column of words.
     package static func words(_ heading: String) -> Column { Column(heading: heading, isFigure: false) }
-    /// A column of figures, lined up on the right.
+    /// Returns a column of numbers, aligned on the right.
     package static func figures(_ heading: String) -> Column { Column(heading: heading, isFigure: true) }
   }
 
@@ -18,18 +18,18 @@ package struct TextTable: Sendable {
   private let columns: [Column]
   private var rows: [[String]] = []
 
-  /// A table without rows.
+  /// Makes a table without rows.
   package init(columns: [Column]) {
     self.columns = columns
   }
 
-  /// Adds a row; missing cells stay empty, line breaks become spaces, cells beyond the columns are not shown.
+  /// Adds a row; missing cells stay empty, line breaks become spaces, extra cells are dropped.
   package mutating func add(_ cells: [String]) {
     let known = cells.prefix(columns.count).map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     rows.append(known + Array(repeating: "", count: columns.count - known.count))
   }
 
-  /// The table as lines, headings first, no line feed at the end; at most `width` columns wide when it is given.
+  /// Returns the table as lines, headings first, without a line feed at the end; at most `width` columns wide if given.
   package func text(width: Int?) -> String {
     let widths = columnWidths(within: width)
     let headings = columns.map(\.heading)

@@ -20,7 +20,7 @@ package struct WarningsCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Writes what is known; no service is asked.
+  /// Writes the known warnings; sends no request.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading, reading.reader)
@@ -40,7 +40,7 @@ private struct WarningsWriter {
 
   private var presenter: WarningStripPresenter { WarningStripPresenter(edition: session.edition(style)) }
 
-  /// Those of all saved places, each told once; as JSON, place by place.
+  /// Writes the warnings of all saved places, each once; as JSON, place by place.
   func writeAll() async throws {
     let places = try await session.warnings.forReader(session.reader, languageCode: style.language.code)
     guard !style.isJSON else {
@@ -59,7 +59,7 @@ private struct WarningsWriter {
     try terminal.print(WarningText(strip: strip, width: terminal.width, isWhole: true).text)
   }
 
-  /// Those at `place`, saved or not.
+  /// Writes the warnings at `place`, saved or not.
   func write(_ place: Place) async throws {
     let known = try await session.warnings.at(place.coordinate, countryCode: place.countryCode)
     guard !style.isJSON else {
@@ -72,21 +72,21 @@ private struct WarningsWriter {
   }
 }
 
-/// A saved place with what is known of its warnings, as JSON.
+/// A saved place with its known warnings, as JSON.
 private struct PlaceWarningsDocument: Encodable {
   let place: PlaceDocument
   let warnings: WarningsDocument
 }
 
-/// A strip of warnings as lines of text: the sign and the word of each level, then the service's own words.
+/// Warnings as lines of text: the sign and the word of each level, then the service's own words.
 struct WarningText {
   let strip: WarningStrip
-  /// The columns that sentences are wrapped at; nil wraps nothing.
+  /// The width at which sentences wrap; nil for no wrapping.
   let width: Int?
-  /// True for the service's headlines and senders, too.
+  /// True to include the service's headlines and senders.
   var isWhole = false
 
-  /// The warnings, the gravest first, then how sure all of it is; never empty.
+  /// The warnings, the most severe first, then their reliability; never empty.
   var text: String {
     let lines = strip.lines.flatMap(lines)
     let notes = ([strip.more].compactMap(\.self) + strip.notes).map(\.text)

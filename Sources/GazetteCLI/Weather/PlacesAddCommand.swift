@@ -22,7 +22,7 @@ package struct PlacesAddCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Saves the place; when its weather cannot be fetched now, that is told, and the place stays saved.
+  /// Saves the place; reports a failed fetch of its weather, after which the place stays saved.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)

@@ -3,7 +3,7 @@ import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette places`: search, add, list, remove, refresh and reorder the saved places.
+/// `gazette places`: searches, adds, lists, removes, refreshes and reorders the saved places.
 package struct PlacesCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -55,7 +55,7 @@ package struct PlacesListCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette places remove PLACE`: takes a place out of the list.
+/// `gazette places remove PLACE`: removes a place from the list.
 package struct PlacesRemoveCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("remove", \.places.remove)
@@ -72,7 +72,7 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Removes the place and says so.
+  /// Removes the place and confirms it.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)
@@ -118,7 +118,7 @@ package struct PlacesReorderCommand: GazetteSubcommand {
   }
 }
 
-/// `gazette places home PLACE`: makes a saved place the front page's city.
+/// `gazette places home PLACE`: makes a saved place the home city.
 package struct PlacesHomeCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("home", \.places.home)
@@ -135,7 +135,7 @@ package struct PlacesHomeCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Chooses the place and says so.
+  /// Chooses the place and confirms it.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)
@@ -149,18 +149,18 @@ package struct PlacesHomeCommand: GazetteSubcommand {
   }
 }
 
-/// Finds saved places by what a person types: the name, the rank from 1, or the position.
+/// Finds saved places by a typed name, rank from 1, or position.
 struct SavedPlaceLookup {
   let session: WeatherSession
   let style: ReadingStyle
 
-  /// All saved places by rank.
+  /// Returns all saved places by rank.
   func all() async throws(WeatherError) -> [SavedPlace] {
     try await session.places.glances(for: session.reader, languageCode: style.language.code).compactMap(\.saved)
   }
 
-  /// The saved place that `typed` means.
-  /// - Throws: ``ExitStatus/noInput`` when none is, ``ExitStatus/homonyms`` when several are.
+  /// Returns the saved place that `typed` means.
+  /// - Throws: ``ExitStatus/noInput`` when there is none, ``ExitStatus/homonyms`` when there are several.
   func place(_ typed: String, among places: [SavedPlace]) throws(CommandFailure) -> SavedPlace {
     let folded = TextFolding.fold(typed)
     guard !folded.isEmpty else { throw CommandFailure(WeatherError.query(.empty), language: style.language) }

@@ -2,7 +2,7 @@ package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette places refresh`: fetches the weather of every saved place, inside the provider's budget.
+/// `gazette places refresh`: fetches the weather of every saved place, within the provider's budget.
 package struct PlacesRefreshCommand: GazetteSubcommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration("refresh", \.places.refresh)
@@ -16,7 +16,7 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Refreshes, draws the progress on a terminal, and says how it ended.
+  /// Refreshes, draws the progress on a terminal, and reports the result.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing, reading.reader)

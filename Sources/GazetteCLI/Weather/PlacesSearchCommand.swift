@@ -25,14 +25,14 @@ package struct PlacesSearchCommand: GazetteSubcommand {
 
   package init() {}
 
-  /// Refuses a limit that is none.
+  /// Rejects an invalid limit.
   package func validate() throws {
     guard (1...50).contains(limit) else {
       throw ValidationError("--limit", given: "\(limit)", expected: .number(1...50))
     }
   }
 
-  /// Writes what is found.
+  /// Writes the results.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading, reading.reader)
@@ -47,7 +47,7 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   }
 }
 
-/// Lists places that a search found, to choose from.
+/// Lists search results to choose from.
 struct SuggestionList {
   let session: WeatherSession
   let style: ReadingStyle
@@ -65,7 +65,7 @@ struct SuggestionList {
   }
 }
 
-/// Settles which place a person means, or tells how to say it.
+/// Determines the place that a person means, or explains how to specify it.
 struct PlaceChoice {
   /// The command that takes a place, without the place: `gazette places add`.
   let command: String
@@ -113,7 +113,7 @@ struct PlaceChoice {
     "\(command) \(place.coordinate.latitude < 0 ? "-- " : "")\(place.id.text)"
   }
 
-  /// A position that has no name is told by the way from the nearest known city, as on the map.
+  /// Names an unnamed position by its distance from the nearest known city, as on the map.
   private func named(_ place: Place) -> Place {
     PointName(edition: session.edition(style), known: session.known).named(place)
   }

@@ -49,7 +49,7 @@ struct WeatherReportWriter {
   let style: ReadingStyle
   let terminal: Terminal
 
-  /// Writes the saved places as a table, or as JSON; what is stored, without waiting for the network.
+  /// Writes the saved places as a table, or as JSON, from the store, without waiting for the network.
   func writeList() async throws {
     let places = try await session.places.list(for: session.reader, languageCode: style.language.code)
     guard !style.isJSON else { return try terminal.printJSON(places.map(document)) }
@@ -66,7 +66,7 @@ struct WeatherReportWriter {
     try terminal.print("\n" + WarningText(strip: strip, width: terminal.width).text)
   }
 
-  /// Writes everything about `place`, fetched now when what is stored is old; a failure is told, and what is stored is
+  /// Writes everything about `place`, fetched now when the stored weather is old; a failure is reported, and the stored weather
   /// shown all the same.
   func writeDetail(_ place: Place) async throws {
     let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
@@ -90,7 +90,7 @@ struct WeatherReportWriter {
     WeatherDocument(item, units: style.units, language: style.language, now: session.now())
   }
 
-  /// The table; a place that a warning holds at has the sign of its level.
+  /// Returns the table; a place with a warning has the sign of its level.
   private func table(_ places: [PlaceWeather], marks: [String: WarningMark]) -> TextTable {
     let presenter = WeatherListPresenter(edition: session.edition(style), credits: session.credits)
     let names = phrases.list.columns

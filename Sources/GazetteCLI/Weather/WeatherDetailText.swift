@@ -1,14 +1,14 @@
 import GazettePresentation
 
-/// Everything about a place as text: blocks with a title, figures that line up.
+/// Everything about a place as text: titled blocks with aligned values.
 struct WeatherDetailText {
   let page: WeatherDetailPage
-  /// The warnings at the place, and how sure they are.
+  /// The warnings at the place, and their reliability.
   let warnings: WarningText
   let phrases: WeatherPhrases
   let width: Int?
 
-  /// The whole text; blocks without data are left out.
+  /// The whole text, without empty blocks.
   var text: String {
     [head, alerts, now, hours, days, sun, air, about].compactMap { $0 }.joined(separator: "\n\n")
   }

@@ -2,18 +2,17 @@ package import Foundation
 package import GazetteDomain
 import GazettePresentation
 
-/// What the weather's commands ask for.
+/// The services for the weather commands.
 package struct WeatherServices: Sendable {
-  /// What a command does with the data folder.
+  /// A command's use of the data folder.
   package enum Access: Sendable, Hashable {
-    /// Reads, beside a running server too.
+    /// Reads, even next to a running server.
     case reading
-    /// Changes what the reader saved: refused while a server holds the folder.
+    /// Changes the reader's data: refused while a server owns the folder.
     case changing
   }
 
-  /// Opens the weather's services for the reader of that name, nil for the paper's owner; they are closed when the work
-  /// ends.
+  /// Opens the weather's services for the reader of that name, nil for the operator; they are closed when the work ends.
   package let open: @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> WeatherSession
 
   package init(open: @escaping @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> WeatherSession) {
@@ -21,27 +20,27 @@ package struct WeatherServices: Sendable {
   }
 }
 
-/// The weather's services, open, with what their presentation needs.
+/// The open weather services, with the context of their output.
 package struct WeatherSession: CommandSession {
   /// The reader's places.
   package let places: Places
-  /// The weather at them, and anywhere.
+  /// The weather at any position.
   package let weather: Weather
-  /// What several models say; nil without a source of it.
+  /// The forecasts of several models; nil without a source of them.
   package let opinions: Opinions?
-  /// Who was right.
+  /// The record of forecasts and observed weather.
   package let record: ForecastRecord
   /// The official warnings.
   package let warnings: Warnings
-  /// Whose places they are.
+  /// The reader of the places.
   package let reader: ReaderKey
-  /// The zone of the paper's own times.
+  /// The time zone for dates in the output.
   package let timeZone: TimeZone
-  /// Tells the time.
+  /// Returns the current time.
   package let now: CurrentTime
-  /// The credits that a provider asks for.
+  /// Returns the credits that a provider requires.
   package let credits: @Sendable (ProviderID) -> [Attribution]
-  /// What Gazette knows of the world by itself, to name a bare position.
+  /// The offline knowledge that names an unnamed position.
   package let known: KnownPlaces
 
   package init(
@@ -62,13 +61,13 @@ package struct WeatherSession: CommandSession {
 }
 
 extension CommandFailure {
-  /// A failure of the weather's services, in the reader's words.
+  /// Makes the message for a failure of the weather services.
   init(_ error: WeatherError, language: Language) {
     let advice = error == .query(.empty) ? "gazette places search Paris" : nil
     self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error), advice: advice)
   }
 
-  /// A failure of the store, in the reader's words.
+  /// Makes the message for a failure of the store.
   init(_ error: StoreError, language: Language) {
     self.init(WeatherError.store(error), language: language)
   }

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import GazetteProviders
 
-/// Asks each source of ads for its listing.
+/// Requests the listing of each ad source.
 struct ClassifiedsChecks: Sendable {
   let room: CheckRun
 

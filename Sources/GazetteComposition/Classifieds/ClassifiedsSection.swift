@@ -8,7 +8,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 
-/// The classified ads of a running paper.
+/// The classified ads of a running installation.
 struct ClassifiedsSection: InstalledSection {
   static let settings: [any Sendable] = [ClassifiedsSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { ClassifiedsChecks(room: room).all }
@@ -40,7 +40,7 @@ struct ClassifiedsSection: InstalledSection {
     [
       ClassifiedsPages(
         ads: ads, searches: searches, listings: listings, pictures: pictures,
-        // A listing that was due and did not come is old after another rhythm and a little.
+        // A due listing that is missing counts as old after another interval and a margin.
         staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300, memory: paper.memory),
       ClassifiedsAPI(ads: ads, listings: listings),
     ]
@@ -81,7 +81,7 @@ extension Listings {
   }
 }
 
-/// What the metrics tell of the ads: how many there are, how old each listing is, and what it cost.
+/// The metrics of the ads: their number, the age of each listing, and the cost of its import.
 struct ClassifiedsGauges: Sendable {
   let ads: Ads
   let listings: Listings
@@ -101,7 +101,7 @@ struct ClassifiedsGauges: Sendable {
   }
 }
 
-/// Tells the log what came of reading listings.
+/// Logs the results of listing imports.
 struct ListingLog: Sendable {
   let logger: Logger
 
@@ -128,7 +128,7 @@ struct ListingLog: Sendable {
   }
 }
 
-/// The ads of a fresh demo: read, some of them starred, searches saved.
+/// The ads of a new demo: imports them, stars some of them, and saves searches.
 struct ClassifiedsDemo: Sendable {
   let ads: Ads
   let searches: SavedSearches

@@ -8,7 +8,7 @@ import HTTPFetching
 
 // 'gazette ads'.
 extension CommandComposition {
-  /// The stored ads, read anew where they are old; works beside a running server, which then has them fresh.
+  /// The stored ads, refreshed if they are old; works next to a running server, which then has the fresh ads, too.
   func storedAds(for reader: String?) async throws(CommandFailure) -> ClassifiedsSession {
     let (paper, reader) = try await paper(.companion, for: reader)
     let listings = Listings(paper)
@@ -17,7 +17,7 @@ extension CommandComposition {
       switch outcome {
       case .failed(.source(let error)): notes.failures.append(error)
       case .failed(.store(let error)): notes.storeFailure = error
-      // It is not due; what went wrong the last time still holds.
+      // The listing is not due; the last error still applies.
       case .tooSoon: notes.failures += await lastFailure(of: source, listings, &notes.storeFailure)
       case .taken, .unchanged: break
       }
@@ -29,7 +29,7 @@ extension CommandComposition {
       ads: ads, reader: reader, notes: notes, timeZone: await paper.timeZone(of: reader), now: paper.timing.now)
   }
 
-  /// The sources of ads, to ask them; works beside a running server too.
+  /// The sources of ads, for requests; works next to a running server.
   func adDesk() async throws(CommandFailure) -> ClassifiedsDesk {
     let paper = try await paper(.companion)
     return ClassifiedsDesk(
@@ -48,7 +48,7 @@ extension CommandComposition {
     }
   }
 
-  /// The ads of the listing at `source`, a file or an address; the data folder is left alone.
+  /// The ads of the listing at `source`, a file or an address; does not touch the data folder.
   func listing(_ source: String) async throws(ListingFailure) -> ClassifiedsSession {
     let settings: Settings
     do throws(CommandFailure) { settings = try self.settings() } catch { throw .command(error) }
@@ -80,15 +80,15 @@ extension CommandComposition {
   }
 }
 
-/// Where a listing lies that a person named.
+/// The location of a listing that a person named.
 enum ListingLocation: Equatable {
-  /// In a file that can be read.
+  /// A readable file.
   case file(URL)
-  /// On the web.
+  /// A web address.
   case web(URL)
 
-  /// Reads `name`: a web address or a file's name, of the listing itself or of the folder in which `listing.json` lies.
-  /// - Throws: ``SourceError/notFound(_:)`` when no such file can be read.
+  /// Parses `name`: a web address or a file name, of the listing itself or of the folder that contains `listing.json`.
+  /// - Throws: ``SourceError/notFound(_:)`` when there is no such readable file.
   init(_ name: String) throws(SourceError) {
     let scheme = name.prefix { $0 != ":" }.lowercased()
     if ["http", "https"].contains(scheme), let url = URL(string: name) {

@@ -8,17 +8,17 @@ import HTTPFetching
 import Logging
 import Synchronization
 
-/// What the checks work with: the settings, the clock, and the way to the providers inside their budgets.
+/// The context of the checks: the settings, the clock, and access to the providers within their budgets.
 struct CheckRun: Sendable {
   let settings: Settings
   let timing: Timing
   let access: ProviderAccess
-  /// What the providers said of the time.
+  /// The times in the providers' responses.
   let clocks = ServerClocks()
   private let fetcher: HTTPFetcher
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
-  /// A room for the installation of `settings`, which need not be sound.
+  /// Creates the context for the installation of `settings`, which may be damaged.
   init(settings: Settings, timing: Timing = .system, logger: Logger) async {
     self.settings = settings
     self.timing = timing
@@ -28,7 +28,7 @@ struct CheckRun: Sendable {
       access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits, timing: timing)
       closeBudget = budget.close
     } catch {
-      // The data folder's own trouble is a finding of its own; the few requests of an check harm nobody.
+      // Problems of the data folder are a separate finding; the few requests of a check do no harm.
       logger.debug("The budgets are not kept", metadata: ["error": "\(error)"])
       access = ProviderAccess(budget: UnkeptBudget(), limits: [:])
       closeBudget = {}
@@ -37,13 +37,13 @@ struct CheckRun: Sendable {
 
   var folder: DataFolder { Self.folder(settings) }
 
-  /// The door to the network, which notes what time servers have.
+  /// The fetcher, which records the times that servers report.
   var door: any Fetching { ClockReading(next: fetcher, clocks: clocks, now: timing.now) }
 
-  /// Ends what is open.
+  /// Closes everything that is open.
   func close() async {
     await fetcher.shutdown()
-    // Nothing is lost when the budget's file stays open until the end of the process.
+    // Leaving the budget's file open until the process ends loses nothing.
     try? closeBudget()
   }
 
@@ -52,7 +52,7 @@ struct CheckRun: Sendable {
   }
 }
 
-/// Compares this machine's clock with those of the providers that answered.
+/// Compares this machine's clock with those of the providers that responded.
 struct ClockCheck: Sendable {
   let room: CheckRun
 
@@ -68,23 +68,23 @@ struct ClockCheck: Sendable {
   }
 }
 
-/// How far this machine's clock is from those of servers that answered.
+/// The difference between this machine's clock and those of the servers that responded.
 final class ServerClocks: Sendable {
   private let differences = Mutex<[TimeInterval]>([])
 
-  /// Notes what a server said at `now`.
+  /// Records the time that a server reported at `now`.
   func note(_ date: Date, at now: Date) {
     differences.withLock { $0.append(now.timeIntervalSince(date)) }
   }
 
-  /// The seconds that this machine's clock is ahead, by the median of the servers; nil when none said.
+  /// The seconds by which this machine's clock is ahead of the servers' median; nil when no server reported a time.
   var lead: TimeInterval? {
     let sorted = differences.withLock { $0.sorted() }
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 }
 
-/// Notes the time that each answer carries.
+/// Records the time in each response.
 struct ClockReading: Fetching {
   let next: any Fetching
   let clocks: ServerClocks

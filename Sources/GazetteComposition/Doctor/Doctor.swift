@@ -3,14 +3,15 @@ import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 
-/// Examines an installation, all parts at once, and tells the findings in their order.
+/// Examines an installation with concurrent checks, and reports the findings in order.
 struct Doctor: Sendable {
-  /// Looks at one thing.
+  /// Checks one thing.
   typealias Check = @Sendable () async -> Finding
 
   let room: CheckRun
 
-  /// Every finding, as soon as those before it are known; the clock comes last, as the servers tell it meanwhile.
+  /// Every finding, as soon as the previous ones are known; the clock comes last, because the other checks collect the servers'
+  /// times.
   func findings() -> AsyncStream<Finding> {
     let (stream, continuation) = AsyncStream.makeStream(of: Finding.self)
     let work = Task {
@@ -37,7 +38,7 @@ struct Doctor: Sendable {
     }
   }
 
-  /// What is looked at: this machine, then what each section names.
+  /// The checks: this machine, then those of each section.
   private var checks: [Check] {
     [
       SettingsCheck(settings: room.settings).finding,
@@ -52,8 +53,8 @@ struct Doctor: Sendable {
 }
 
 extension Finding {
-  /// What asking a provider came to.
-  /// - Parameter setting: the setting that names its address.
+  /// The finding for an error of a provider.
+  /// - Parameter setting: the setting that contains its address.
   init(_ subject: String, _ error: RefreshError, setting: String) {
     switch error {
     case .source(let error): self.init(subject, error, setting: setting)

@@ -6,7 +6,7 @@ import GazettePostgres
 import GazettePresentation
 import GazetteStore
 
-/// Looks at the data folder: that it can be written, has room, and is its owner's alone.
+/// Checks that the data folder is writable, has free space, and is accessible only to its owner.
 struct FolderCheck: Sendable {
   private var subject: String { Spoken.words.output.doctor.subjects.folder }
   private var words: MachineFindings { Spoken.words.output.doctor.machine }
@@ -28,7 +28,7 @@ struct FolderCheck: Sendable {
   }
 
   private func room(_ path: String) -> Finding? {
-    // Where the system does not tell, there is nothing to find.
+    // If the system does not provide this, there is nothing to report.
     guard let facts = try? FileManager.default.attributesOfFileSystem(forPath: path),
       let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value, free < 200_000_000
     else { return nil }
@@ -37,7 +37,7 @@ struct FolderCheck: Sendable {
   }
 
   private func privacy(_ path: String) -> Finding? {
-    // Where the system does not tell, there is nothing to find.
+    // If the system does not provide this, there is nothing to report.
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let mode = (facts[.posixPermissions] as? NSNumber)?.intValue, mode & 0o077 != 0
     else { return nil }
@@ -45,7 +45,7 @@ struct FolderCheck: Sendable {
   }
 }
 
-/// Tells what crashes have set aside.
+/// Reports what crashes have quarantined.
 struct CrashCheck: Sendable {
   let folder: DataFolder
   let now: CurrentTime
@@ -60,7 +60,7 @@ struct CrashCheck: Sendable {
   }
 }
 
-/// Reads the whole database and checks its integrity; of PostgreSQL, whether it can be used.
+/// Reads the whole SQLite database and checks its integrity; for PostgreSQL, checks whether it is usable.
 struct DatabaseCheck: Sendable {
   let folder: DataFolder
   let settings: Settings

@@ -4,7 +4,7 @@ import GazettePresentation
 import HTTPFetching
 import Thumbnailing
 
-/// Tells where the settings come from; those that cannot be read never come here.
+/// Reports where the settings come from; unreadable settings end the program before this check.
 struct SettingsCheck: Sendable {
   let settings: Settings
 
@@ -18,7 +18,7 @@ struct SettingsCheck: Sendable {
   }
 }
 
-/// Looks at who could reach the paper.
+/// Checks who can reach the installation.
 struct ListeningCheck: Sendable {
   let settings: Settings
 
@@ -41,12 +41,12 @@ struct ListeningCheck: Sendable {
   }
 }
 
-/// Looks at what every request to the world needs of this machine.
+/// Checks this machine's prerequisites for outbound requests.
 struct OutboundCheck: Sendable {
   let settings: Settings
   var authorities = TrustedAuthorities.ofSystem
 
-  /// Whether a certificate can be trusted at all.
+  /// Checks whether any certificate can be trusted.
   @Sendable func certificates() async -> Finding {
     let subject = Spoken.words.output.doctor.subjects.certificates
     let words = Spoken.words.output.doctor.machine
@@ -54,7 +54,7 @@ struct OutboundCheck: Sendable {
     return Finding(subject, .good, words.authoritiesThere)
   }
 
-  /// Whether providers learn whom to write to.
+  /// Checks whether requests tell providers how to contact the operator.
   @Sendable func contact() async -> Finding {
     let subject = Spoken.words.output.doctor.subjects.contact
     let words = Spoken.words.output.doctor.machine

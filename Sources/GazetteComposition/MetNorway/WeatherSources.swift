@@ -8,7 +8,7 @@ import GazetteStore
 import Logging
 import WeatherProviders
 
-/// The sources of weather by the names that `weather.sources` gives them.
+/// The weather sources by their names in `weather.sources`.
 package enum WeatherSourceName: String, CaseIterable, SettingValue {
   case openMeteo = "open-meteo"
   case metNorway = "met-norway"
@@ -18,7 +18,7 @@ package enum WeatherSourceName: String, CaseIterable, SettingValue {
   package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
   package var settingText: String { rawValue }
 
-  /// The provider of that name.
+  /// The provider with that name.
   var provider: ProviderID {
     switch self {
     case .openMeteo: .openMeteo
@@ -27,8 +27,8 @@ package enum WeatherSourceName: String, CaseIterable, SettingValue {
     }
   }
 
-  /// The sources to ask, the first first, each once, never empty: as the operator orders them, else OpenWeather where the
-  /// reader has a key and Open-Meteo where not, and then MET Norway. Without a key OpenWeather is left out.
+  /// The sources in the order of their use, each once, never empty: the operator's order, else OpenWeather with a key or
+  /// Open-Meteo without one, followed by MET Norway. Without a key, OpenWeather is omitted.
   static func order(_ settings: Settings) -> [WeatherSourceName] {
     let hasKey = settings[\.openWeather.key] != nil
     let usual: [WeatherSourceName] = [hasKey ? .openWeather : .openMeteo, .metNorway]
@@ -40,7 +40,7 @@ package enum WeatherSourceName: String, CaseIterable, SettingValue {
   }
 }
 
-/// MET Norway, the second source of weather that needs no key.
+/// MET Norway, the second weather source that needs no key.
 package struct MetNorwaySettings: Sendable {
   static let table = MetNorwaySettings()
   package let url = Setting(
@@ -51,7 +51,7 @@ extension SettingsTable {
   package var metNorway: MetNorwaySettings { .table }
 }
 
-/// MET Norway's sources on one access, which both share as they share its terms.
+/// MET Norway's sources, which share one access because the terms of service apply to both together.
 struct MetNorwayPorts {
   let forecast: MetNorwayForecastSource
   let nowcast: MetNorwayNowcastSource
@@ -70,17 +70,17 @@ struct MetNorwayPorts {
     nowcast = MetNorwayNowcastSource(access: access, baseURL: url)
   }
 
-  /// That of the city there, or of the nearest that is known, within reason.
+  /// The time zone of the nearest known city.
   @Sendable private static func timeZone(at coordinate: Coordinate) -> TimeZone? {
     WeatherPorts.gazetteer.nearest(to: coordinate).flatMap { TimeZone(identifier: $0.timeZone) }
   }
 }
 
 extension CheckRun {
-  /// Asks MET Norway for one forecast, or reads what it answered, which is kept as the paper's own questions are: it is asked
-  /// for nothing before it wants to be, however often the doctor comes.
+  /// Requests one forecast from MET Norway, or reads the stored response. It uses the installation's own reply store, so that
+  /// even frequent checks send no request before the service permits it.
   @Sendable func metNorway() async -> Finding {
-    // Of a database that cannot be used the doctor tells by itself; without one nothing is kept.
+    // A separate check reports an unusable database; without one, nothing is stored.
     if settings[\.database.url] != nil {
       guard let shared = try? await PostgresDatabase.open(settings, isUnchanged: true) else {
         return await metNorway(keeping: UnkeptReplies())
@@ -94,7 +94,7 @@ extension CheckRun {
       let local = try? await GazetteDatabase.open(at: folder.url, access: .companion)
     else { return await metNorway(keeping: UnkeptReplies()) }
     let finding = await metNorway(keeping: SQLiteReplyStore(local))
-    // What was kept is on the disk.
+    // The stored response is already on disk.
     try? await local.close()
     return finding
   }
@@ -114,7 +114,7 @@ extension CheckRun {
   }
 }
 
-/// Keeps nothing: for who asks once, by hand.
+/// Stores nothing, for a single manual request.
 struct UnkeptReplies: ReplyStore {
   func reply(for url: String) async throws(StoreError) -> KeptReply? { nil }
   func keep(_ reply: KeptReply) async throws(StoreError) {}

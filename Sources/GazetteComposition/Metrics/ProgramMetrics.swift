@@ -4,7 +4,7 @@ import Synchronization
 
 /// The metrics of this process.
 enum ProgramMetrics {
-  /// Where they are kept; every metric that is made after the first use of it goes there.
+  /// The registry; all metrics created after its first use belong to it.
   static let registry: PrometheusRegistry = {
     let registry = PrometheusRegistry(help: MetricHelp.sentences)
     MetricsSystem.bootstrap(registry)
@@ -12,7 +12,7 @@ enum ProgramMetrics {
   }()
 }
 
-/// What each of the program's metrics counts, for whoever watches it: one English sentence, as the log's.
+/// The help text of each of the program's metrics: one English sentence, like the log.
 enum MetricHelp {
   static let sentences: [String: String] = [
     "gazette_cache_requests_total": "What was asked of a cache of the program, by its result.",
@@ -44,17 +44,17 @@ enum MetricHelp {
   ]
 }
 
-/// Tells the log when what some gauges show cannot be read any more, and when it can again: each change once.
+/// Logs when the source of some gauges becomes unreadable, and when it recovers: each change once.
 ///
-/// Metrics are read every few seconds, so a line for each failure would bury everything else.
+/// Metrics are read every few seconds, so a line for each failure would drown everything else.
 package final class GaugeLog: Sendable {
   private let logger: Logger
   private let failing = Mutex<Set<String>>([])
 
-  /// Tells `logger`.
+  /// Creates a log that writes to `logger`.
   package init(logger: Logger) { self.logger = logger }
 
-  /// Sets the gauges called `name` by `work`; those that it does not reach keep their values.
+  /// Sets the gauges called `name` with `work`; gauges that it does not reach keep their values.
   package func set(_ name: String, by work: () async throws -> Void) async {
     do {
       try await work()

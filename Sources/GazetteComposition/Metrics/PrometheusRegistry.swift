@@ -1,17 +1,17 @@
 package import CoreMetrics
 import Synchronization
 
-/// Keeps the program's metrics and writes them in Prometheus' text format.
+/// Stores the program's metrics and writes them in Prometheus' text format.
 package final class PrometheusRegistry: MetricsFactory {
   private let families = Mutex<[String: PrometheusFamily]>([:])
 
   private let help: [String: String]
 
-  /// An empty registry; `help` says in a sentence what the metric of a name counts, without line breaks or backslashes.
+  /// Creates an empty registry; `help` contains a sentence per metric name, without line breaks or backslashes.
   package init(help: [String: String] = [:]) { self.help = help }
 
-  /// Every metric so far in the text exposition format 0.0.4, families by name, series by their labels, of which the first is
-  /// the name of the `node`; without one where that is nil.
+  /// All metrics in the text exposition format 0.0.4, families by name, series by their labels, beginning with the `node` if it
+  /// is not nil.
   package func exposition(of node: String? = nil) -> String {
     let label = PrometheusFamily.labels(node.map { [("node", $0)] } ?? [])
     return families.withLock { families in
@@ -42,7 +42,7 @@ package final class PrometheusRegistry: MetricsFactory {
     series(label, .histogram, dimensions) { PrometheusHistogram(bounds: PrometheusHistogram.seconds) }
   }
 
-  // Scrapers reckon with totals that only grow, so a series stays when its handler goes.
+  // Scrapers expect totals that only grow, so a series outlives its handler.
   package func destroyCounter(_ handler: any CounterHandler) {}
   package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
   package func destroyMeter(_ handler: any MeterHandler) {}
@@ -54,7 +54,7 @@ package final class PrometheusRegistry: MetricsFactory {
   ) -> Series {
     let name = PrometheusFamily.name(label)
     return families.withLock { families in
-      // A family of another kind keeps its name; the newcomer counts, and is not shown: two types may not share one.
+      // If the name already belongs to a family of another kind, the new metric counts but is not exported: a name has one type.
       var family = families[name] ?? PrometheusFamily(name: name, kind: kind, help: help[name])
       guard family.kind == kind else { return make() }
       let series = family.series(PrometheusFamily.labels(dimensions), make: make)
@@ -64,7 +64,7 @@ package final class PrometheusRegistry: MetricsFactory {
   }
 }
 
-/// The metrics of one name: one series for each set of labels.
+/// The metrics with one name: one series for each set of labels.
 struct PrometheusFamily: Sendable {
   /// The types of the text format.
   enum Kind: String, Sendable {
@@ -73,7 +73,7 @@ struct PrometheusFamily: Sendable {
 
   let name: String
   let kind: Kind
-  /// What is counted, in a sentence; nil when nobody said.
+  /// A sentence about the metric; nil when there is none.
   let help: String?
   private var series: [String: any PrometheusSeries] = [:]
 
@@ -83,7 +83,7 @@ struct PrometheusFamily: Sendable {
     self.help = help
   }
 
-  /// The series of `labels`, made when there is none.
+  /// The series of `labels`, created if necessary.
   mutating func series<Series: PrometheusSeries>(_ labels: String, make: () -> Series) -> Series {
     if let known = series[labels] as? Series { return known }
     let made = make()
@@ -91,7 +91,7 @@ struct PrometheusFamily: Sendable {
     return made
   }
 
-  /// The family's lines of help and type, and its series, each line ended; the labels of each come after `first`.
+  /// The family's help and type lines and its series, each line terminated; the labels of each series follow `first`.
   func exposition(after first: String) -> String {
     let lines = series.keys.sorted().flatMap { labels in
       series[labels]?.lines(name: name, labels: [first, labels].filter { !$0.isEmpty }.joined(separator: ",")) ?? []
@@ -100,13 +100,13 @@ struct PrometheusFamily: Sendable {
     return (head + lines).map { $0 + "\n" }.joined()
   }
 
-  /// A name that the format allows: letters, digits and underscores, no digit first.
+  /// A name that the format allows: letters, digits and underscores, not beginning with a digit.
   static func name(_ label: String) -> String {
     let name = String(label.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return name.first?.isNumber == true ? "_" + name : name
   }
 
-  /// The dimensions as the format writes labels, sorted, without braces; empty when there are none.
+  /// The dimensions as labels in the text format, sorted, without braces; empty when there are none.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }.map { "\(name($0.0))=\"\(escaped($0.1))\"" }.joined(separator: ",")
   }

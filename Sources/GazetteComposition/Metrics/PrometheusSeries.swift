@@ -3,19 +3,19 @@ import Synchronization
 
 /// A metric with one set of labels.
 protocol PrometheusSeries: AnyObject, Sendable {
-  /// Its lines in the text format; `labels` are without braces and may be empty.
+  /// The lines in the text format; `labels` are without braces and may be empty.
   func lines(name: String, labels: String) -> [String]
 }
 
 extension PrometheusSeries {
-  /// `name{labels} value`, as the text format writes it.
+  /// `name{labels} value`, a line of the text format.
   func line(_ name: String, _ labels: String, _ value: Double) -> String {
     let braces = labels.isEmpty ? "" : "{\(labels)}"
     return "\(name)\(braces) \(prometheusNumber(value))"
   }
 }
 
-/// A number as the text format writes it: whole numbers without a fraction, and `+Inf`, `-Inf`, `NaN`.
+/// A number in the text format: integers without a fraction, and `+Inf`, `-Inf`, `NaN`.
 func prometheusNumber(_ value: Double) -> String {
   if value.isNaN { return "NaN" }
   if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
@@ -60,7 +60,7 @@ final class PrometheusGauge: PrometheusSeries, MeterHandler, RecorderHandler {
   }
 }
 
-/// How often values fell below each of some bounds, their sum and their count; timers are in seconds.
+/// The number of values up to each of several bounds, their sum and their count; timers are in seconds.
 final class PrometheusHistogram: PrometheusSeries, TimerHandler, RecorderHandler {
   /// Bounds for latencies, in seconds.
   static let seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
@@ -75,7 +75,7 @@ final class PrometheusHistogram: PrometheusSeries, TimerHandler, RecorderHandler
   private let bounds: [Double]
   private let state: Mutex<State>
 
-  /// A histogram over `bounds`, smallest first; a last bound of infinity is added.
+  /// Creates a histogram with `bounds`, smallest first; adds infinity as the last bound.
   init(bounds: [Double]) {
     self.bounds = bounds
     state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))

@@ -4,12 +4,12 @@ import GazettePresentation
 import GazetteWeb
 import HTMLSanitizing
 
-/// The HTML of an article as a page shows it: sanitised once more, every picture from the paper, no player that asks
-/// a stranger by itself.
+/// The displayed HTML of an article: sanitised again, with every picture from this server, and no player that contacts a third
+/// party by itself.
 struct ArticleHTML: Sendable {
   private let sanitizer: HTMLSanitizer
 
-  /// Shows pictures under the addresses that `links` make.
+  /// Creates a converter that replaces picture addresses with those of `links`.
   init(links: PictureLinks) {
     sanitizer = HTMLSanitizer(
       options: SanitizingOptions(media: .links) { address in
@@ -17,14 +17,14 @@ struct ArticleHTML: Sendable {
       })
   }
 
-  /// What is shown of a body.
+  /// Converts a body for display.
   var shown: @Sendable (CleanHTML) -> CleanHTML {
     { [sanitizer] body in CleanHTML(sanitized: sanitizer.sanitize(body.html).html) }
   }
 
-  /// What an app is given of a body, and whether there is a picture in it. One that is found to hold nothing but words is left as
-  /// it is: no address in it is another for apps, and at a first sync there are fifty thousand. Links within the text lead to
-  /// the publisher's page, as apps show several articles on one page.
+  /// Converts a body for apps, and returns whether it contains a picture. A body that contains only words stays unchanged: none
+  /// of its addresses differs for apps, and a first sync has fifty thousand bodies. Links within the text lead to the publisher's
+  /// page, because apps show several articles on one page.
   var forApps: ReaderAppRoutes.Body {
     var options = sanitizer.options
     options.keepsFragments = false

@@ -5,7 +5,7 @@ internal import GazettePresentation
 internal import HTMLSanitizing
 
 extension FeedFileServices {
-  /// The services over the feed parser and this machine's files.
+  /// The services with the feed parser and this machine's files.
   package static let live = FeedFileServices { request throws(CommandFailure) in
     let bytes: [UInt8]
     do {
@@ -26,7 +26,7 @@ extension FeedFileServices {
 }
 
 extension FeedParsingError {
-  /// Why it is no feed, and what to do.
+  /// Why the file is not a feed, and what to do.
   fileprivate func words(_ phrases: ToolFailurePhrases) -> FindingWords {
     switch self {
     case .empty: FindingWords(phrases.emptyFeed)
@@ -40,7 +40,7 @@ extension FeedParsingError {
 }
 
 extension ParsedFeedLine {
-  /// The line of a feed that was read from `file`.
+  /// The output line for a feed that was read from `file`.
   init(_ feed: ParsedFeed, file: String, texts: FeedTextHTML) {
     self.init(
       file: file, format: feed.format.rawValue, encoding: feed.encoding, wellFormed: feed.isWellFormed)
@@ -61,7 +61,7 @@ extension ParsedFeedLine {
 }
 
 extension ParsedItemLine {
-  /// The line of an item.
+  /// The output line for an item.
   init(_ item: ParsedItem, texts: FeedTextHTML) {
     self.init(id: item.id)
     title = item.title?.plainText
@@ -92,7 +92,7 @@ extension ParsedCategoryLine {
   }
 }
 
-/// Makes HTML of a feed's texts: as in the feed, or after sanitising.
+/// Converts a feed's texts to HTML: as in the feed, or sanitised.
 struct FeedTextHTML {
   /// Whether the HTML is sanitised.
   let isSanitized: Bool
@@ -106,7 +106,7 @@ struct FeedTextHTML {
 }
 
 extension HTMLServices {
-  /// The services over the sanitiser and this process's standard input.
+  /// The services with the sanitiser and this process's standard input.
   package static let live = HTMLServices(
     sanitize: { html, base in HTMLSanitizer().sanitize(html, base: base).html },
     extract: { html, base in FoundArticle(ArticleExtraction(leastText: 1).read(Array(html.utf8)), base: base) },
@@ -114,7 +114,7 @@ extension HTMLServices {
 }
 
 extension FoundArticle {
-  /// What was extracted, made safe to show; the page's own base comes before `base`.
+  /// The extracted article, sanitised; the page's own base takes precedence over `base`.
   fileprivate init(_ found: ExtractedArticle, base: URL?) {
     let base = found.base.flatMap { HTMLSanitizer.address($0, base: base) } ?? base
     self.init(

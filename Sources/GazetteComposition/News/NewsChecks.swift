@@ -4,7 +4,7 @@ import GazetteDomain
 import GazettePresentation
 import GazetteStore
 
-/// Looks at the health of the feeds as it is kept; publishers are not asked, who count every request.
+/// Checks the stored health of the feeds without requests to publishers, who count each one.
 struct NewsChecks: Sendable {
   let room: CheckRun
 

@@ -11,7 +11,7 @@ import Metrics
 import ProviderSimulator
 import ServiceLifecycle
 
-/// The news of a running paper.
+/// The news of a running installation.
 struct NewsSection: InstalledSection {
   static let settings: [any Sendable] = [NewsSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { NewsChecks(room: room).all }
@@ -23,7 +23,7 @@ struct NewsSection: InstalledSection {
   private let pictures: PictureSection
   private let ports: NewsComponent.Ports
 
-  /// Composes the section on `paper`, and subscribes a new one to its first feed.
+  /// Creates the section on `paper`, and subscribes a new installation to its first feed.
   /// - Throws: ``NewsError/store(_:)``.
   init(_ paper: Installation, beside shared: SharedSections) async throws(NewsError) {
     self.paper = paper
@@ -34,7 +34,7 @@ struct NewsSection: InstalledSection {
     try await component.feeds.begin(of: paper.settings)
   }
 
-  /// Gives a new reader of `paper` its first feeds.
+  /// Subscribes a new reader of `paper` to the first feeds.
   /// - Throws: ``NewsError/store(_:)``.
   static func welcome(_ reader: ReaderKey, on paper: Installation) async throws(NewsError) {
     let feeds = NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds
@@ -62,7 +62,7 @@ struct NewsSection: InstalledSection {
     return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }, iconKeeping]
   }
 
-  /// Sees to it that the icons of feeds are kept: a while after the start and then once an hour, one after the other.
+  /// Caches the icons of feeds serially: a while after the start and then once an hour.
   private var iconKeeping: any Service {
     let (feeds, pictures, timing) = (ports.feeds, pictures.pictures, paper.timing)
     return ClosureService {
@@ -70,7 +70,7 @@ struct NewsSection: InstalledSection {
         var pause = Duration.seconds(600)
         while (try? await timing.sleep(pause)) != nil {
           pause = .seconds(3600)
-          // Where the store cannot be read, there is more to be told of than icons, and others tell it.
+          // An unreadable store is a greater problem than icons, and is reported elsewhere.
           let known = (try? await feeds.due(at: .distantFuture, limit: Feeds.mostListed)) ?? []
           for (feed, _) in known where await !pictures.keeps(anyOf: feed.icons) {
             _ = await pictures.first(of: feed.icons, width: .w160)
@@ -85,7 +85,7 @@ struct NewsSection: InstalledSection {
     let (feeds, concerned) = (ports.feeds, pages.concerns)
     pages.concerns = { topic, reader in
       guard let feed = topic.feed else { return await concerned(topic, reader) }
-      // Where it cannot be read whose a feed is, pages ask anew for nothing.
+      // If the feed's readers are unknown, pages do not reload.
       return (try? await feeds.status(of: feed, reader: reader)) != nil
     }
   }
@@ -105,15 +105,15 @@ extension NewsComponent {
   init(_ paper: Installation, ports: Ports) {
     let interval = paper.settings[\.news.refreshEvery]
     self.init(ports: ports, changes: paper.changes, timing: paper.timing) { url in
-      // A publisher on this very machine is no host whose guest one is: the demo's papers, for one.
+      // A publisher on this machine, such as the demo's newspapers, needs no minimum interval.
       url.host == "127.0.0.1" ? FeedFetchPolicy(fixedInterval: interval) : FeedFetchPolicy(minimumInterval: interval)
     }
   }
 }
 
-/// What the news component asks for, on concrete sources and stores.
+/// The ports of the news component, with concrete sources and stores.
 enum NewsPorts {
-  /// The name of all publishers together in metrics.
+  /// The common name of all publishers in metrics.
   static let feeds = ProviderID(rawValue: "feeds")
 
   static func live(on paper: Installation) -> NewsComponent.Ports {
@@ -134,8 +134,8 @@ enum NewsPorts {
 }
 
 extension NewsSession {
-  /// The news of a reader of `paper`, for a command that does so with its data folder. Who looks into a new one finds the first
-  /// feed there, as on the server's pages; who begins by subscribing has chosen another.
+  /// Opens the news of a reader of `paper` for a command. Reading commands subscribe a new installation to the first feed, like
+  /// the server's pages; a subscribing command does not.
   /// - Throws: ``NewsError/store(_:)``.
   init(_ paper: Installation, of reader: ReaderKey, for access: Access) async throws(NewsError) {
     let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
@@ -148,14 +148,14 @@ extension NewsSession {
 }
 
 extension Feeds {
-  /// Subscribes a new paper to the first feed of `settings`; the demo subscribes to its own.
+  /// Subscribes a new installation to the first feed of `settings`; the demo has its own feeds.
   func begin(of settings: Settings) async throws(NewsError) {
     guard !NewsDemo.isDemo(settings) else { return }
     try await begin(with: [(settings[\.news.feedURL], nil)], for: .owner)
   }
 }
 
-/// What the metrics tell of the news: how old the feeds are, how many have trouble, how much is unread.
+/// The metrics of the news: the age of the feeds, the number of failing feeds, and the number of unread articles.
 struct NewsGauges: Sendable {
   let stores: PaperStores
   let ports: NewsComponent.Ports
@@ -174,7 +174,7 @@ struct NewsGauges: Sendable {
   }
 }
 
-/// Tells the operator what came of fetching feeds.
+/// Logs the results of feed fetches.
 struct FeedOutcomeLog: Sendable {
   let logger: Logger
 
@@ -193,15 +193,15 @@ struct FeedOutcomeLog: Sendable {
   }
 }
 
-/// The demo's news: all invented papers, in folders.
+/// The demo's news: all fictional newspapers, in folders.
 struct NewsDemo {
   let feeds: Feeds
   let articles: Articles
 
-  /// Whether the first feed is one of the simulator's.
+  /// Whether the first feed is from the simulator.
   static func isDemo(_ settings: Settings) -> Bool { addresses(settings) != nil }
 
-  /// Subscribes to the papers, waits for their stories, and marks what `reader` has read and starred.
+  /// Subscribes to the newspapers, waits for their stories, and marks the articles that `reader` has read and starred.
   func prepare(_ settings: Settings, for key: ReaderKey, _ reader: DemoReader) async throws {
     guard let papers = Self.papers(settings) else { return }
     if key == .owner { try await feeds.begin(with: papers, for: key) }
@@ -212,7 +212,7 @@ struct NewsDemo {
     for index in reader.stars where index < newest.count { try await articles.star(newest[index], for: key) }
   }
 
-  /// All its papers; nil for a paper that is none.
+  /// All newspapers of the demo; nil outside the demo.
   static func papers(_ settings: Settings) -> [(url: URL, folder: String?)]? {
     addresses(settings)?.feeds.compactMap { feed in URL(string: feed.url).map { ($0, feed.folder) } }
   }

@@ -2,10 +2,10 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// Three weeks of made-up forecasts before a day, for the demo: each origin is wrong in a way of its own, more so farther ahead.
+/// Three weeks of fictional forecasts before a day, for the demo: each origin has its own error, which grows with the lead time.
 struct InventedRecord {
   let today: DayForecast
-  /// Another record for another number.
+  /// A number that varies the record.
   let number: Double
 
   init(like today: DayForecast, number: Int) {
@@ -19,7 +19,7 @@ struct InventedRecord {
     (ForecastOrigin(WeatherModel.icon), 1.2), (ForecastOrigin(WeatherModel.gfs), 1.7),
   ]
 
-  /// What was told, and what came.
+  /// The forecasts, and the actual weather.
   var told: [ToldDay] {
     (1...21).flatMap { ago -> [ToldDay] in
       guard let day = CalendarDay(daysSince1970: today.day.daysSince1970 - ago) else { return [] }

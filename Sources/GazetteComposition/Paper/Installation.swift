@@ -7,37 +7,37 @@ import GazetteWeb
 import HTTPFetching
 import Logging
 
-/// An open installation: what every section is built on.
+/// An open installation: the basis of every section.
 struct Installation: Sendable {
-  /// The settings in force.
+  /// The effective settings.
   private(set) var settings: Settings
-  /// What of them readers chose, as it is kept.
+  /// The stored settings that readers chose.
   private(set) var chosen: [String: String] = [:]
-  /// The databases, opened as far as the process needs them.
+  /// The databases, opened with the access that the process needs.
   let databases: PaperDatabase
-  /// What the paper keeps.
+  /// The stores.
   let stores: PaperStores
-  /// What may be asked of the providers.
+  /// The budget for requests to providers.
   let budget: any RequestBudget
-  /// Tells who listens what changed.
+  /// Notifies subscribers about changes.
   let changes: ChangeFeed
-  /// The time and the way to wait.
+  /// The clock and sleep.
   let timing: Timing
-  /// Where the paper's work is told.
+  /// The log.
   let logger: Logger
-  /// Where the trouble of gauges is told.
+  /// The log for problems with gauges.
   let gauges: GaugeLog
-  /// The way to providers that share the paper's budgets.
+  /// The access to providers within the common budgets.
   let access: ProviderAccess
-  /// What readers can still take back, whatever settings change meanwhile.
+  /// The operations that readers can still undo; it survives changes of settings.
   let memory = PaperMemory()
-  /// Lets one file of a paper be imported at a time.
+  /// Allows only one import of a paper file at a time.
   let imports = PaperFileGate()
-  /// What takes room.
+  /// The disk usage.
   let storage: any DataStorage
-  /// What is being read, and what a crash set aside.
+  /// The current reading and the quarantine after crashes.
   let crashes: MappedCrashJournal
-  /// The zones that services of warnings name by code.
+  /// The zones that warning services refer to by code.
   let zones: any WarningZones
   private let fetcher: HTTPFetcher
   private let closeBudget: @Sendable () throws(StoreError) -> Void
@@ -62,13 +62,13 @@ struct Installation: Sendable {
     closeBudget = budget.close
   }
 
-  /// The door to the network for calls to `provider`, which are counted and timed under its name.
+  /// The fetcher for calls to `provider`, which counts and times them under its name.
   func door(for provider: ProviderID) -> any Fetching {
     MeteredFetching(next: fetcher, provider: provider, crashes: crashes)
   }
 
-  /// The same installation with what the reader has chosen by now.
-  /// - Throws: ``StoreError`` when that cannot be read.
+  /// The same installation with the current settings of readers.
+  /// - Throws: ``StoreError`` when they are unreadable.
   func withChosenSettings() async throws(StoreError) -> Installation {
     let chosen = try await ChosenSettings(stores).all { logger.warning("The keys cannot be read", metadata: $0) }
     var paper = self
@@ -79,7 +79,7 @@ struct Installation: Sendable {
     return paper
   }
 
-  /// Ends the requests under way, brings the database to rest and lets the next owner in.
+  /// Cancels the requests in progress, closes the database and releases the data folder.
   func close() async {
     await fetcher.shutdown()
     crashes.close()
@@ -87,15 +87,15 @@ struct Installation: Sendable {
       try closeBudget()
       try await databases.close()
     } catch {
-      // What was saved is on the disk already; the next start cleans up what closing did not.
+      // Saved data is already on disk; the next start completes the cleanup.
       logger.warning("The data folder was not closed cleanly", metadata: ["error": "\(error)"])
     }
   }
 }
 
 extension Installation {
-  /// Opens the installation that `settings` name; close it when the work ends.
-  /// - Throws: a ``CommandFailure`` when its data folder or its database cannot be opened so.
+  /// Opens the installation of `settings`; close it when the work ends.
+  /// - Throws: a ``CommandFailure`` when its data folder or its database cannot be opened with `access`.
   static func open(
     _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
   ) async throws(CommandFailure) -> Installation {
@@ -107,10 +107,10 @@ extension Installation {
     }
   }
 
-  /// The folder of what lies on this machine's disk.
+  /// The data folder on this machine.
   var folder: DataFolder { databases.local.folder }
 
-  /// The installation on its open `databases`, with what the reader chose; close it when the work ends.
+  /// Opens the installation on its open `databases`, with the readers' settings; close it when the work ends.
   static func open(
     _ settings: Settings, on databases: PaperDatabase, zones: any WarningZones = WarningPorts.zones,
     changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, logger: Logger
@@ -128,8 +128,8 @@ extension Installation {
 }
 
 extension MappedCrashJournal {
-  /// The journal beside `database`, which marks what this process dies of if it is the owner; tells `logger` what the
-  /// last one died of.
+  /// Opens the journal next to `database`, which records what kills this process if it is the owner; logs what killed the
+  /// previous one.
   fileprivate static func open(
     on database: GazetteDatabase, now: @escaping CurrentTime, logger: Logger
   ) -> MappedCrashJournal {
@@ -149,7 +149,7 @@ extension MappedCrashJournal {
 }
 
 extension HTTPFetcher {
-  /// The door to the network as `settings` guard it; the origin of `named` is trusted, too.
+  /// Creates the fetcher with the outbound guard of `settings`; it also trusts the origin of `named`.
   convenience init(settings: Settings, alsoTrusting named: URL? = nil, now: @escaping CurrentTime) {
     self.init(
       configuration: Configuration(
@@ -158,7 +158,7 @@ extension HTTPFetcher {
   }
 }
 
-/// What Gazette says of itself in each request: its version, how to reach its operator, and what the requests are for.
+/// The `User-Agent` of each request: Gazette's version, the operator's contact, and the purpose of the requests.
 struct UserAgent {
   let text: String
 

@@ -6,19 +6,20 @@ import GazetteWeb
 import Logging
 import ServiceLifecycle
 
-/// What a running paper is asked to do with itself, one after the other: pages ask, ``InstallationService`` does it.
+/// A queue of reload requests for a running installation, handled serially: pages add them, ``InstallationService`` executes
+/// them.
 struct InstallationReload: Sendable {
-  /// What is asked.
+  /// A request.
   enum Turn: Sendable {
-    /// Compose the sections anew, with what the reader has chosen by now.
+    /// Recreate the sections, with the current settings of readers.
     case newSettings
-    /// The same, as they were chosen on another node.
+    /// The same, with settings that were chosen on another node.
     case settingsOfOthers
-    /// Close, put a backup in the database's place, and open again.
+    /// Close, replace the database with a backup, and open again.
     case restore(URL)
   }
 
-  /// One turn and who waits for it.
+  /// One request and its waiting caller.
   struct Order: Sendable {
     let turn: Turn
     private let answer: AsyncStream<Result<Void, StoreError>>.Continuation
@@ -28,7 +29,7 @@ struct InstallationReload: Sendable {
       self.answer = answer
     }
 
-    /// Tells who asked what came of it.
+    /// Reports the result to the caller.
     func finish(_ result: Result<Void, StoreError> = .success(())) {
       answer.yield(result)
       answer.finish()
@@ -40,8 +41,8 @@ struct InstallationReload: Sendable {
 
   init() { (orders, orderly) = AsyncStream.makeStream(of: Order.self) }
 
-  /// Asks for `turn`, and waits until it is done.
-  /// - Throws: what kept the paper from it; ``StoreError/busy`` when the paper is being stopped.
+  /// Requests `turn`, and waits until it is done.
+  /// - Throws: the error that prevented it; ``StoreError/busy`` when the server is stopping.
   func callAsFunction(_ turn: Turn) async throws(StoreError) {
     let (answers, answer) = AsyncStream.makeStream(of: Result<Void, StoreError>.self)
     if case .terminated = orderly.yield(Order(turn, answer)) { throw .busy }
@@ -49,10 +50,10 @@ struct InstallationReload: Sendable {
     throw .busy
   }
 
-  /// Asks for `turn` without waiting for it.
+  /// Requests `turn` without waiting.
   func order(_ turn: Turn) { orderly.yield(Order(turn, AsyncStream.makeStream(of: Result<Void, StoreError>.self).1)) }
 
-  /// Runs `services` until there is an order; nil when the service group around them stops them.
+  /// Runs `services` until there is a request; nil when the enclosing service group stops them.
   func next(while services: [any Service], logger: Logger) async throws -> Order? {
     let group = ServiceGroup(services: services + [StandBy()], logger: logger)
     return try await withThrowingTaskGroup(of: Order?.self) { tasks in
@@ -65,7 +66,7 @@ struct InstallationReload: Sendable {
         await group.triggerGracefulShutdown()
         return order
       }
-      // Either may end first: services can stop before the task that stopped them goes on.
+      // Either may end first: services can stop before the task that stopped them continues.
       var order: Order?
       while let ended = try await tasks.next() {
         if let ended { order = ended } else { tasks.cancelAll() }
@@ -81,8 +82,8 @@ struct InstallationReload: Sendable {
 }
 
 extension InstallationService {
-  /// Serves `paper`, and again with the settings that the reader chose meanwhile; answers the order to restore a backup,
-  /// nil when the service group stops it.
+  /// Serves `paper`, and again after each change of settings; returns a request to restore a backup, or nil when the service
+  /// group stops it.
   func serve(
     _ paper: Installation, on server: WebServer, isFirst: Bool, opened: () async -> Void
   ) async throws -> InstallationReload.Order? {
@@ -109,7 +110,7 @@ extension InstallationService {
         tell(of: order.turn, paper)
         order.finish()
       } catch {
-        // The pages as they were serve on.
+        // The previous pages remain in use.
         order.finish(.failure(error))
         guard let composed = await composeAgain(paper, on: server) else { return nil }
         (sections, chosen) = composed
@@ -118,9 +119,9 @@ extension InstallationService {
     }
   }
 
-  /// The sections anew, when those whose services were stopped could not be replaced: a service runs but once. Tried until the
-  /// database is there; nil when the service group stops it meanwhile.
-  /// - Returns: The sections, and what was chosen when they were made.
+  /// Recreates the sections after their services were stopped and replacing them failed, because a service can run only once.
+  /// Retries until the database is available; nil when the service group stops it before.
+  /// - Returns: The sections, and the readers' settings at that time.
   private func composeAgain(
     _ paper: Installation, on server: WebServer
   ) async -> (sections: [any InstalledSection], chosen: [String: String])? {
@@ -134,16 +135,16 @@ extension InstallationService {
           return (try await compose(paper, on: server), changed.chosen)
         }
       } catch {
-        // Told by every page meanwhile; the next attempt may go better.
+        // Every page reports the error meanwhile; the next attempt may succeed.
         continue
       }
     }
     return nil
   }
 
-  /// Tells who serves and who reads that the settings are others.
+  /// Notifies the server and the readers about changed settings.
   private func tell(of turn: InstallationReload.Turn, _ paper: Installation) {
-    // What others chose is told to this node's pages alone, else it would go from node to node for ever.
+    // Changes from other nodes are published only on this node; otherwise they would circulate among the nodes forever.
     if case .settingsOfOthers = turn {
       paper.changes.receive(.settings)
     } else {
@@ -151,15 +152,15 @@ extension InstallationService {
     }
   }
 
-  /// Sees to it that what was chosen on another node holds here too when nobody told of it: a node may die between keeping a
-  /// choice and telling of it, and one that starts hears only what is said from then on.
+  /// Applies settings that were chosen on another node even without a notification: a node may die between storing and publishing
+  /// them, and a starting node hears only later notifications.
   private func follower(of paper: Installation, serving chosen: [String: String]) -> [any Service] {
     guard paper.databases.shared != nil else { return [] }
     return [
       ClosureService { [turns] in
         await cancelWhenGracefulShutdown {
           while !Task.isCancelled {
-            // While the database is away there is nothing to follow.
+            // While the database is unavailable, there is nothing to apply.
             if let found = try? await ChosenSettings(paper.stores).all(), found != chosen {
               turns.order(.settingsOfOthers)
             }
@@ -170,7 +171,7 @@ extension InstallationService {
     ]
   }
 
-  /// Waits for a moment; false when the service group stops the paper.
+  /// Waits briefly; false when the service group stops the server.
   private func hasPaused() async -> Bool {
     do {
       try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(500)) }
@@ -219,7 +220,7 @@ extension InstallationService {
     do throws(StoreError) {
       pages.deviceKey = try await paper.stores.signingKeys.key(.pictures)
     } catch {
-      // Browsers are known until the program stops; PictureSection tells of the file.
+      // Without a stored key, browsers are remembered until the program stops; PictureSection reports the problem.
     }
     let preferences = KeptPreferences(paper)
     pages.preferences = { await preferences.preferences(of: $0) }
@@ -238,7 +239,7 @@ extension InstallationService {
   }
 }
 
-/// Keeps a paper without background work open until it is told to stop.
+/// Keeps an installation without background work open until it is stopped.
 struct StandBy: Service {
   func run() async throws {
     try await gracefulShutdown()

@@ -6,12 +6,12 @@ import GazetteWeb
 import Logging
 import ServiceLifecycle
 
-/// The paper being served: opens the installation, serves until told to stop, and closes it.
+/// Opens the installation, serves it until it is stopped, and closes it.
 struct InstallationService: Service {
-  /// Tells the port and the routes once the paper answers.
+  /// Called with the port and the routes once the server responds.
   typealias Answering = @Sendable (_ port: Int, _ routes: [String]) async -> Void
 
-  /// Whose paper a demo is; empty for a real one.
+  /// The readers of a demo; empty for a real installation.
   let demo: [DemoReader]
   private let zones: any WarningZones
   let turns = InstallationReload()
@@ -20,7 +20,7 @@ struct InstallationService: Service {
   private let onAnswering: Answering
   private let changes = ChangeFeed()
 
-  /// Makes the service; a demo brings the invented zones that its simulated warnings name.
+  /// Creates the service; a demo supplies the fictional zones of its simulated warnings.
   init(
     settings: Settings, demo: [DemoReader] = [], zones: any WarningZones = WarningPorts.zones, logger: Logger,
     onAnswering: @escaping Answering
@@ -32,13 +32,13 @@ struct InstallationService: Service {
     self.onAnswering = onAnswering
   }
 
-  /// Serves until the service group stops it; says so while the data folder is still being opened.
-  /// - Throws: ``StoreError`` when the data folder cannot be opened, and why the server could not listen.
+  /// Serves until the service group stops it; responds with a notice while the data folder is still being opened.
+  /// - Throws: ``StoreError`` when the data folder cannot be opened, or the reason why the server could not listen.
   func run() async throws {
     try await ListeningRule.check(settings)
     let configuration = try WebConfiguration(settings: settings, demo: demo)
     try await PostgresDatabase.check(settings)
-    // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
+    // Claimed before listening, so that a second start reports the running server instead of an occupied port.
     let claimed = try await GazetteDatabase.claim(folder)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = WebServer(configuration: configuration, logger: logger) { port.yield($0) }
@@ -53,7 +53,7 @@ struct InstallationService: Service {
         try await serve(claimed, on: server) {
           if let port = await ports.first(where: { _ in true }) { await onAnswering(port, server.routes) }
         } untilEnd: {
-          // Requests under way are still answered from the data folder.
+          // Keeps the data folder open for requests in progress.
           for await _ in end {}
         }
       }
@@ -62,7 +62,7 @@ struct InstallationService: Service {
 
   private var folder: URL { URL(filePath: settings[\.data.folder], directoryHint: .isDirectory) }
 
-  /// Opens the paper and serves it; a paper whose database a backup replaced is opened again.
+  /// Opens the installation and serves it; reopens it after a backup has replaced its database.
   private func serve(
     _ claimed: ClaimedFolder, on server: WebServer, opened: () async -> Void, untilEnd: () async -> Void
   ) async throws {
@@ -81,7 +81,7 @@ struct InstallationService: Service {
     }
   }
 
-  /// Opens the paper for as long as `work` takes.
+  /// Opens the installation for the duration of `work`.
   private func open(
     _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Order?
   ) async throws -> InstallationReload.Order? {
@@ -100,7 +100,7 @@ struct InstallationService: Service {
     return order
   }
 
-  /// Puts the backup in place; what was there serves on when it cannot be used.
+  /// Replaces the database with the backup; if the backup is unusable, the previous database stays in use.
   private func restore(_ file: URL) async -> Result<Void, StoreError> {
     do throws(StoreError) {
       try await GazetteDatabase.restore(from: file, into: folder, isPassword: PasswordHash.canRead)
@@ -120,6 +120,6 @@ struct InstallationService: Service {
 }
 
 extension InstallationService: CustomStringConvertible {
-  /// What the service group calls it in its log; without this it would print every value of every setting at each start.
+  /// The name in the service group's log, which would otherwise print every setting at each start.
   var description: String { "the paper" }
 }

@@ -3,7 +3,7 @@ import GazetteStore
 import GazetteWeb
 import ServiceLifecycle
 
-/// The sections of the paper.
+/// The sections of the installation.
 enum InstalledSections {
   /// Every section, in the order of the navigation, of the settings and of the doctor's findings.
   static let all: [any InstalledSection.Type] = [
@@ -27,39 +27,39 @@ enum InstalledSections {
   }
 }
 
-/// The sections that others show something of.
+/// The sections that provide content to others.
 struct SharedSections: Sendable {
   let pictures: PictureSection
   let weather: WeatherSection
   let warnings: Warnings
 }
 
-/// One section of the paper, which describes itself: what it serves, what it does in the background, what it keeps, what can
-/// be set, what is examined. What of it stands on the pages that gather sections is told by its ``web``.
+/// One section of the newspaper, which describes itself: its pages, background work, storage, settings and checks. Its ``web``
+/// contains its parts of the pages that combine sections.
 ///
-/// To add a section, make a folder beside `Weather` with a type that conforms, and give ``InstalledSections/all`` its line.
+/// To add a section, create a folder next to `Weather` with a conforming type, and add it to ``InstalledSections/all``.
 protocol InstalledSection: Sendable {
-  /// Its settings: values whose members are settings, in the order in which they are shown.
+  /// The section's settings: values whose members are settings, in the order of display.
   static var settings: [any Sendable] { get }
-  /// What the doctor looks at; asks providers only through `room`.
+  /// The doctor's checks of the section; they use providers only through `room`.
   static func checks(_ room: CheckRun) -> [Doctor.Check]
-  /// What it keeps in the data folder.
+  /// The section's data in the data folder.
   static var storage: [StoragePart] { get }
-  /// What pages that show it listen to; all of it has changed once a backup was put in place.
+  /// The topics that its pages subscribe to; restoring a backup changes all of them.
   static var topics: [Topic] { get }
 
-  /// Opens the section on `paper`, beside those of which it may show something.
+  /// Opens the section on `paper`, with access to the shared sections.
   init(_ paper: Installation, beside shared: SharedSections) async throws
 
   /// Its pages and its part of the API.
   var web: [any WebSection] { get }
-  /// Its background work; each service runs until the paper stops.
+  /// Its background work; each service runs until the server stops.
   var services: [any Service] { get }
-  /// Adds to what every page shows: the ears of the masthead, notices.
+  /// Adds to the common parts of every page: the ears of the masthead, notices.
   func furnish(_ pages: inout WebDependencies)
   /// Sets its gauges; called before the metrics are read.
   func measure() async
-  /// Fills a fresh demo with something to look at: what `reader`, who has the key, would have done.
+  /// Fills a new demo with content: simulates the actions of `reader`, who has the key `key`.
   func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws
 }
 

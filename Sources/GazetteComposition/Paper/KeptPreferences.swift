@@ -3,20 +3,20 @@ import GazettePresentation
 import GazetteStore
 import Logging
 
-/// Readers' preferences, as they are stored.
+/// Readers' preferences in the store.
 struct KeptPreferences: Sendable {
   private let store: any ReaderSettingsStore
   private let changes: ChangeFeed
   private let logger: Logger
 
-  /// Those that `paper` stores.
+  /// Creates the access to the preferences in `paper`.
   init(_ paper: Installation) {
     store = paper.stores.settings
     changes = paper.changes
     logger = paper.logger
   }
 
-  /// What `reader` prefers; nil when it cannot be read, and the browser's own copy counts.
+  /// The preferences of `reader`; nil when they are unreadable, so that the browser's own copy applies.
   func preferences(of reader: ReaderKey) async -> ReaderPreferences? {
     do throws(StoreError) {
       return ReaderPreferences(try await store.settings(of: reader))
@@ -26,7 +26,7 @@ struct KeptPreferences: Sendable {
     }
   }
 
-  /// Stores what `reader` prefers; where that fails, the browser's cookie keeps it.
+  /// Stores the preferences of `reader`; if that fails, the browser's cookie still has them.
   func keep(_ preferences: ReaderPreferences, of reader: ReaderKey) async {
     do throws(StoreError) {
       var settings = try await store.settings(of: reader)
@@ -43,7 +43,7 @@ struct KeptPreferences: Sendable {
 }
 
 extension ReaderPreferences {
-  /// What a reader chose, as pages speak of it.
+  /// A reader's settings as page preferences.
   init(_ settings: ReaderSettings) {
     self.init(
       language: settings.languageCode.flatMap { Language(tag: $0) },

@@ -3,7 +3,7 @@ import GazetteDomain
 import HTTPFetching
 import Metrics
 
-/// Counts and times the requests to one provider, by how they ended.
+/// Counts and times the requests to one provider, by result.
 struct MeteredFetching: Fetching {
   let next: any Fetching
   let provider: ProviderID
@@ -47,12 +47,12 @@ struct MeteredFetching: Fetching {
 }
 
 #if DEBUG
-  /// Ends a debug build when an answer, or its address, holds a word of the environment, to try what a crash leaves.
+  /// Crashes a debug build when a response, or its address, contains a word from the environment, to test crash recovery.
   enum HiddenFault {
     private static let trap = ProcessInfo.processInfo.environment["DEBUG_TRAP_ON"]
     private static let overflow = ProcessInfo.processInfo.environment["DEBUG_OVERFLOW_ON"]
 
-    /// Ends the program, which is what it is for: the browser tests look at what the next start does.
+    /// Crashes intentionally: the browser tests check what the next start does.
     static func strike(_ response: FetchResponse) {
       if let trap, holds(trap, response) { fatalError("the hidden fault") }
       if let overflow, holds(overflow, response) { _ = descend(response.body, 0) }

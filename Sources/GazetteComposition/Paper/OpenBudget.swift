@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePostgres
 import GazetteStore
 
-/// The providers' budgets as they could be opened, and the way to close them.
+/// The providers' budgets, and a way to close them.
 struct OpenBudget: Sendable {
   let budget: any RequestBudget
   let close: @Sendable () throws(StoreError) -> Void
@@ -20,9 +20,8 @@ struct OpenBudget: Sendable {
 
   /// Opens the budgets of `folder`.
   ///
-  /// Where the folder cannot be written, by its permissions, a full or a failing disk, nothing can be kept of what is
-  /// spent: then nothing may be sent, and what is stored can still be read. A damaged file is begun anew, and `onDamage`
-  /// told.
+  /// If the folder is not writable because of permissions or a full or failing disk, spending cannot be recorded: no requests may
+  /// be sent, but stored data is still readable. A damaged file is replaced by a new one, and `onDamage` is called.
   static func open(
     in folder: DataFolder, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void = { _ in }
   ) async throws(StoreError) -> OpenBudget {
@@ -39,9 +38,9 @@ struct OpenBudget: Sendable {
   }
 }
 
-/// The budget of a data folder that cannot be written now: nothing may be spent, as nothing could be remembered.
+/// The budget of a data folder that is currently not writable: it refuses every request, because none could be recorded.
 struct UnkeptBudget: RequestBudget {
-  /// Why.
+  /// The reason.
   var error = StoreError.readOnly
 
   func reserve(
@@ -55,7 +54,7 @@ struct UnkeptBudget: RequestBudget {
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining { throw error }
 }
 
-/// What each provider allows; one entry for each provider that counts.
+/// The limits of each provider that counts requests.
 enum ProviderBudgets {
   static let limits: [ProviderID: ProviderLimits] = [
     .openMeteo: .openMeteo,

@@ -6,11 +6,12 @@ import GazetteProviders
 package import HTTPFetching
 
 extension OutboundGuard {
-  /// The guard of the operator's settings: providers by their exact origins, what else they allow, and the extra ports.
+  /// Creates the guard from the operator's settings: the exact origins of providers, further allowed destinations, and extra
+  /// ports.
   ///
-  /// - Parameter named: an address that the person at the terminal named, whose origin is trusted for this once.
+  /// - Parameter named: an address from the command line, whose origin is trusted for this run.
   init(settings: Settings, alsoTrusting named: URL? = nil) {
-    // What was typed on a page is no operator's word: such an address is asked like any stranger's.
+    // Settings from the settings page are not the operator's: their addresses get no trust.
     let settings = settings.with([:])
     let providers =
       [
@@ -26,7 +27,7 @@ extension OutboundGuard {
       extraPorts: Set(settings[\.outbound.ports].map(\.number)), allowed: Set(settings[\.outbound.allowed]))
   }
 
-  /// The origins that the operator named for what they publish, pictures included: the first feed and the ads.
+  /// The origins that the operator configured for published content, pictures included: the first feed and the ads.
   static func publishers(of settings: Settings) -> Set<Origin> {
     let settings = settings.with([:])
     return origins(
@@ -34,12 +35,12 @@ extension OutboundGuard {
         + settings[\.classifieds.more].map(\.url))
   }
 
-  // An address that the guard cannot read is not trusted; asking for it then says why.
+  // An address that the guard cannot parse is not trusted; a request to it then reports why.
   private static func origins(_ addresses: [URL]) -> Set<Origin> { Set(addresses.compactMap { try? Origin(of: $0) }) }
 }
 
 extension FetchServices {
-  /// The services over the guard that `outbound` makes from the settings.
+  /// The services with the guard that `outbound` creates from the settings.
   package static func live(
     outbound: @escaping @Sendable () throws(CommandFailure) -> OutboundGuard
   ) -> FetchServices {

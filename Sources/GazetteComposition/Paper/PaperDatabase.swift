@@ -7,22 +7,22 @@ import GazetteStore
 import Logging
 import ServiceLifecycle
 
-/// The databases of a paper: that of the data folder, and PostgreSQL where the settings name one.
+/// The databases of an installation: that of the data folder, and PostgreSQL if the settings name one.
 ///
-/// With PostgreSQL, the data folder of a node holds pictures and tiles, and notes of crashes; its database stays empty.
+/// With PostgreSQL, a node's data folder contains pictures, tiles and the crash journal; its database stays empty.
 struct PaperDatabase: Sendable {
   let local: GazetteDatabase
   let shared: PostgresDatabase?
 
-  /// The stores on them, with the quotas of `settings`.
+  /// The stores in them, with the quotas of `settings`.
   func stores(_ settings: Settings, now: @escaping CurrentTime) -> PaperStores {
     let quotas = ReaderQuotas(settings)
     return shared.map { PaperStores($0, local: local, quotas: quotas, now: now) }
       ?? PaperStores(local, quotas: quotas, now: now)
   }
 
-  /// Looks whether the paper in use is all there.
-  /// - Throws: a ``CommandFailure`` when a move into it has not ended.
+  /// Checks that the database in use is complete.
+  /// - Throws: a ``CommandFailure`` when a move into it has not finished.
   func requireWhole() async throws(CommandFailure) {
     let paper: any MovablePaper = shared.map { PostgresMovablePaper($0) } ?? SQLiteMovablePaper(local)
     do throws(StoreError) {
@@ -39,8 +39,8 @@ struct PaperDatabase: Sendable {
     try await local.close()
   }
 
-  /// Opens both as far as a command needs them. Nodes are alike: beside PostgreSQL nobody needs to own the data folder.
-  /// - Throws: a ``CommandFailure`` with what the settings or the database lack.
+  /// Opens both with the access that a command needs. Nodes are equal: with PostgreSQL, no process needs to own the data folder.
+  /// - Throws: a ``CommandFailure`` that describes the fault of the settings or the database.
   static func open(_ settings: Settings, access: GazetteDatabase.Access) async throws(CommandFailure) -> PaperDatabase {
     let shared = try await PostgresDatabase.open(settings)
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
@@ -57,22 +57,22 @@ struct PaperDatabase: Sendable {
       try await databases.requireWhole()
       return databases
     } catch {
-      // Nothing was written; what matters is why it is not opened.
+      // Nothing was written; only the reason for the failure matters.
       try? await databases.close()
       throw error
     }
   }
 
-  /// Reads from the stores as they are, beside whoever serves the paper; nil when there is no paper yet, or one without the
-  /// newest tables.
-  /// - Parameter isOpening: What is missing is made; without it nothing is written.
-  /// - Throws: why they cannot be read.
+  /// Reads from the stores without changing them, next to a running server; nil when there is no installation yet, or the newest
+  /// tables are missing.
+  /// - Parameter isOpening: Whether missing tables are created; otherwise nothing is written.
+  /// - Throws: the reason why they are unreadable.
   static func reading<Value>(
     _ settings: Settings, isOpening: Bool = false, now: @escaping CurrentTime = { Date() },
     _ body: (PaperStores) async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value? {
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
-    // Opening would make what is not there.
+    // Opening would create a missing database.
     let isThere = FileManager.default.fileExists(atPath: folder.database.path)
     guard isThere || settings[\.database.url] != nil else { return nil }
     let shared: PostgresDatabase?
@@ -102,7 +102,7 @@ struct PaperDatabase: Sendable {
 }
 
 extension Settings {
-  /// What this node is called among the others: as the operator says, else as its machine is called; nil for a paper of one node.
+  /// This node's name among the others: the operator's setting, else the machine's name; nil for a single-node installation.
   var nodeName: String? {
     guard self[\.database.url] != nil else { return nil }
     return self[\.database.node] ?? ProcessInfo.processInfo.hostName
@@ -110,7 +110,7 @@ extension Settings {
 }
 
 extension PostgresConfiguration {
-  /// What the settings say of PostgreSQL; nil when they name none.
+  /// The PostgreSQL configuration in the settings; nil when there is none.
   /// - Throws: ``PostgresProblem/unreadableAddress(detail:)``.
   init?(_ settings: Settings) throws(PostgresProblem) {
     guard let address = settings[\.database.url] else { return nil }
@@ -122,14 +122,14 @@ extension PostgresConfiguration {
     mostConnections = settings[\.database.connections].number
   }
 
-  /// Where to listen for what other nodes change, when the database is behind a pooler; nil for the same address.
+  /// The address to listen on for other nodes' changes if the database is behind a pooler; nil for the same address.
   static func listening(_ settings: Settings) throws(PostgresProblem) -> PostgresConfiguration? {
     try settings[\.database.listenURL].map { address throws(PostgresProblem) in try Self(address: address, settings) }
   }
 }
 
 extension PostgresDatabase {
-  /// Looks whether what the settings name can be used, and writes nothing.
+  /// Checks whether the database in the settings is usable, without writing.
   static func check(_ settings: Settings) async throws(CommandFailure) {
     do throws(PostgresProblem) {
       if let configuration = try PostgresConfiguration(settings) { _ = try await examine(configuration) }
@@ -138,8 +138,7 @@ extension PostgresDatabase {
     }
   }
 
-  /// Opens what the settings name, and brings it up to date; nil when they name none, or when what is to stay unchanged lacks
-  /// tables.
+  /// Opens the database in the settings and migrates it; nil when there is none, or when `isUnchanged` and tables are missing.
   static func open(
     _ settings: Settings, isUnchanged: Bool = false
   ) async throws(CommandFailure) -> PostgresDatabase? {
@@ -154,7 +153,7 @@ extension PostgresDatabase {
 }
 
 extension CommandFailure {
-  /// Why PostgreSQL cannot be used.
+  /// Why PostgreSQL is unusable.
   init(_ problem: PostgresProblem) {
     let (trouble, detail) = problem.trouble
     let status: ExitStatus =
@@ -168,7 +167,7 @@ extension CommandFailure {
 }
 
 extension PostgresProblem {
-  /// The trouble as phrases speak of it, and what was said of it.
+  /// The problem for the phrases, and its details.
   fileprivate var trouble: (DatabaseTrouble, String) {
     switch self {
     case .unreadableAddress(let detail): (.unreadableAddress, detail)
@@ -188,10 +187,10 @@ extension PostgresProblem {
 }
 
 extension Installation {
-  /// Carries what changes to the other nodes and from them, and tells `hears` of the latter; nothing where there are none.
+  /// Exchanges changes with the other nodes, and calls `hears` for theirs; empty for a single node.
   func carrier(hears: @escaping @Sendable (Topic) -> Void) -> [any Service] {
     guard let shared = databases.shared else { return [] }
-    // Read when the paper was opened, else it would not run.
+    // It was valid when the installation was opened; otherwise this code would not run.
     let listening = try? PostgresConfiguration.listening(settings)
     let changes = PostgresChanges(
       shared, listening: listening ?? nil, feed: changes, node: UUID().uuidString.lowercased(), hears: hears)

@@ -3,9 +3,9 @@ import GazetteDomain
 import GazettePostgres
 import GazetteStore
 
-/// Where a paper keeps what it knows: the stores of the data folder's database, or those of PostgreSQL, which many nodes share.
+/// The stores of an installation: those in the data folder's database, or those in PostgreSQL, which many nodes share.
 struct PaperStores: Sendable {
-  /// Ads, their listings and the searches for them, which one store keeps.
+  /// Ads, their listings and saved searches, which a single store implements.
   typealias Classifieds = any AdStore & ListingStore & SavedSearchStore
 
   let settings: any ReaderSettingsStore
@@ -17,7 +17,7 @@ struct PaperStores: Sendable {
   let weather: any WeatherStore
   let warnings: any WarningStore
   let replies: any ReplyStore
-  /// What was foretold, and what came.
+  /// The forecasts, and the actual weather.
   let record: any ForecastRecordStore
   let journal: any RefreshJournal
   let points: any MapPointStore
@@ -25,19 +25,19 @@ struct PaperStores: Sendable {
   let articles: any ArticleStore
   let apps: any ReaderAppStore
   let lease: any WorkLease
-  /// What takes room.
+  /// The disk usage.
   let storage: any DataStorage
-  /// The ads; is told of a saved search that this version cannot read.
+  /// Creates the ad store; it reports saved searches that this version cannot read.
   let classifieds: @Sendable (_ unreadable: @escaping @Sendable (SavedSearchID) -> Void) -> Classifieds
-  /// Answers when the database can be read; why not else.
+  /// Returns if the database is readable; otherwise throws the reason.
   let checkReadiness: @Sendable () async throws(StoreError) -> Void
 
-  /// The ads, for who has no use for searches.
+  /// The ad store for callers that do not use searches.
   var ads: Classifieds { classifieds { _ in } }
 }
 
 extension ReaderQuotas {
-  /// Those of the operator.
+  /// The quotas in the operator's settings.
   init(_ settings: Settings) {
     self.init(
       maximumPlaces: settings[\.readers.maximumPlaces].number, maximumFeeds: settings[\.readers.maximumFeeds].number,
@@ -47,7 +47,7 @@ extension ReaderQuotas {
 }
 
 extension PaperStores {
-  /// Those of `database`, in the data folder.
+  /// The stores in `database`, in the data folder.
   init(_ database: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
     settings = SQLiteReaderSettingsStore(database)
     providerKeys = KeyFile(database.folder)
@@ -70,7 +70,7 @@ extension PaperStores {
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
   }
 
-  /// Those of `database`, beside what lies in this node's data folder, `local`, and can be had again.
+  /// The stores in `database`, with replaceable data such as pictures in this node's data folder, `local`.
   init(_ database: PostgresDatabase, local: GazetteDatabase, quotas: ReaderQuotas, now: @escaping CurrentTime) {
     settings = PostgresReaderSettingsStore(database)
     providerKeys = PostgresProviderKeyStore(database)
@@ -96,7 +96,7 @@ extension PaperStores {
   }
 }
 
-/// What takes room in the database of all nodes, and in the data folder of this one.
+/// The disk usage in the common database and in this node's data folder.
 struct NodeStorage: DataStorage {
   let shared: any DataStorage
   let local: any DataStorage

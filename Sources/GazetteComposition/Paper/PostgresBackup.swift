@@ -4,21 +4,21 @@ import GazettePostgres
 import GazetteStore
 import GazetteWeb
 
-/// Backups of a paper in PostgreSQL, in the same file as those of a data folder: the paper is moved into a data folder that is
-/// made for it and goes again, and that one is backed up; to be restored, it is moved the other way.
+/// Backups of an installation in PostgreSQL, in the same format as those of a data folder: the data is moved to a temporary data
+/// folder, which is then backed up; a restore moves it in the opposite direction.
 struct PostgresBackup {
   let shared: PostgresDatabase
   private let report: PaperMove.Report
-  /// Keys are in no backup.
+  /// Backups contain no keys.
   private static let left: Set = ["signingKey", "providerKey"]
 
-  /// - Parameter report: Hears how far the paper has moved.
+  /// - Parameter report: Called with the progress of the move.
   init(_ shared: PostgresDatabase, report: @escaping PaperMove.Report = { _, _, _, _ in }) {
     self.shared = shared
     self.report = report
   }
 
-  /// Writes the paper as it is now into `file`, while it is served and written to.
+  /// Writes the current data to `file`, while the server is running.
   func write(to file: URL) async throws(PaperMoveError) {
     let folder = Self.passingFolder(beside: file)
     defer { Self.remove(folder) }
@@ -46,8 +46,9 @@ struct PostgresBackup {
     }
   }
 
-  /// Puts the backup `file` into the database, which must be empty; a restore that was broken off goes on. It is checked first.
-  /// - Parameter folder: Where there is room for a copy of it.
+  /// Restores the backup `file` into the database, which must be empty; continues an interrupted restore. Checks the backup
+  /// first.
+  /// - Parameter folder: A folder with enough space for a copy of the backup.
   func restore(from file: URL, by folder: URL) async throws(PaperMoveError) {
     let passing = Self.passingFolder(beside: folder.appending(path: "restore"))
     defer { Self.remove(passing) }
@@ -83,7 +84,7 @@ struct PostgresBackup {
     try await SQLiteMovablePaper(paper).tables().filter { !left.contains($0.name) }
   }
 
-  /// Called as unfinished files are: should the program be killed, the data folder's owner removes it.
+  /// Named like an unfinished file: if the program is killed, the data folder's owner removes it.
   private static func passingFolder(beside file: URL) -> URL {
     let name = ".\(file.lastPathComponent).\(UUID().uuidString).partial"
     return file.deletingLastPathComponent().appending(path: name, directoryHint: .isDirectory)
@@ -96,12 +97,12 @@ struct PostgresBackup {
   }
 
   private static func close(_ local: GazetteDatabase) async {
-    // It goes at once: what was worth keeping of it is kept.
+    // The folder is deleted next; its data has already been copied.
     try? await local.close()
   }
 
   private static func remove(_ folder: URL) {
-    // What stays behind is untidy, but no reason to fail.
+    // A leftover folder is untidy, but no reason to fail.
     try? FileManager.default.removeItem(at: folder)
   }
 }

@@ -8,8 +8,9 @@ import GazetteWeb
 import HTTPFetching
 
 extension WebConfiguration {
-  /// The server's configuration as `settings` ask for it; `demo` has the readers of a demo, and is empty for a real paper.
-  /// - Throws: a ``CommandFailure`` when the password cannot be one.
+  /// Creates the server's configuration from `settings`; `demo` contains the readers of a demo, and is empty for a real
+  /// installation.
+  /// - Throws: a ``CommandFailure`` when the password is invalid.
   init(settings: Settings, demo: [DemoReader]) throws {
     self.init()
     let publicURL = settings[\.server.publicURL]
@@ -21,13 +22,13 @@ extension WebConfiguration {
     metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
     let vouching = settings[\.readers.proxyHeader] == nil ? [] : settings[\.readers.proxyNetworks]
-    // Whoever may say who readers are may say where they are.
+    // A proxy that is trusted to identify readers is also trusted to report their addresses.
     let trusted = settings[\.server.trustedProxies] + vouching
     isBehindProxy = publicURL != nil || trusted != ServerSettings.thisMachine
     isTrustedProxy = { address in trusted.contains { $0.contains(address) } }
     maximumConnections = settings[\.server.connections].number
     connectionsPerAddress = settings[\.server.connectionsPerAddress].number
-    // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
+    // A quarter of the connections for pages that only listen, or half if there are few: the rest is for their other requests.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
     hasGuests = settings[\.readers.guests] == .front
     signInProxy = settings[\.readers.proxyHeader].map { header in
@@ -45,10 +46,10 @@ extension WebConfiguration {
   }
 }
 
-/// Who may reach the paper: this machine alone, unless a reader can sign in.
+/// The rule for who may reach the installation: only this machine, unless a reader can sign in.
 enum ListeningRule {
-  /// - Throws: ``ExitStatus/refused`` when others could reach a paper to which nobody has a password, and no provider or proxy
-  ///   says who they are.
+  /// - Throws: ``ExitStatus/refused`` when other machines could reach an installation in which no reader has a password, and no
+  ///   provider or proxy identifies readers.
   static func check(_ settings: Settings) async throws(CommandFailure) {
     let address = settings[\.server.address]
     guard !isLoopback(address), settings[\.server.password] == nil, settings[\.readers.providers].isEmpty,
@@ -57,10 +58,10 @@ enum ListeningRule {
     throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
   }
 
-  /// Whether a reader of the paper has a password; what cannot be read has none who could.
+  /// Whether any reader has a password; false when the store is unreadable.
   private static func hasPassword(_ settings: Settings) async -> Bool {
     do throws(StoreError) {
-      // Who asks is about to serve: the tables are made now, or in a moment.
+      // The server is about to start: the tables are created now, or a moment later.
       let readers = try await PaperDatabase.reading(settings, isOpening: true) { stores throws(StoreError) in
         try await stores.readers.readers()
       }
@@ -70,7 +71,7 @@ enum ListeningRule {
     }
   }
 
-  /// Whether `address` can be reached from this machine alone.
+  /// Whether `address` is reachable only from this machine.
   static func isLoopback(_ address: String) -> Bool {
     let parts = address.split(separator: ".", omittingEmptySubsequences: false)
     let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0, in: 0...255) != nil }
@@ -78,12 +79,12 @@ enum ListeningRule {
   }
 }
 
-/// The access password as the settings hold it: plain, or as the hash that `gazette password` prints.
+/// The access password in the settings: plain text, or the hash that `gazette password` prints.
 enum AccessPassword {
   private static let leastLength = 8
 
-  /// The hash that passwords are judged by.
-  /// - Throws: ``ExitStatus/refused`` when it is too short to keep anybody out, or begins like a hash but is none.
+  /// The hash for verifying passwords.
+  /// - Throws: ``ExitStatus/refused`` when it is too short to be secure, or begins like a hash but is not one.
   static func hash(_ setting: String) throws(CommandFailure) -> String {
     guard !setting.hasPrefix("$scrypt$") else { return try checked(setting) }
     guard setting.count >= leastLength else {

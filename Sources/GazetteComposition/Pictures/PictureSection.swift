@@ -10,21 +10,21 @@ import Logging
 import Metrics
 import Thumbnailing
 
-/// Other people's pictures: no page of its own, but the way on which every section shows them.
+/// Third-party pictures: a section without pages of its own that serves the pictures of all other sections.
 struct PictureSection: InstalledSection {
   static let settings: [any Sendable] = [PictureSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { [library] }
   static let storage: [StoragePart] = [.pictures]
 
-  /// Makes the addresses under which pages show pictures.
+  /// Creates the addresses of pictures on pages.
   let links: PictureLinks
-  /// Makes those under which reader apps show them, behind the paper's own address.
+  /// Creates the addresses of pictures for reader apps, with the installation's own address.
   let appLinks: @Sendable (_ base: String) -> PictureLinks
   let pictures: Pictures
   private let routes: PictureRoutes
   private let files: FolderCache
 
-  /// Composes the section on `paper`.
+  /// Creates the section on `paper`.
   init(_ paper: Installation) async {
     let folder = paper.folder
     files = await FolderCache.open(
@@ -51,7 +51,7 @@ struct PictureSection: InstalledSection {
 
   var web: [any WebSection] { [routes] }
 
-  /// Looks for the picture library, which a package of the system brings.
+  /// Checks for the picture library, which comes from a package of the system.
   @Sendable private static func library() async -> Finding {
     let (subject, words) = (Spoken.words.output.doctor.subjects.pictures, Spoken.words.output.doctor.machine)
     return Thumbnailer.isAvailable
@@ -68,7 +68,7 @@ struct PictureSection: InstalledSection {
     do throws(StoreError) {
       return try await paper.stores.signingKeys.key(.pictures)
     } catch {
-      // On a disk that cannot be written the paper is still read; its pictures' addresses hold until it stops.
+      // With a read-only disk, Gazette still works; the pictures' addresses are valid until it stops.
       paper.logger.warning("The key of the pictures could not be kept", metadata: ["error": "\(error)"])
       return SigningKeyID.passing()
     }
@@ -83,11 +83,11 @@ struct PictureSection: InstalledSection {
 }
 
 extension ProviderID {
-  /// All hosts of pictures together, in metrics: there are as many as there are feeds.
+  /// The common name of all hosts of pictures in metrics: there are as many hosts as feeds.
   fileprivate static let pictures = ProviderID(rawValue: "pictures")
 }
 
-/// Pictures kept for readers.
+/// The settings of cached pictures.
 package struct PictureSettings: Sendable {
   static let table = PictureSettings()
   package let cacheMegabytes = Setting(

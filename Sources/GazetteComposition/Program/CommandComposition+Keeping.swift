@@ -7,7 +7,7 @@ import GazetteProviders
 import GazetteStore
 import GazetteWeb
 
-// Looking after the data: 'gazette backup' and 'gazette restore'.
+// Maintenance of the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
   func backUp(to file: String, report: @escaping PaperMove.Report) async throws(CommandFailure) {
     let settings = try settings()
@@ -106,7 +106,7 @@ extension CommandComposition {
     }
     let local: GazetteDatabase
     do throws(StoreError) {
-      // Nobody serves the paper meanwhile.
+      // Ensures that no server is running meanwhile.
       local = try await GazetteDatabase.open(at: folder.url, access: .owner)
     } catch {
       throw CommandFailure(error, folder: folder.url.path)

@@ -5,7 +5,7 @@ import ProviderSimulator
 import ServiceLifecycle
 import UnixSignals
 
-// Running the paper: 'gazette serve' and 'gazette demo'.
+// Running the server: 'gazette serve' and 'gazette demo'.
 extension CommandComposition {
   func serve() async throws(CommandFailure) {
     let settings = try settings()
@@ -32,7 +32,7 @@ extension CommandComposition {
     try await run([simulator, paper], settings: settings, logger: logger)
   }
 
-  /// Runs `services` until SIGTERM or SIGINT; what is under way then is given 5 seconds, and 2 more to give up.
+  /// Runs `services` until SIGTERM or SIGINT; work in progress then has 5 seconds to finish, and 2 more to cancel.
   private func run(
     _ services: [any Service], settings: Settings, logger: Logger
   ) async throws(CommandFailure) {
@@ -49,7 +49,7 @@ extension CommandComposition {
     }
   }
 
-  /// The same logger, for parts whose daily work is of no interest.
+  /// The same logger at a higher level, for components whose routine messages are irrelevant.
   func quiet(_ logger: Logger) -> Logger {
     var quiet = logger
     quiet.logLevel = max(logger.logLevel, .warning)

@@ -5,7 +5,7 @@ import GazettePresentation
 import GazetteStore
 
 extension CommandComposition {
-  /// Running and looking after the paper.
+  /// The services for running and maintaining the installation.
   var program: ProgramServices {
     ProgramServices(
       serve: serve,
@@ -31,7 +31,7 @@ extension CommandComposition {
     }
   }
 
-  /// `settings` with what the reader chose on the settings page, where there is a data folder that can be read.
+  /// `settings` with the readers' choices on the settings page, if there is a readable data folder.
   func chosenSettings(_ settings: Settings) async -> Settings {
     do throws(StoreError) {
       let chosen = try await PaperDatabase.reading(settings) { stores throws(StoreError) in
@@ -64,7 +64,7 @@ extension CommandComposition {
 }
 
 extension AsyncStream {
-  /// A stream of elements that are there already.
+  /// A stream of existing elements.
   fileprivate static func of(_ elements: [Element]) -> AsyncStream<Element> where Element: Sendable {
     AsyncStream { continuation in
       for element in elements { continuation.yield(element) }

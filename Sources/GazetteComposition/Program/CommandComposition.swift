@@ -7,7 +7,7 @@ import GazetteWeb
 import HTTPFetching
 import Logging
 
-/// Fills what commands ask for: the one place where the terminal's commands meet concrete types.
+/// Provides the services of all commands: the only place where commands meet concrete types.
 package struct CommandComposition: Sendable {
   let options: SettingsOptions
   let environment: [String: String]
@@ -20,7 +20,7 @@ package struct CommandComposition: Sendable {
     self.terminal = terminal
   }
 
-  /// The services; each opens what it needs when it is called.
+  /// The services; each opens its resources when it is called.
   package var services: CommandServices {
     CommandServices(
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
@@ -40,10 +40,10 @@ package struct CommandComposition: Sendable {
       classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing), readers: readers)
   }
 
-  /// Who reads the paper, also beside a running server: that asks the database at each request, and need not be told.
+  /// The readers, also next to a running server, which queries the database for each request and needs no notification.
   private func readers() async throws(CommandFailure) -> ReadersSession {
     let paper = try await paper(.companion)
-    // Nobody signs in by a command: that the settings have a password is enough to know.
+    // Commands never sign in: it is enough to know that the settings contain a password.
     let readers = Readers(paper, ownerPassword: paper.settings[\.server.password].map { _ in "set" })
     return ReadersSession(
       readers: readers, address: paper.settings.readersAddress, input: .process,
@@ -68,7 +68,7 @@ package struct CommandComposition: Sendable {
     }
   }
 
-  /// Closes what the command opened.
+  /// Closes everything that the command opened.
   package func close() async { await resources.close() }
 
   /// The installation of the settings, open until the command ends.
@@ -79,7 +79,7 @@ package struct CommandComposition: Sendable {
     return paper
   }
 
-  /// The installation and the reader of that name, nil for ``Readers/principal()``.
+  /// The installation and the reader with that name; nil means ``Readers/principal()``.
   func paper(
     _ access: GazetteDatabase.Access, for name: String?
   ) async throws(CommandFailure) -> (Installation, ReaderKey) {
@@ -98,8 +98,8 @@ package struct CommandComposition: Sendable {
     }
   }
 
-  /// The settings in force.
-  /// - Throws: a failure that names every unknown and ill-typed setting.
+  /// The effective settings.
+  /// - Throws: a failure that lists every unknown and ill-typed setting.
   func settings(imposed: [SettingAssignment] = []) throws(CommandFailure) -> Settings {
     let loader = SettingsLoader(
       environment: environment, file: SettingsLocation.file(named: options.file, environment: environment),
@@ -113,7 +113,7 @@ package struct CommandComposition: Sendable {
     }
   }
 
-  /// The program's logger: lines on standard error, as the settings ask for them.
+  /// The program's logger: lines on standard error, in the format of the settings.
   func logger(_ settings: Settings) -> Logger {
     let terminal = terminal
     return Logger(label: "gazette") { label in
@@ -131,16 +131,16 @@ package struct CommandComposition: Sendable {
   }
 }
 
-/// What a command opened and its end must close.
+/// The resources that a command opened and must close at its end.
 actor CommandResources {
   private var closings: [@Sendable () async -> Void] = []
 
-  /// Remembers how to close something.
+  /// Registers a closure that closes a resource.
   func keep(_ closing: @escaping @Sendable () async -> Void) {
     closings.append(closing)
   }
 
-  /// Closes everything, the last opened first.
+  /// Closes everything, in reverse order.
   func close() async {
     for closing in closings.reversed() { await closing() }
     closings = []
@@ -148,7 +148,7 @@ actor CommandResources {
 }
 
 extension CommandFailure {
-  /// Why the data folder could not be used, in words for the person who runs the paper.
+  /// Explains to the operator why the data folder could not be used.
   init(_ error: StoreError, folder: String) {
     self.init(Self.status(of: error), Spoken.words.failures.store(error, folder))
   }
@@ -163,7 +163,7 @@ extension CommandFailure {
     }
   }
 
-  /// Why the paper stopped by itself.
+  /// Explains why the server stopped by itself.
   init(stopping error: any Error, settings: Settings) {
     switch error {
     case let failure as CommandFailure: self = failure

@@ -8,7 +8,7 @@ import ProviderSimulator
 import ServiceLifecycle
 import Thumbnailing
 
-/// A paper of made-up data: waits for the simulated providers, then serves a paper that asks them.
+/// An installation with fictional data: waits for the simulated providers, then serves an installation that uses them.
 struct DemoService: Service {
   let request: DemoRequest
   let simulator: Simulator
@@ -16,7 +16,7 @@ struct DemoService: Service {
   let logger: @Sendable (Settings) -> Logger
   let ready: ProgramServices.DemoReady
 
-  /// Serves until the service group stops it; nothing is left of it then.
+  /// Serves until the service group stops it, and leaves nothing behind.
   func run() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -34,7 +34,7 @@ struct DemoService: Service {
             paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes,
             readers: request.hasReaders ? readers.map(\.signIn) : nil))
       } catch {
-        // The paper can still be looked at by who knows its address.
+        // Users who know the address can still open it.
         logger.warning("The address could not be printed")
       }
     }
@@ -42,25 +42,25 @@ struct DemoService: Service {
   }
 }
 
-/// A reader of the demo, who is invented as all else there.
+/// A fictional reader of the demo.
 struct DemoReader: Sendable {
   let name, displayName, password: String
   let language: Language?
-  /// The names of their cities, home first.
+  /// The names of their cities, the home city first.
   let cities: [String]
-  /// Which of the newest ads and articles they have starred, and how many articles they have read, from the newest on.
+  /// The indices of their stars among the newest ads and articles, and the number of articles they have read, from the newest on.
   let stars: [Int]
   let articlesRead: Int
-  /// Their saved searches among the ads: the name, the words, and the highest price in cents.
+  /// Their saved searches among the ads: the name, the words, and the maximum price in cents.
   let searches: [(name: String, words: String?, maximumCents: Int64?)]
 
-  /// The only reader of a demo that asks nobody who they are.
+  /// The only reader of a demo without sign-in.
   static let alone = DemoReader(
     name: "", displayName: "", password: "", language: nil,
     cities: ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"], stars: [1, 4, 8], articlesRead: 0,
     searches: [("Vélos", "vélo", nil), ("Livres à moins de 20 €", nil, 2000)])
 
-  /// An editor and two readers, each with a paper of their own.
+  /// An editor and two readers, each with their own data.
   static let several = [
     DemoReader(
       name: "camille", displayName: "Camille", password: "encre papier plomb", language: .french, cities: alone.cities,
@@ -74,12 +74,12 @@ struct DemoReader: Sendable {
       stars: [3], articlesRead: 5, searches: [("Bikes", "vélo", nil)]),
   ]
 
-  /// What a running demo tells of them.
+  /// The name and password that a running demo prints.
   var signIn: DemoAddress.Reader { DemoAddress.Reader(name: name, password: password) }
 }
 
 extension Readers {
-  /// Makes `reader` one of the readers of a fresh paper; the first is its owner. Answers who it is.
+  /// Adds `reader` to the readers of a new installation; the first one is its owner. Returns the key.
   func prepare(_ reader: DemoReader, isFirst: Bool, on paper: Installation) async throws -> ReaderKey {
     guard !reader.name.isEmpty else { return .owner }
     var key = ReaderKey.owner
@@ -96,16 +96,16 @@ extension Readers {
   }
 }
 
-/// What the demo imposes, to stay by itself: its own port and folder, and the simulated providers.
+/// The settings that isolate the demo: its own port and folder, and the simulated providers.
 enum DemoSettings {
-  /// What is imposed over the settings that were `chosen`.
+  /// The settings that override those that were `chosen`.
   static func imposed(
     _ request: DemoRequest, over chosen: Settings, folder: TemporaryFolder, providers: SimulatorAddresses
   ) -> [SettingAssignment] {
     let quiet = chosen.origin(of: chosen.table.log.level) == .defaultValue ? [("log.level", "warning")] : []
-    // A reader's own key means nothing to the simulated provider; one that is made up for it comes as an option.
+    // A reader's own key is useless at the simulated provider; a fictional one comes from an option.
     let key = chosen.origin(of: chosen.table.openWeather.key) == .option ? [] : [("openweather.key", "")]
-    // The paper that a server keeps in PostgreSQL is none for made-up news.
+    // A server's PostgreSQL database must not get fictional news.
     let database = chosen.origin(of: chosen.table.database.url) == .option ? [] : [("database.url", "")]
     return (world(request, folder: folder, providers: providers) + quiet + key + database)
       .map { SettingAssignment(key: $0.0, value: $0.1) }
@@ -123,17 +123,17 @@ enum DemoSettings {
       ("openMeteo.ensembleURL", providers.openMeteoEnsemble),
       ("openweather.url", providers.openWeather),
       ("metNorway.url", providers.metNorway),
-      // The American and the Norwegian service ask for a contact.
+      // The American and the Norwegian services require a contact.
       ("outbound.contact", "https://gazette.example"),
       ("warnings.meteoAlarmURL", providers.meteoAlarm),
       ("warnings.nwsURL", providers.nws),
       ("warnings.dwdURL", providers.dwd),
-      // The simulated storm rises while one looks on.
+      // The simulated storm intensifies while the user watches.
       ("warnings.refreshEvery", "1m"),
       ("radar.dwdURL", providers.radarDWD),
       ("radar.noaaURL", providers.radarNOAA),
       ("classifieds.url", providers.classifieds),
-      // The simulated ads change every few minutes, for whoever looks on.
+      // The simulated ads change every few minutes, while the user watches.
       ("classifieds.refreshEvery", "2m"),
       ("news.feedURL", providers.feeds.first?.url ?? ""),
       ("news.refreshEvery", "1m"),
@@ -142,11 +142,11 @@ enum DemoSettings {
   }
 }
 
-/// A folder for one run, for its owner alone.
+/// A folder for one run, accessible only to its owner.
 struct TemporaryFolder: Sendable {
   let path: String
 
-  /// Makes the folder where the system keeps temporary files.
+  /// Creates the folder in the system's temporary directory.
   init() throws(CommandFailure) {
     let url = FileManager.default.temporaryDirectory.appending(path: "gazette-demo-\(UUID().uuidString)")
     do {
@@ -158,15 +158,15 @@ struct TemporaryFolder: Sendable {
     path = url.path
   }
 
-  /// Removes the folder with everything in it.
+  /// Removes the folder and its contents.
   func remove() {
-    // A folder that stays behind is untidy, but no reason to fail what it served.
+    // A leftover folder is untidy, but no reason to fail.
     try? FileManager.default.removeItem(atPath: path)
   }
 }
 
 extension SimulatorConfiguration {
-  /// The demo's providers, whose tile server draws from the picture of the Earth where there is one.
+  /// The demo's providers, whose tile server uses the picture of the Earth if there is one.
   static func demo(_ request: DemoRequest, _ settings: Settings) -> SimulatorConfiguration {
     var configuration = SimulatorConfiguration(seed: request.seed, newsInterval: Double(request.newsEvery))
     let drawing = SimulatedTiles(picture: settings[\.map.earthPicture])
@@ -175,7 +175,7 @@ extension SimulatorConfiguration {
   }
 }
 
-/// Draws the ground of the simulated tile server's map.
+/// Renders the ground of the simulated tile server's map.
 actor SimulatedTiles {
   private let picture: String
   private let logger: Logger
@@ -189,7 +189,7 @@ actor SimulatedTiles {
     self.logger = logger
   }
 
-  /// A tile's pixels; nil beyond the zoom to which the picture reaches.
+  /// A tile's pixels; nil above the picture's maximum zoom level.
   func pixels(_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]? {
     if map == nil { map = await BaseMapRenderer.open(picture, logger) }
     do throws(ThumbnailError) {
@@ -200,7 +200,7 @@ actor SimulatedTiles {
     }
   }
 
-  /// A tile that cannot be drawn is drawn roughly by the simulator, so that one line tells of all.
+  /// Logs only the first failure, because the simulator draws missing tiles roughly.
   private func tellOnce(_ error: ThumbnailError) {
     guard isDrawing else { return }
     isDrawing = false

@@ -5,13 +5,13 @@ import GazettePresentation
 
 /// The program: command line in, exit code out.
 package enum GazetteProgram {
-  /// Runs the command that `arguments` (without the program's name) ask for.
+  /// Runs the command in `arguments` (without the program's name).
   /// - Returns: the exit code, as in ``ExitStatus``.
   package static func run(
     arguments: [String], environment: [String: String], terminal: Terminal? = nil
   ) async -> Int32 {
     let terminal = terminal ?? .process(environment: environment)
-    // Help and errors are spoken before any setting is read: by what the command line and the environment say.
+    // Help and errors can occur before settings are read, so the command line and the environment determine the language.
     let language = Language(arguments: arguments, environment: environment)
     return await Spoken.$region.withValue(Region(environment: environment)) {
       await Spoken.$language.withValue(language) { await run(arguments, environment, terminal) }
@@ -23,7 +23,7 @@ package enum GazetteProgram {
     do {
       command = try GazetteCommand.parseAsRoot(arguments)
       guard let command = command as? any GazetteSubcommand else {
-        // The root alone, or one of ArgumentParser's own: it answers by throwing its help.
+        // The root command, or one of ArgumentParser's own: it throws its help text.
         var command = command
         try command.run()
         return ExitStatus.success.rawValue
@@ -72,7 +72,7 @@ package enum GazetteProgram {
 }
 
 extension Language {
-  /// The language that the shell speaks, English where the paper does not speak it.
+  /// The shell's language, or English when Gazette does not support it.
   init(environment: [String: String]) {
     self = Language(tag: Self.tag(in: environment)) ?? .english
   }
@@ -84,8 +84,8 @@ extension Language {
     return String(spoken.prefix { $0 != "." && $0 != "@" })
   }
 
-  /// The language in which a command line is answered before the settings are read: what `--lang` asks for, else what
-  /// `--set paper.language` and `GAZETTE_PAPER_LANGUAGE` say, else the shell's.
+  /// The language of a command before the settings are read: `--lang`, else `--set paper.language` and `GAZETTE_PAPER_LANGUAGE`,
+  /// else the shell's.
   init(arguments: [String], environment: [String: String]) {
     let asked = Self.asked(arguments)
     let set = arguments.last { $0.hasPrefix("paper.language=") }?.dropFirst("paper.language=".count)
@@ -93,7 +93,7 @@ extension Language {
     self = asked ?? chosen.flatMap(Language.init(tag:)) ?? Language(environment: environment)
   }
 
-  /// What `--lang` asks for, as two arguments or as one; nil when it is not there, or asks for what nobody speaks.
+  /// The language of `--lang`, as two arguments or as one; nil when it is missing or unsupported.
   static func asked(_ arguments: [String]) -> Language? {
     for (index, argument) in arguments.enumerated() {
       if argument == "--lang" { return arguments.dropFirst(index + 1).first.flatMap(Language.init(tag:)) }
@@ -110,8 +110,8 @@ extension Region {
 }
 
 extension CommandComposition {
-  /// The language in which a command answers: `--lang`, else that of the settings, the file's included. Settings that
-  /// cannot be read are told by the command itself, in the language spoken until then.
+  /// The language of a command's output: `--lang`, else that of the settings, including the file. The command itself reports
+  /// unreadable settings, in the language used so far.
   func spokenLanguage(over arguments: [String]) -> Language {
     if let asked = Language.asked(arguments) { return asked }
     do throws(CommandFailure) { return try services.readingDefaults().language } catch { return Spoken.language }

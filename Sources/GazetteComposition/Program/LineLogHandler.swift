@@ -13,7 +13,7 @@ package struct LineLogHandler: LogHandler {
   private let now: CurrentTime
   private let write: @Sendable (String) -> Void
 
-  /// A handler for the logger called `label`; `write` gets whole lines with their line feed.
+  /// Creates a handler for the logger called `label`; `write` gets complete lines including the line feed.
   package init(
     label: String, level: Logger.Level, format: LogFormat, now: @escaping CurrentTime,
     write: @escaping @Sendable (String) -> Void
@@ -42,11 +42,11 @@ package struct LineLogHandler: LogHandler {
   }
 }
 
-/// How a log line is written.
+/// The format of log lines.
 package enum LogFormat: String, CaseIterable, SettingValue {
-  /// For people: time, level, message, then the facts as `key=value`.
+  /// For people: time, level, message, then the metadata as `key=value`.
   case text
-  /// For machines: one JSON object a line.
+  /// For machines: one JSON object per line.
   case json
 
   package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
@@ -54,7 +54,7 @@ package enum LogFormat: String, CaseIterable, SettingValue {
   package var settingText: String { rawValue }
 }
 
-/// One log event, ready to be written.
+/// One log event, ready for output.
 struct LogLine {
   let time: Date
   let level: Logger.Level
@@ -62,7 +62,7 @@ struct LogLine {
   let message: String
   let facts: [String: String]
 
-  /// The line in `format`, without a line feed at its end or within.
+  /// The line in `format`, without any line feeds.
   func text(in format: LogFormat) -> String {
     switch format {
     case .text: plain
@@ -102,12 +102,12 @@ struct LogLine {
     text.utf8.allSatisfy { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "=") }
   }
 
-  // Nearly every text is printable ASCII; told by its bytes, it costs a line written at each request next to nothing.
+  // Nearly every text is printable ASCII; checking its bytes makes a line for each request almost free.
   private static func isHarmless(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }
 
-  // What strangers wrote reaches the log; a line feed of theirs must not make a line of its own.
+  // Untrusted text reaches the log; a line feed in it must not start a new line.
   private static func escaped(_ text: String) -> String {
     if isHarmless(text) { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
@@ -127,7 +127,7 @@ struct LogLine {
 }
 
 extension Logger {
-  /// Tells that the files of a cache cannot be used.
+  /// Logs that the files of a cache are unusable.
   var cacheTrouble: @Sendable (StoreError) -> Void {
     { warning("The files of a cache cannot be used", metadata: ["error": "\($0)"]) }
   }

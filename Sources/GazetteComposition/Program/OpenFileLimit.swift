@@ -4,11 +4,10 @@
   import Darwin
 #endif
 
-/// How many files and connections the system lets this process have open.
+/// The system's limit of open files and connections for this process.
 enum OpenFileLimit {
-  /// Takes what the system allows a process that asks: what it gives one that does not is meant for programs of an older
-  /// kind, and is less than the connections, the pictures and the database need together. Where that is refused, the
-  /// process goes on with what it has.
+  /// Raises the soft limit to the hard limit, at most 65,536: the default is for older programs, and is too low for connections,
+  /// pictures and the database together. If that fails, the process continues with the existing limit.
   static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }

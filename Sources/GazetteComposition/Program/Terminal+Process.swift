@@ -11,9 +11,9 @@ package import GazetteCLI
 #endif
 
 extension Terminal {
-  /// The terminal, or the pipes, that the process was started on.
+  /// The terminal, or the pipes, of this process.
   package static func process(environment: [String: String]) -> Terminal {
-    // A command that writes into a pipe nobody reads any more is not killed in the middle of its work; see `output`.
+    // A command whose output pipe is closed must not be killed in the middle of its work; see `output`.
     signal(SIGPIPE, SIG_IGN)
     let isInteractive = isatty(STDOUT_FILENO) == 1
     return Terminal(
@@ -24,16 +24,16 @@ extension Terminal {
         do {
           try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch let error where hasNoReader(error) {
-          // As with 'gazette news | head': who has read enough is told nothing more, and the work goes on to its end.
+          // As with 'gazette news | head': further output is dropped, and the work completes.
         }
       },
       errorOutput: { text in
-        // Where standard error is gone, there is nobody left to tell.
+        // If standard error is closed, there is nowhere to report.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
       })
   }
 
-  /// True for the error of a pipe whose reader has gone.
+  /// Whether the error comes from a pipe without a reader.
   private static func hasNoReader(_ error: any Error) -> Bool {
     let error = error as NSError
     let cause = error.domain == NSPOSIXErrorDomain ? error : error.userInfo[NSUnderlyingErrorKey] as? NSError
@@ -52,7 +52,7 @@ extension StandardInput {
   /// The input of this process.
   static let process = StandardInput(nextLine: { readLine(strippingNewline: true) }, nextSecret: hiddenLine)
 
-  /// A line that the terminal does not show; where the input is no terminal there is nothing to hide.
+  /// A line that the terminal does not show; without a terminal there is nothing to hide.
   private static func hiddenLine() -> String? {
     var shown = termios()
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine(strippingNewline: true) }
@@ -64,14 +64,14 @@ extension StandardInput {
     }
     defer {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-      // The line feed that was typed was not shown either.
+      // The user's line feed was not shown either.
       say("\n")
     }
     return readLine(strippingNewline: true)
   }
 
   private static func say(_ text: String) {
-    // Where standard error is gone, there is nobody left to tell.
+    // If standard error is closed, there is nowhere to report.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

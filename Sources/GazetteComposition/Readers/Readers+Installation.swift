@@ -9,10 +9,10 @@ import Logging
 import ServiceLifecycle
 
 extension Readers {
-  /// The readers of `paper`.
+  /// Creates the readers of `paper`.
   /// - Parameters:
-  ///   - ownerPassword: the hash of the password that the settings have.
-  ///   - providers: who else says who they are.
+  ///   - ownerPassword: the hash of the password in the settings.
+  ///   - providers: the identity providers.
   init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
       store: paper.stores.readers, credentials: paper.stores.credentials,
@@ -24,7 +24,7 @@ extension Readers {
       do throws(NewsError) {
         try await NewsSection.welcome(reader, on: paper)
       } catch {
-        // A paper without a first feed can be read all the same.
+        // An installation without a first feed is still usable.
         paper.logger.warning("A new reader's first feed could not be kept", metadata: ["error": "\(error)"])
       }
     }
@@ -32,7 +32,7 @@ extension Readers {
 }
 
 extension PaperStores {
-  /// Whose the paper is where nobody says who they are: ``Readers/principal()``.
+  /// The reader when there is no sign-in: ``Readers/principal()``.
   func principal() async throws(StoreError) -> ReaderKey {
     let readers = Readers(
       store: self.readers, credentials: credentials, passwords: ScryptPasswords(), secrets: .sha256,
@@ -40,15 +40,15 @@ extension PaperStores {
     do throws(ReadersProblem) {
       return try await readers.principal()
     } catch {
-      // It asks the store and nothing else.
+      // It only queries the store.
       throw error.storeError ?? .notFound
     }
   }
 }
 
 extension OpenIDConnectProvider {
-  /// The providers that the settings of `paper` name, in their order.
-  /// - Throws: a ``CommandFailure`` for one that cannot be one.
+  /// The identity providers in the settings of `paper`, in order.
+  /// - Throws: a ``CommandFailure`` for an invalid one.
   static func all(of paper: Installation) throws(CommandFailure) -> [any IdentityProvider] {
     let settings = paper.settings
     var providers: [any IdentityProvider] = []
@@ -73,7 +73,7 @@ extension [NamedText] {
 }
 
 extension Installation {
-  /// Deletes what is of removed readers when their pause is over, and what ended of what readers come in with.
+  /// Deletes the data of removed readers after their grace period, and expired credentials.
   var readersPurge: any Service {
     let (readers, timing, logger) = (Readers(self), timing, logger)
     return ClosureService {

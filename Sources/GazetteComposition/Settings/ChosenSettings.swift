@@ -2,7 +2,7 @@ import GazetteDomain
 import GazetteStore
 import Logging
 
-/// What the reader chose on the settings page, and keys, which are kept by themselves.
+/// The readers' choices on the settings page, and keys, which are stored in a separate file.
 struct ChosenSettings: Sendable {
   private let settings: any ReaderSettingsStore
   private let keys: any ProviderKeyStore
@@ -12,7 +12,7 @@ struct ChosenSettings: Sendable {
     keys = stores.providerKeys
   }
 
-  /// The chosen texts by key; `unreadable` is told when the file of keys cannot be read, and there are none then.
+  /// The chosen texts by key; calls `unreadable` when the file of keys is unreadable, and then returns none of them.
   func all(unreadable: (Logger.Metadata) -> Void = { _ in }) async throws(StoreError) -> [String: String] {
     let chosen = try await settings.settings(of: .owner).installation
     do throws(StoreError) {
@@ -23,7 +23,7 @@ struct ChosenSettings: Sendable {
     }
   }
 
-  /// Keeps `changes`, nil for what is to be as usual again; a key that `isSecret` goes to the file of keys.
+  /// Stores `changes`; nil resets a setting to its default. A key that `isSecret` goes to the file of keys.
   func change(_ changes: [String: String?], isSecret: (String) -> Bool) async throws(StoreError) {
     let secret = changes.filter { isSecret($0.key) }
     if !secret.isEmpty { try await keys.replace(Self.merge(secret, into: keptKeys())) }
@@ -34,7 +34,7 @@ struct ChosenSettings: Sendable {
     try await settings.replace(reader, of: .owner)
   }
 
-  /// The keys that a new one joins: a file that holds none has nothing to lose, one that cannot be read may.
+  /// The existing keys, which a new one joins. A corrupt file has none to lose; after any other error, the file may contain keys.
   private func keptKeys() async throws(StoreError) -> [String: String] {
     do throws(StoreError) {
       return try await keys.keys()

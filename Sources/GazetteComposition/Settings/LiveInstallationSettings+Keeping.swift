@@ -6,12 +6,12 @@ import GazetteProviders
 import GazetteStore
 import GazetteWeb
 
-// Backups, and everything as one file.
+// Backups, and the export of everything as one file.
 extension LiveInstallationSettings {
-  /// A backup; it lies on the disk only until it is read.
+  /// A backup; its file is deleted as soon as it has been read.
   func backUp() async throws(StoreError) -> Data {
     let file = passingFile("backup")
-    defer { try? FileManager.default.removeItem(at: file) }  // What stays behind is untidy, but no reason to fail.
+    defer { try? FileManager.default.removeItem(at: file) }  // A leftover file is untidy, but no reason to fail.
     if let shared = paper.databases.shared {
       try await backUp(shared, to: file)
     } else {
@@ -32,10 +32,10 @@ extension LiveInstallationSettings {
     }
   }
 
-  /// Other nodes serve the paper too: nobody can put another in its place below them.
+  /// False with several nodes: a restore cannot replace the database while other nodes use it.
   var restoresBackups: Bool { paper.databases.shared == nil }
 
-  /// Checks the backup while the paper is served, then has the paper put it in place.
+  /// Checks the backup while the server is running, then requests its restore.
   func restore(_ backup: [UInt8]) async throws(StoreError) {
     guard restoresBackups else { throw .failed(detail: "the paper is in PostgreSQL, and other nodes may serve it") }
     let file = passingFile("restore")
@@ -64,7 +64,7 @@ extension LiveInstallationSettings {
     }
   }
 
-  /// A file in the data folder, where there is room for a database and nobody else may read.
+  /// A file in the data folder, which has space for a database and is not readable by others.
   private func passingFile(_ purpose: String) -> URL {
     paper.folder.url.appending(path: ".\(purpose).\(UUID().uuidString).partial")
   }

@@ -5,10 +5,10 @@ import GazetteStore
 import GazetteWeb
 import Logging
 
-/// What the settings page shows and changes of a running paper.
+/// The settings page's access to a running installation.
 struct LiveInstallationSettings: InstallationSettings {
   let paper: Installation
-  /// Where the page asks the paper to turn itself over.
+  /// The queue for reload requests from the page.
   let turns: InstallationReload
 
   var shown: [PaperSetting] { paper.settings.shown }
@@ -50,7 +50,7 @@ struct LiveInstallationSettings: InstallationSettings {
 
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
     let count = try await paper.storage.empty(kind)
-    // The caches count what they hold, and what was emptied is to be fetched: both begin anew.
+    // The caches count their content, and emptied data must be fetched again: both restart.
     try await turns(.newSettings)
     return count
   }

@@ -7,7 +7,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let purpose: @Sendable (Phrases) -> String
   package let isSecret: Bool
   package let onPage: SettingOnPage?
-  /// The value in force when nothing else is said.
+  /// The value when no source sets another.
   package let defaultValue: Value
 
   private init(
@@ -21,14 +21,14 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     self.purpose = purpose
   }
 
-  /// A setting of the operator's alone, with its key, its default, and what it is for (one sentence).
+  /// Creates a setting that only the operator can change, with its key, its default, and its purpose (one sentence).
   package init(
     _ key: String, default value: Value, isSecret: Bool = false, phrase purpose: @escaping @Sendable (Phrases) -> String
   ) {
     self.init(key, value, isSecret: isSecret, nil, purpose)
   }
 
-  /// The same, its sentence among those that the paper has for its settings.
+  /// The same, with its purpose from the phrases for settings.
   package init(
     _ key: String, default value: Value, isSecret: Bool = false,
     _ purpose: @escaping @Sendable (SettingPhrases) -> String
@@ -36,7 +36,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     self.init(key, value, isSecret: isSecret, nil) { purpose($0.settings.each) }
   }
 
-  /// A setting that can also be changed in `part` of the settings page, within `bounds`.
+  /// Creates a setting that can also be changed in `part` of the settings page, within `bounds`.
   package init(
     _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
     bounds: SettingOnPage.Bounds = .none, phrases words: @escaping @Sendable (Phrases) -> SettingWords
@@ -45,7 +45,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     self.init(key, value, isSecret: isSecret, onPage) { words($0).purpose }
   }
 
-  /// The same, its words among those that the paper has for its settings.
+  /// The same, with its words from the phrases for settings.
   package init(
     _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
     bounds: SettingOnPage.Bounds = .none, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords
@@ -59,28 +59,28 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
   package func fault(in text: String) -> (part: String, fault: SettingFault?) { Value.fault(in: text) }
 }
 
-/// What can be said of a setting without knowing its type.
+/// The properties of a setting that do not depend on its type.
 package protocol SettingDeclaration: Sendable {
   /// The key in a file and for `--set`: camel case with dots, such as `server.port`.
   var key: String { get }
-  /// What the setting is for: one sentence of a language's.
+  /// The purpose of the setting: one localised sentence.
   var purpose: @Sendable (Phrases) -> String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
-  /// How it can be changed on the settings page; nil when it cannot.
+  /// The setting's place on the settings page; nil when it cannot be changed there.
   var onPage: SettingOnPage? { get }
-  /// What a well-typed value is.
+  /// The format of a well-typed value.
   var shape: SettingShape { get }
-  /// The value in force when nothing else is said.
+  /// The value when no source sets another.
   var defaultSettingValue: any SettingValue { get }
-  /// The value that `text` means; nil when it is ill-typed.
+  /// The value of `text`; nil when it is ill-typed.
   func parse(_ text: String) -> (any SettingValue)?
-  /// The part of an ill-typed `text` that is to blame, and what is wrong with it, if more can be said than ``shape``.
+  /// The wrong part of an ill-typed `text` and its fault, if more can be said than ``shape``.
   func fault(in text: String) -> (part: String, fault: SettingFault?)
 }
 
 extension SettingDeclaration {
-  /// The environment variable: the key in capitals behind `GAZETTE_`, words parted by underscores.
+  /// The environment variable: `GAZETTE_` and the key in capitals, words separated by underscores.
   package var environmentName: String {
     var name = "GAZETTE_"
     var previous: Character = "."
@@ -93,31 +93,31 @@ extension SettingDeclaration {
   }
 }
 
-/// How a setting can be changed on the paper's settings page. What opens the paper to others, or names a server that it
-/// trusts, is for the person who runs it alone.
+/// How a setting can be changed on the settings page. Settings that open the installation to others, or name a server that it
+/// trusts, are only for the operator.
 package struct SettingOnPage: Sendable {
-  /// What bounds a value has on the page besides those of its type.
+  /// The bounds of a value on the page, in addition to those of its type.
   package enum Bounds: Sendable {
-    /// None.
+    /// No bounds.
     case none
-    /// A text of at most so many characters.
+    /// Text with a maximum number of characters.
     case inCharacters(Int)
-    /// A length of time that is no shorter, so that no page asks more of a provider than is polite.
+    /// A duration with a minimum, so that requests to a provider stay polite.
     case lastingAtLeast(Duration)
   }
 
-  /// Where on the page it stands.
+  /// The part of the page.
   package let part: PaperSetting.Part
-  /// Within what bounds it can be changed there.
+  /// The bounds on the page.
   package let bounds: Bounds
-  /// Its words there.
+  /// The words on the page.
   package let words: @Sendable (Phrases) -> SettingWords
 }
 
 extension Setting where Value == URL {
-  /// A setting that is a provider's address.
+  /// Creates a setting for a provider's address.
   ///
-  /// - Precondition: `address` is an address, as every literal in the table is; a test reads them all.
+  /// - Precondition: `address` is an address, like every literal in the table; a test parses them all.
   init(_ key: String, address: StaticString, _ purpose: @escaping @Sendable (SettingPhrases) -> String) {
     let url = URL(settingText: "\(address)") ?? URL(filePath: "/")
     self.init(key, default: url, purpose)

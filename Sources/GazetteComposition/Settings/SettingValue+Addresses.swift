@@ -4,16 +4,16 @@ package import GazettePresentation
 package import GazetteWeb
 package import HTTPFetching
 
-/// A further source of ads: a name of its own, which becomes a part of its ads' identity, and its base address.
+/// An additional source of ads: a unique name, which becomes part of its ads' identity, and its base address.
 package struct ListingAddress: SettingValue {
   package static var shape: SettingShape { .namedAddress }
 
   /// The source's name.
   package let id: ListingSourceID
-  /// The base address: `listing.json` and `categories.json` lie there.
+  /// The base address of `listing.json` and `categories.json`.
   package let url: URL
 
-  /// Reads `second=https://ads.example.org/base`; the first source's own name is taken.
+  /// Parses `second=https://ads.example.org/base`; the first source's own name is reserved.
   package init?(settingText: String) {
     guard let equals = settingText.firstIndex(of: "="),
       let id = ListingSourceID(name: String(settingText[..<equals])), id != .paperclip,
@@ -26,16 +26,16 @@ package struct ListingAddress: SettingValue {
   package var settingText: String { "\(id.rawValue)=\(url.settingText)" }
 }
 
-/// What belongs to a provider of sign-ins, by the provider's name: `home=https://auth.example.org`.
+/// A value for an identity provider, with the provider's name: `home=https://auth.example.org`.
 package struct NamedText: SettingValue {
   package static var shape: SettingShape { .namedText }
 
   /// The provider's name.
   package let id: IdentityProviderID
-  /// What belongs to it; not empty.
+  /// The value; not empty.
   package let text: String
 
-  /// Reads a name, an equals sign and a text.
+  /// Parses a name, an equals sign and a text.
   package init?(settingText: String) {
     let parts = settingText.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let id = IdentityProviderID(String(parts[0])) else { return nil }
@@ -58,7 +58,7 @@ extension SignInHeader: SettingValue {
   package var settingText: String { text }
 }
 
-/// What who has not signed in may read.
+/// What visitors who are not signed in may read.
 package enum GuestAccess: String, SettingValue, CaseIterable {
   /// Nothing.
   case none
@@ -73,7 +73,7 @@ package enum GuestAccess: String, SettingValue, CaseIterable {
 extension AddressRange: SettingValue {
   package static var shape: SettingShape { .network }
 
-  /// Reads a network, or one address as the network of it alone.
+  /// Parses a network, or one address as a network of only that address.
   package init?(settingText: String) {
     let whole = settingText.contains("/") ? settingText : "\(settingText)/\(settingText.contains(":") ? 128 : 32)"
     self.init(whole)
@@ -82,11 +82,11 @@ extension AddressRange: SettingValue {
   package var settingText: String { description }
 }
 
-/// The address of map tiles, with `{z}`, `{x}` and `{y}` where the tile's zoom, column and row go.
+/// The address of map tiles, with `{z}`, `{x}` and `{y}` for the tile's zoom, column and row.
 package struct TileTemplate: SettingValue {
   package static var shape: SettingShape { .tileAddress }
 
-  /// The address with its three marks.
+  /// The address with its three placeholders.
   package let text: String
 
   package init?(settingText: String) {
@@ -95,7 +95,7 @@ package struct TileTemplate: SettingValue {
     guard address(zoom: 0, column: 0, row: 0) != nil else { return nil }
   }
 
-  /// The address of one tile; nil when the template makes none.
+  /// The address of one tile; nil when the result is not an address.
   package func address(zoom: Int, column: Int, row: Int) -> URL? {
     let filled = text.replacing("{z}", with: String(zoom)).replacing("{x}", with: String(column))
       .replacing("{y}", with: String(row))

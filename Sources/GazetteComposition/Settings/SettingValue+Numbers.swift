@@ -1,20 +1,20 @@
 import BoundedNumbers
 package import GazettePresentation
 
-/// A whole number with bounds of its own.
+/// An integer with specific bounds.
 package protocol NumberSetting: SettingValue, Hashable {
-  /// What it can be.
+  /// The valid range.
   static var bounds: ClosedRange<Int> { get }
   /// The number, within ``bounds``.
   var number: Int { get }
-  /// Makes one of a number that is within ``bounds``.
+  /// Creates a value from a number within ``bounds``.
   init(unchecked number: Int)
 }
 
 extension NumberSetting {
   package static var least: Self { Self(unchecked: bounds.lowerBound) }
 
-  /// Makes one; nil beyond ``bounds``.
+  /// Creates a value; nil outside ``bounds``.
   package init?(_ number: Int) {
     guard Self.bounds.contains(number) else { return nil }
     self.init(unchecked: number)
@@ -28,18 +28,18 @@ extension NumberSetting {
   package var settingText: String { String(number) }
 }
 
-/// A TCP port; 0 is any that is free.
+/// A TCP port; 0 means any free port.
 package struct PortNumber: NumberSetting {
   package static let shape = SettingShape.port
   package static let bounds = 0...65_535
   package let number: Int
   package init(unchecked number: Int) { self.number = number }
 
-  /// Any port that is free.
+  /// Any free port.
   package static let free = PortNumber.least
 }
 
-/// How many connections may be open at once; fewer than four, and a browser's page does not work.
+/// The maximum number of open connections; with fewer than four, a browser's page does not work.
 package struct ConnectionCount: NumberSetting {
   package static let shape = SettingShape.connections
   package static let bounds = 4...100_000
@@ -47,7 +47,7 @@ package struct ConnectionCount: NumberSetting {
   package init(unchecked number: Int) { self.number = number }
 }
 
-/// How much of something one reader may store.
+/// The maximum number of something that one reader may store.
 package struct QuotaCount: NumberSetting {
   package static let shape = SettingShape.quota
   package static let bounds = 1...100_000
@@ -71,7 +71,7 @@ extension Duration: SettingValue {
 
   package static var shape: SettingShape { .lengthOfTime }
 
-  /// Reads a whole number with its unit; more than nothing, and at most a year.
+  /// Parses an integer with its unit; more than zero, and at most a year.
   package init?(settingText: String) {
     guard let suffix = settingText.last, let unit = Self.units.first(where: { $0.suffix == suffix }),
       let count = Int(settingText.dropLast(), in: 1...(366 * 86400 / unit.seconds))
@@ -79,7 +79,7 @@ extension Duration: SettingValue {
     self = .seconds(count * unit.seconds)
   }
 
-  /// The longest unit that divides it.
+  /// The number in the longest unit that divides it.
   package var settingText: String {
     let seconds = Int(components.seconds)
     let unit = Self.units.first { seconds % $0.seconds == 0 } ?? ("s", 1)

@@ -6,19 +6,18 @@ import GazetteProviders
 package import HTTPFetching
 package import Logging
 
-/// A type that a setting can have: read from text, and written as the same text.
+/// A type of a setting: parsed from text, and written as the same text.
 package protocol SettingValue: Equatable, Sendable {
-  /// What a well-typed value is.
+  /// The format of a well-typed value.
   static var shape: SettingShape { get }
 
-  /// The value that `settingText` means; nil when it means none.
+  /// Parses `settingText`; nil when it is invalid.
   init?(settingText: String)
 
-  /// The value as it is written in a file or an environment variable.
+  /// The value as text for a file or an environment variable.
   var settingText: String { get }
 
-  /// Of a text that means no value: the part that does not, and what is wrong with it, if more can be said than
-  /// ``shape``.
+  /// The invalid part of a text and its fault, if more can be said than ``shape``.
   static func fault(in settingText: String) -> (part: String, fault: SettingFault?)
 }
 
@@ -67,7 +66,7 @@ extension URL: SettingValue {
 extension TimeZone: SettingValue {
   package static var shape: SettingShape { .timeZone }
   package init?(settingText: String) {
-    // An abbreviation such as CET names no rules for summer time, so only full names are taken.
+    // An abbreviation such as CET has no rules for summer time, so only full names are accepted.
     guard settingText == "GMT" || settingText == "UTC" || settingText.contains("/") else { return nil }
     self.init(identifier: settingText)
   }
@@ -122,7 +121,7 @@ extension SettingFault {
 extension Optional: SettingValue where Wrapped: SettingValue {
   package static var shape: SettingShape { .orNone(Wrapped.shape) }
 
-  /// Empty text means that there is none.
+  /// Empty text means nil.
   package init?(settingText: String) {
     guard !settingText.isEmpty else {
       self = .none
@@ -138,7 +137,7 @@ extension Optional: SettingValue where Wrapped: SettingValue {
 extension Array: SettingValue where Element: SettingValue {
   package static var shape: SettingShape { .list(of: Element.shape) }
 
-  /// Empty text is the empty list; spaces around an element do not count.
+  /// Empty text is the empty list; spaces around an element are ignored.
   package init?(settingText: String) {
     var elements: [Element] = []
     for part in Self.parts(of: settingText) {
@@ -148,7 +147,7 @@ extension Array: SettingValue where Element: SettingValue {
     self = elements
   }
 
-  /// That of the first element that means nothing.
+  /// The fault of the first invalid element.
   package static func fault(in settingText: String) -> (part: String, fault: SettingFault?) {
     let part = parts(of: settingText).first { Element(settingText: $0) == nil }
     return part.map { Element.fault(in: $0) } ?? (settingText, nil)

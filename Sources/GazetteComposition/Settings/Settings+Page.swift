@@ -2,7 +2,7 @@ import GazetteDomain
 import GazettePresentation
 
 extension Settings {
-  /// The settings that the settings page may change or show as fixed, in the table's order.
+  /// The settings that the settings page shows, whether they can be changed or are fixed, in the table's order.
   var shown: [PaperSetting] { table.declarations.compactMap(shown) }
 
   private func shown(_ declaration: any SettingDeclaration) -> PaperSetting? {
@@ -15,7 +15,7 @@ extension Settings {
       origin: pageOrigin(of: declaration))
   }
 
-  /// Where a setting's value came from, as the settings page tells it.
+  /// The origin of a setting's value for the settings page.
   func pageOrigin(of declaration: any SettingDeclaration) -> PaperSetting.Origin {
     switch origin(of: declaration) {
     case .defaultValue: .usual
@@ -29,7 +29,7 @@ extension Settings {
 }
 
 extension SettingDeclaration {
-  /// How the settings page asks for it.
+  /// The input rule on the settings page.
   fileprivate func rule(_ bounds: SettingOnPage.Bounds) -> PaperSetting.Rule {
     switch (bounds, defaultSettingValue) {
     case (.lastingAtLeast(let least), _): .period(least: Int(least.components.seconds))
@@ -42,8 +42,8 @@ extension SettingDeclaration {
 }
 
 extension Settings {
-  /// The settings with what the reader chose where neither file, environment nor option says otherwise; `ignored` is told
-  /// the keys of what cannot be used, such as the choice of a newer Gazette.
+  /// The settings with readers' choices, unless a file, the environment or an option sets them; calls `ignored` with the keys of
+  /// unusable choices, such as those of a newer Gazette.
   func with(_ chosen: [String: String], ignored: (String) -> Void = { _ in }) -> Settings {
     var entries = entries.filter { $0.value.origin != .reader }
     for (key, text) in chosen {
@@ -61,7 +61,7 @@ extension SettingsTable {
   /// The declaration of `key`; nil when there is none.
   func declaration(_ key: String) -> (any SettingDeclaration)? { declarations.first { $0.key == key } }
 
-  /// Whether a file may set `key` to `text`: what the settings page may set, keys apart.
+  /// Whether a paper file may set `key` to `text`: everything that the settings page may set, except keys.
   func mayCarry(_ key: String, _ text: String) -> Bool {
     guard let declaration = declaration(key), !declaration.isSecret else { return false }
     return declaration.parse(fromPage: text) != nil
@@ -69,7 +69,7 @@ extension SettingsTable {
 }
 
 extension SettingDeclaration {
-  /// The value of a text that was chosen on the settings page; nil when it cannot be set there, is ill-typed, or out of
+  /// The value of a text from the settings page; nil when the setting cannot be changed there, or the text is ill-typed or out of
   /// bounds.
   func parse(fromPage text: String) -> (any SettingValue)? {
     guard text.utf8.count <= 4_000, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })

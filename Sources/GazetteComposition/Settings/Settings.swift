@@ -2,7 +2,7 @@ import Foundation
 import GazetteCLI
 import GazettePresentation
 
-/// The settings in force: a value for each declaration of the table, and where it came from.
+/// The effective settings: a value for each declaration of the table, and its origin.
 package struct Settings: Sendable {
   /// One setting's value and origin.
   struct Entry: Sendable {
@@ -10,7 +10,7 @@ package struct Settings: Sendable {
     let origin: SettingOrigin
   }
 
-  /// The table that the settings fill.
+  /// The table of the declarations.
   package let table: SettingsTable
   let entries: [String: Entry]
 
@@ -22,34 +22,34 @@ package struct Settings: Sendable {
   /// The value of a setting: `settings[\.server.port]`.
   package subscript<Value: SettingValue>(path: KeyPath<SettingsTable, Setting<Value>>) -> Value {
     let setting = table[keyPath: path]
-    // Asked apart from the cast: a missing entry would pass for a value where a setting may be none.
+    // Looked up without the cast: for an optional setting, a missing entry would look like nil.
     guard let value = entries[setting.key]?.value else { return setting.defaultValue }
-    // The loader parsed the entry with this very declaration, so the cast holds.
+    // The loader parsed the entry with the same declaration, so the cast succeeds.
     return value as? Value ?? setting.defaultValue
   }
 
-  /// Where a setting's value came from.
+  /// The origin of a setting's value.
   package func origin(of declaration: any SettingDeclaration) -> SettingOrigin {
     entries[declaration.key]?.origin ?? .defaultValue
   }
 
-  /// The language of what is written for nobody in particular: the paper's, or French.
+  /// The language of texts without a specific reader: the configured one, or French.
   var language: Language { self[\.paper.language] ?? .french }
 
-  /// Where readers find the paper, without a slash at the end: the address that the settings name, else that of the machine
-  /// by the first name that readers give it.
+  /// The address of the installation for readers, without a trailing slash: the one in the settings, else that of the machine
+  /// with its first allowed host name.
   var readersAddress: String {
     if let url = self[\.server.publicURL] {
       let text = url.absoluteString
       return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
     let address = self[\.server.address]
-    // Nobody can go to what stands for all addresses of the machine.
+    // A wildcard address is not a destination.
     let host = self[\.server.allowedHosts].first ?? (["0.0.0.0", "::"].contains(address) ? "localhost" : address)
     return "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(self[\.server.port].number)"
   }
 
-  /// A setting's value as text, secrets masked; nil when it is none.
+  /// A setting's value as text, with secrets masked; nil when there is no value.
   package func shownValue(of declaration: any SettingDeclaration) -> String? {
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
     guard !text.isEmpty else { return nil }
@@ -57,22 +57,22 @@ package struct Settings: Sendable {
   }
 }
 
-/// Where a setting's value came from, from the weakest to the strongest.
+/// The origin of a setting's value, from the weakest to the strongest.
 package enum SettingOrigin: Equatable, Sendable {
-  /// The table's own value.
+  /// The table's default.
   case defaultValue
-  /// What the reader chose on the paper's settings page.
+  /// A reader's choice on the settings page.
   case reader
-  /// A settings file, by its path.
+  /// A settings file, with its path.
   case file(String)
   /// An environment variable.
   case environment
   /// An option of the command line.
   case option
-  /// What the demo imposes to stay by itself.
+  /// A setting that isolates the demo.
   case demo
 
-  /// The origin in words, after "from", in the language spoken.
+  /// The origin in words, after "from", in the current language.
   package var text: String {
     let words = Spoken.words.output
     return switch self {

@@ -3,15 +3,15 @@ import GazetteCLI
 import GazettePresentation
 import Yams
 
-/// A settings file: YAML, groups as mappings, read into keys with dots.
+/// A settings file: YAML with groups as mappings, flattened to keys with dots.
 struct SettingsFile: Equatable, Sendable {
-  /// Where it lies.
+  /// The file's path.
   let path: String
-  /// Its settings as text, by key; lists have commas between.
+  /// The settings as text, by key; lists are comma-separated.
   let values: [String: String]
 
   /// Reads the file at `path`.
-  /// - Throws: ``SettingsError`` when it cannot be read or is no YAML of groups and values.
+  /// - Throws: ``SettingsError`` when it is unreadable or not YAML with groups and values.
   init(path: String) throws(SettingsError) {
     let text: String
     do {
@@ -22,7 +22,7 @@ struct SettingsFile: Equatable, Sendable {
     try self.init(path: path, text: text)
   }
 
-  /// Reads `text` as the file of `path`.
+  /// Parses `text` as the file at `path`.
   init(path: String, text: String) throws(SettingsError) {
     self.path = path
     let root: Node?
@@ -41,7 +41,7 @@ struct SettingsFile: Equatable, Sendable {
   ) throws(SettingsError) {
     switch node {
     case .scalar(let scalar) where !names.isEmpty:
-      // A key without a value says nothing, as in YAML's null.
+      // A key without a value, which is YAML's null, is ignored.
       guard node.null == nil else { return }
       values[names.joined(separator: ".")] = scalar.string
     case .sequence(let sequence) where !names.isEmpty:
@@ -61,15 +61,15 @@ struct SettingsFile: Equatable, Sendable {
   }
 }
 
-/// Where the settings file lies.
+/// Finds the settings file.
 enum SettingsLocation {
-  /// The file that was named, by option or by environment, else the first that exists of the usual places, else nil.
+  /// The file from the option or the environment, else the first existing one in the usual locations, else nil.
   static func file(named option: String?, environment: [String: String]) -> String? {
     option ?? environment[SettingsLoader.fileVariable]
       ?? usualPlaces(environment: environment).first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The usual places, the nearest to the person first.
+  /// The usual locations, the user's own first.
   static func usualPlaces(environment: [String: String]) -> [String] {
     let home = environment["HOME"].map { "\($0)/.config" }
     let personal = (environment["XDG_CONFIG_HOME"] ?? home).map { "\($0)/gazette/gazette.yaml" }

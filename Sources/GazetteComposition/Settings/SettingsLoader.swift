@@ -3,9 +3,9 @@ package import GazetteCLI
 import GazetteDomain
 package import GazettePresentation
 
-/// Reads the settings from their sources: file, environment, options; the later wins.
+/// Reads the settings from their sources: file, environment, options; later sources take precedence.
 package struct SettingsLoader: Sendable {
-  /// The environment variable that names the settings file; it is no setting itself.
+  /// The environment variable for the path of the settings file; it is not a setting.
   package static let fileVariable = "GAZETTE_CONFIG"
 
   private let environment: [String: String]
@@ -13,7 +13,7 @@ package struct SettingsLoader: Sendable {
   private let options: [SettingAssignment]
   private let imposed: [SettingAssignment]
 
-  /// A loader of these sources; `imposed` wins over all of them.
+  /// Creates a loader with these sources; `imposed` takes precedence over all of them.
   package init(
     environment: [String: String] = [:], file: String? = nil, options: [SettingAssignment] = [],
     imposed: [SettingAssignment] = []
@@ -24,8 +24,8 @@ package struct SettingsLoader: Sendable {
     self.imposed = imposed
   }
 
-  /// The settings in force.
-  /// - Throws: ``SettingsError`` with every unknown name and every ill-typed value.
+  /// The effective settings.
+  /// - Throws: ``SettingsError`` with all unknown names and all ill-typed values.
   package func load() throws(SettingsError) -> Settings {
     let table = SettingsTable(environment: environment)
     let settingsFile: SettingsFile? =
@@ -66,7 +66,7 @@ package struct SettingsLoader: Sendable {
   ) -> Result<Settings.Entry?, SettingsError> {
     let key = AbsoluteConfigKey(ConfigKey(declaration.key))
     for (origin, provider) in layers {
-      // A text is always a text to these providers, so asking for one cannot fail.
+      // These providers store only strings, so this call cannot fail.
       guard case .string(let text)? = (try? provider.value(forKey: key, type: .string))?.value?.content else {
         continue
       }
@@ -94,27 +94,27 @@ package struct SettingsLoader: Sendable {
   }
 }
 
-/// Settings that cannot be used, with everything that is wrong with them.
+/// Unusable settings, with all of their faults.
 package struct SettingsError: Error, Equatable, Sendable {
-  /// What is wrong; never empty.
+  /// The faults; never empty.
   package let problems: [SettingsProblem]
 
-  /// An error of `problems`, at least one.
+  /// Creates an error with `problems`, at least one.
   package init(problems: [SettingsProblem]) {
     self.problems = problems
   }
 }
 
-/// One thing that is wrong with the settings.
+/// One fault in the settings.
 package enum SettingsProblem: Equatable, Sendable {
   /// No setting has this name (a key, or an environment variable).
   case unknown(name: String, origin: SettingOrigin, nearest: String?)
-  /// The value means nothing; `shown`, the part of it that is to blame, is nil for a secret.
+  /// The value is invalid; `shown`, the invalid part of it, is nil for a secret.
   case illTyped(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape, fault: SettingFault?)
-  /// The settings file cannot be read, or is no YAML.
+  /// The settings file is unreadable, or not YAML.
   case unreadable(path: String, reason: String)
 
-  /// The problem in one or two sentences, in the language spoken.
+  /// The problem in one or two sentences, in the current language.
   package var sentence: String {
     let words = Spoken.words.failures.settings
     return switch self {

@@ -5,8 +5,8 @@ package import GazetteWeb
 package import HTTPFetching
 package import Logging
 
-/// Every setting of Gazette, each declared once: those of the whole paper here, those of a section in its folder, which adds
-/// them as `extension SettingsTable { package var news: NewsSettings { .table } }`.
+/// All of Gazette's settings, each declared once: those of the whole installation here, those of a section in its folder as
+/// `extension SettingsTable { package var news: NewsSettings { .table } }`.
 package struct SettingsTable: Sendable {
   package let server = ServerSettings()
   package let data: DataSettings
@@ -15,11 +15,10 @@ package struct SettingsTable: Sendable {
   package let readers = ReadersSettings()
   package let log = LogSettings()
   package let outbound = OutboundSettings()
-  /// Every declaration in the order in which `gazette config` shows them, read off the groups themselves so that none can be
-  /// forgotten.
+  /// All declarations in the order of `gazette config`, found by reflection on the groups, so that none can be forgotten.
   package let declarations: [any SettingDeclaration]
 
-  /// The table whose defaults suit the person and machine that `environment` tells of.
+  /// Creates the table with defaults for the user and machine in `environment`.
   package init(environment: [String: String] = [:]) {
     data = DataSettings(environment: environment)
     paper = PaperSettings()
@@ -30,9 +29,9 @@ package struct SettingsTable: Sendable {
   }
 }
 
-/// How the paper is served.
+/// The server's settings.
 package struct ServerSettings: Sendable {
-  /// The addresses of this machine for itself.
+  /// The loopback addresses of this machine.
   static let thisMachine = ["127.0.0.0/8", "::1/128"].compactMap { AddressRange($0) }
 
   package let address = Setting(
@@ -55,7 +54,7 @@ package struct ServerSettings: Sendable {
     "server.password", default: nil, isSecret: true, \.password)
 }
 
-/// How readers come in besides their passwords, and how much each may store.
+/// The ways to sign in besides passwords, and the quotas of each reader.
 package struct ReadersSettings: Sendable {
   package let providers = Setting<[NamedText]>(
     "readers.providers", default: [], \.providers)
@@ -85,11 +84,11 @@ package struct ReadersSettings: Sendable {
     "readers.maximumMapPoints", default: QuotaCount(500) ?? .least, \.maximumMapPoints)
 }
 
-/// Where the paper keeps what it knows.
+/// The location of the data.
 package struct DataSettings: Sendable {
   package let folder: Setting<String>
 
-  /// The default follows the XDG folders of the person, or is /var/lib/gazette where there is no home.
+  /// The default follows the user's XDG folders, or is /var/lib/gazette without a home directory.
   init(environment: [String: String]) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/share" }
     let base = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home ?? "/var/lib"
@@ -98,7 +97,7 @@ package struct DataSettings: Sendable {
   }
 }
 
-/// PostgreSQL, where many nodes keep one paper.
+/// PostgreSQL, which lets many nodes serve one installation.
 package struct DatabaseSettings: Sendable {
   package let url = Setting<String?>(
     "database.url", default: nil, isSecret: true, \.databaseURL)
@@ -110,7 +109,7 @@ package struct DatabaseSettings: Sendable {
     "database.node", default: nil, \.databaseNode)
 }
 
-/// What the paper is called, and how it speaks.
+/// The newspaper's name, language and formats.
 package struct PaperSettings: Sendable {
   package let name = Setting(
     "paper.name", default: PaperName("La Gazette"), on: .paper, bounds: .inCharacters(Nameplate.maximumLength),
@@ -123,7 +122,7 @@ package struct PaperSettings: Sendable {
     "paper.timeZone", default: nil, on: .paper, \.timeZone)
 }
 
-/// What the program says of its work.
+/// The settings of the log.
 package struct LogSettings: Sendable {
   package let level = Setting(
     "log.level", default: Logger.Level.info, \.logLevel)
@@ -131,7 +130,7 @@ package struct LogSettings: Sendable {
     "log.format", default: LogFormat.text, \.logFormat)
 }
 
-/// Requests to the world.
+/// The settings of outbound requests.
 package struct OutboundSettings: Sendable {
   package let ports = Setting<[PortNumber]>(
     "outbound.ports", default: [], \.outboundPorts)

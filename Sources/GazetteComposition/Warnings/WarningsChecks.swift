@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteProviders
 import WeatherProviders
 
-/// Asks each service of warnings for one thing, and looks at the zones.
+/// Sends one request to each warning service, and checks the zones.
 struct WarningsChecks: Sendable {
   private static let berlin = PlaceID(Coordinate(clamping: 52.52, 13.405))
   private static let paris = PlaceID(Coordinate(clamping: 48.85, 2.35))
@@ -38,7 +38,7 @@ struct WarningsChecks: Sendable {
     let origin = WarningPorts.zones.origin
     if origin.count == 0 { return Finding(subject, .warning, words.zonesMissing) }
     do throws(StoreError) {
-      // A service writes them: what is no letter or number has no place in a terminal.
+      // The codes come from a service: only letters and numbers may reach the terminal.
       let unknown = try await unknownCodes().map { code in
         "\(code.scheme.prefix(20)) \(code.value.prefix(20))".filter {
           $0.isASCII && ($0.isLetter || $0.isNumber || "_ ".contains($0))
@@ -52,7 +52,7 @@ struct WarningsChecks: Sendable {
     }
   }
 
-  /// The codes of stored warnings that no zone has; none where there is no paper yet.
+  /// The codes of stored warnings that match no zone; empty when there is no installation yet.
   private func unknownCodes() async throws(StoreError) -> Set<WarningCode> {
     let now = room.timing.now()
     return try await PaperDatabase.reading(room.settings) { stores throws(StoreError) in

@@ -10,18 +10,18 @@ import Metrics
 import ServiceLifecycle
 import WeatherProviders
 
-/// The official warnings of a running paper.
+/// The official warnings of a running installation.
 struct WarningsSection: InstalledSection {
   static let settings: [any Sendable] = [WarningsSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { WarningsChecks(room: room).all }
   static let storage: [StoragePart] = [.warnings]
   static let topics: [Topic] = [.warnings]
 
-  /// The service, for sections that show warnings too.
+  /// The service, for other sections that show warnings.
   let warnings: Warnings
   private let paper: Installation
 
-  /// Composes the section on `paper`, with the service that other sections show, too.
+  /// Creates the section on `paper`, with the service that other sections also use.
   init(_ paper: Installation, beside shared: SharedSections) {
     self.paper = paper
     warnings = shared.warnings
@@ -33,7 +33,7 @@ struct WarningsSection: InstalledSection {
     let (warnings, changes) = (warnings, paper.changes)
     return [
       ClosureService { await cancelWhenGracefulShutdown { await warnings.keepFresh() } },
-      // A city that was just saved is asked for at once.
+      // Fetches the warnings for a newly saved city at once.
       ClosureService {
         await cancelWhenGracefulShutdown {
           for await topic in changes.changes() where topic.name == Topic.places.name { warnings.placesChanged() }
@@ -69,7 +69,7 @@ extension Warnings {
       transport: FetchedTransport(paper.door(for: .dwd)), baseURL: settings[\.warnings.dwdURL], now: paper.timing.now)
     let nws = NWSWarningSource(
       transport: FetchedTransport(paper.door(for: .nws)), baseURL: settings[\.warnings.nwsURL], now: paper.timing.now)
-    // Germany's own service tells more, and its words in eight languages.
+    // Germany's own service provides more details, in eight languages.
     let meteoAlarm = MeteoAlarmWarningSource(
       transport: FetchedTransport(paper.door(for: .meteoAlarm)), baseURL: settings[\.warnings.meteoAlarmURL],
       zones: zones, access: paper.access, leavingOut: ["DE"], now: paper.timing.now)
@@ -88,20 +88,20 @@ extension Warnings {
   }
 }
 
-/// What the warnings need beside the paper.
+/// The dependencies of the warnings besides the installation.
 enum WarningPorts {
-  /// The zones that come with the program.
+  /// The bundled zones.
   static let zones: any WarningZones = ZoneFile.bundled()
 }
 
-/// Whom the warnings' pages thank.
+/// The credits on the warnings' pages.
 enum WarningCredits {
-  /// What each service asks to be shown, and whose zones come with the program.
+  /// The credits that each service requires, and those of the bundled zones.
   static let all: [Attribution] = services.flatMap { of($0) } + [ProviderAttribution.meteoAlarmZones]
 
   private static let services: [ProviderID] = [.meteoAlarm, .dwd, .nws]
 
-  /// What `service` asks to be shown beside its warnings.
+  /// The credits that `service` requires next to its warnings.
   static func of(_ service: ProviderID) -> [Attribution] { ProviderAttribution.warnings(of: service) }
 }
 

@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteProviders
 import WeatherProviders
 
-/// Asks each provider of the weather for one thing.
+/// Sends one request to each weather provider.
 struct WeatherChecks: Sendable {
   private static let paris = Coordinate(clamping: 48.85, 2.35)
   let room: CheckRun
@@ -36,7 +36,7 @@ struct WeatherChecks: Sendable {
     }
   }
 
-  /// The ensemble alone: what it stands beside is asked where the forecast is.
+  /// Checks only the ensemble: the models are at the forecast's address, which has its own check.
   @Sendable private func models() async -> Finding {
     let glance = OpenMeteoEnsembleGlance(
       transport: FetchedTransport(room.door), ensembleURL: room.settings[\.openMeteo.ensembleURL], now: room.timing.now)
@@ -55,7 +55,7 @@ struct WeatherChecks: Sendable {
     }
   }
 
-  /// Which version answers the key, asked from the best on, whatever the paper remembers.
+  /// Finds the version that works with the key, from the best on, ignoring the stored one.
   private func openWeather(_ key: String) async -> Finding {
     let source = OpenWeatherSource(
       transport: FetchedTransport(room.door), baseURL: room.settings[\.openWeather.url], key: key, access: room.access,

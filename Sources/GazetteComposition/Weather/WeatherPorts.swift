@@ -6,7 +6,7 @@ import GazetteStore
 import Logging
 import WeatherProviders
 
-/// What the weather component asks for, on concrete sources and stores.
+/// The ports of the weather component, with concrete sources and stores.
 enum WeatherPorts {
   /// The ports on `paper`: its sources in the order of the settings.
   static func live(on paper: Installation) -> WeatherComponent.Ports {
@@ -26,13 +26,13 @@ enum WeatherPorts {
     return ports
   }
 
-  /// The cities that come with the program, for all that name positions; read when it is first asked.
+  /// The bundled cities, shared by everything that names positions; read at first use.
   static let gazetteer = BundledGazetteer()
 
-  /// What maps know by themselves.
+  /// The bundled places of the map.
   static func known() -> KnownPlaces { BundledWorld.knownPlaces(naming: gazetteer) }
 
-  /// The provider of the weather that is asked first.
+  /// The first weather provider.
   static func provider(_ settings: Settings) -> ProviderID {
     WeatherSourceName.order(settings).first?.provider ?? .openMeteo
   }
@@ -55,7 +55,7 @@ enum WeatherPorts {
     let logger = paper.logger
     return OpenWeatherSource(
       transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
-      // Without a key it is left out of the order.
+      // Without a key, OpenWeather is not in the order.
       key: paper.settings[\.openWeather.key] ?? "", access: paper.access, replies: paper.stores.replies,
       now: paper.timing.now, note: { logger.warning("\($0)") })
   }
@@ -79,7 +79,7 @@ enum WeatherPorts {
       now: paper.timing.now)
   }
 
-  /// Open-Meteo's search, which completes what is typed and knows populations; OpenWeather's where that fails.
+  /// Open-Meteo's search, which supports partial names and knows populations; OpenWeather's if that fails.
   private static func geocoder(_ paper: Installation) -> any Geocoder {
     let openMeteo = OpenMeteoGeocoder(
       transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.geocodingURL],
@@ -92,11 +92,11 @@ enum WeatherPorts {
   }
 }
 
-/// Asks one geocoder, and another one when the first gives nothing usable.
+/// Uses one geocoder, and a second one when the first has no usable result.
 struct FallbackGeocoder: Geocoder {
   let first: any Geocoder
   let second: any Geocoder
-  /// The budget of the second; whoever calls has paid for the first.
+  /// The budget for the second; the caller has paid for the first.
   let access: ProviderAccess
 
   var provider: ProviderID { first.provider }
@@ -119,14 +119,14 @@ struct FallbackGeocoder: Geocoder {
       }
     } catch let trouble {
       if case .source(.cancelled) = trouble { throw .cancelled }
-      // The first one's trouble is what is to be mended.
+      // Reports the first one's error, because that is the one to fix.
       throw error
     }
   }
 }
 
 extension WeatherServices {
-  /// The weather's services; `open` opens the installation as far as the command needs it, and finds the reader.
+  /// The weather's services; `open` opens the installation with the access that the command needs, and finds the reader.
   static func live(
     open: @escaping @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> (Installation, ReaderKey)
   ) -> WeatherServices {
@@ -140,9 +140,9 @@ extension WeatherServices {
   }
 }
 
-/// Whom the weather's pages thank.
+/// The credits on the weather's pages.
 enum WeatherCredits {
-  /// What `provider` asks to be shown beside its weather, air and places, each once.
+  /// The credits that `provider` requires next to its weather, air quality and places, each once.
   static func of(_ provider: ProviderID) -> [Attribution] {
     let all =
       ProviderAttribution.weather(of: provider) + ProviderAttribution.airQuality(of: provider)
@@ -153,7 +153,7 @@ enum WeatherCredits {
   }
 }
 
-/// Open-Meteo, the source of weather that needs no key.
+/// Open-Meteo, the weather source that needs no key.
 package struct OpenMeteoSettings: Sendable {
   static let table = OpenMeteoSettings()
   package let url = Setting(
@@ -166,7 +166,7 @@ package struct OpenMeteoSettings: Sendable {
     "openMeteo.ensembleURL", address: "https://ensemble-api.open-meteo.com", \.ensembleURL)
 }
 
-/// OpenWeather, the source of weather for who has a key.
+/// OpenWeather, the weather source that needs a key.
 package struct OpenWeatherSettings: Sendable {
   static let table = OpenWeatherSettings()
   package let key = Setting<String?>(
@@ -175,7 +175,7 @@ package struct OpenWeatherSettings: Sendable {
     "openweather.url", address: "https://api.openweathermap.org", \.openWeatherURL)
 }
 
-/// How often weather is fetched.
+/// The settings of weather refreshes.
 package struct WeatherSettings: Sendable {
   static let table = WeatherSettings()
   package let refreshEvery = Setting(

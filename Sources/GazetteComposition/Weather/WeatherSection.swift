@@ -8,7 +8,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 
-/// The weather of a running paper.
+/// The weather of a running installation.
 struct WeatherSection: InstalledSection {
   static let settings: [any Sendable] = [
     OpenMeteoSettings.table, OpenWeatherSettings.table, MetNorwaySettings.table, WeatherSettings.table,
@@ -17,16 +17,16 @@ struct WeatherSection: InstalledSection {
   static let storage: [StoragePart] = [.weather]
   static let topics: [Topic] = [.places]
 
-  /// The services, for sections that show weather too.
+  /// The services, for other sections that show weather.
   let component: WeatherComponent
   private let paper: Installation
   let ports: WeatherComponent.Ports
-  /// The cities that come with the program, for sections that name positions too.
+  /// The bundled cities, for other sections that name positions.
   let known: KnownPlaces
   /// The official warnings, for every page of a place.
   let warnings: PlaceWarningsPart
 
-  /// Composes the section on `paper`, whose pages show `warnings`.
+  /// Creates the section on `paper`, whose pages show `warnings`.
   init(_ paper: Installation, warnings: Warnings) {
     self.paper = paper
     self.warnings = PlaceWarningsPart(warnings, credits: WarningCredits.of)
@@ -64,20 +64,20 @@ struct WeatherSection: InstalledSection {
         }
         return WeatherEarsPresenter(edition: edition).ears(home)
       } catch {
-        // The page itself tells of a store that cannot be read; its masthead does without the ears.
+        // The page itself reports an unreadable store; the masthead omits the ears.
         logger.warning("The home city could not be read", metadata: ["error": "\(error)"])
         return Ears()
       }
     }
     pages.timeZone = { reader in
-      // Where home cannot be read the server's own zone will do; the page itself tells of the store.
+      // If home is unreadable, the server's own time zone applies; the page itself reports the store.
       try? await weather.home(for: reader)?.timeZone
     }
     let places = ports.places
     let points = paper.stores.points
     pages.concerns = { topic, reader in
       guard let position = topic.position else { return true }
-      // Where their places cannot be read, their pages ask anew for nothing.
+      // If a reader's places are unreadable, their pages do not reload.
       let saved = try? await places.savedPlaces(of: reader)
       let opened = try? await points.points(of: reader)
       return saved?.contains { $0.id == position } == true || opened?.contains { $0.id == position } == true
@@ -102,7 +102,7 @@ struct WeatherSection: InstalledSection {
 }
 
 extension WeatherComponent {
-  /// The component on `paper`, texts of providers in the paper's language.
+  /// Creates the component on `paper`, with providers' texts in the installation's language.
   init(_ paper: Installation, ports: Ports) {
     let language = paper.settings.language.code
     let logger = paper.logger
@@ -114,7 +114,7 @@ extension WeatherComponent {
   }
 }
 
-/// What the metrics tell of the weather: what is left of the budgets, and how old the saved places' data are.
+/// The metrics of the weather: the remaining budgets, and the age of the saved places' data.
 struct WeatherGauges: Sendable {
   let ports: WeatherComponent.Ports
   let provider: ProviderID
@@ -122,7 +122,7 @@ struct WeatherGauges: Sendable {
 
   func set(telling log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
-    // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
+    // Set separately: an unreadable budget must not hide the ages or the other budget.
     let budgets = [ports.source.budget, ports.air.provider] + ports.standIns.map(\.budget)
     for provider in Set([provider, ports.geocoder.provider] + budgets) {
       await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
@@ -152,7 +152,7 @@ struct WeatherGauges: Sendable {
   }
 }
 
-/// The cities of a fresh demo, found and refreshed the way a reader does it.
+/// The cities of a new demo, found and refreshed like a reader does.
 struct WeatherDemo: Sendable {
   let component: WeatherComponent
   let places: any PlaceStore
@@ -164,9 +164,9 @@ struct WeatherDemo: Sendable {
     for name in names {
       let found = try await component.places.search(name, languageCode: language.code, limit: 1, for: reader)
       guard let place = found.first?.place else { continue }
-      // Straight into the store: all are refreshed together below, and none needs to be asked for again.
+      // Directly into the store: all places are refreshed together below, so single refreshes are unnecessary.
       _ = try await places.save(place, for: reader, at: now())
-      // Searched again now that it is saved, so that its names are known from the first page on, in every language.
+      // Searches again for the saved place, so that its names in every language are known from the first page on.
       for language in Language.allCases {
         _ = try await component.places.result(
           of: name, languageCode: language.code, asksProvider: true, for: reader)
@@ -175,7 +175,7 @@ struct WeatherDemo: Sendable {
     for await _ in await component.weather.refreshAll(for: reader) {}
   }
 
-  /// Makes up three weeks of forecasts and of what came, so that it can be seen who was right.
+  /// Generates three weeks of forecasts and actual weather, so that the accuracy is visible.
   func inventRecord(in record: (any ForecastRecordStore)?, for reader: ReaderKey) async throws {
     for (number, saved) in try await places.savedPlaces(of: reader).enumerated() {
       let weather = try await component.weather.stored(at: saved.id)

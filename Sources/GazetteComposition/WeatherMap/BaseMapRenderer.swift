@@ -5,7 +5,7 @@ import GazetteStore
 import Logging
 import Thumbnailing
 
-/// Prints the tiles of the built-in map: each once, then from the disk.
+/// Renders the tiles of the built-in map: each once, then from the disk.
 actor BaseMapRenderer {
   private struct Order: Hashable, Sendable {
     let tile: MapTile
@@ -21,7 +21,7 @@ actor BaseMapRenderer {
   private var map: BaseMap?
   private var stores: [BaseMapInk: FolderTileStore] = [:]
 
-  /// Prints from the file at `picture`, and keeps the prints below `folder`.
+  /// Creates a renderer for the file at `picture` that caches tiles below `folder`.
   init(picture: String, folder: URL, now: @escaping CurrentTime, logger: Logger) {
     self.picture = picture
     self.folder = folder
@@ -29,7 +29,7 @@ actor BaseMapRenderer {
     self.logger = logger
   }
 
-  /// One tile; nil when it cannot be drawn.
+  /// Returns one tile; nil when it cannot be drawn.
   func tile(_ tile: MapTile, isNight: Bool) async -> TilePicture? {
     let store = await store(isNight ? .night : .paper)
     if let kept = await store.tile(tile) { return kept }
@@ -51,7 +51,7 @@ actor BaseMapRenderer {
     }
   }
 
-  /// A print that cannot be kept costs the drawing again, nothing else.
+  /// A tile that cannot be stored is only drawn again.
   private func keep(_ picture: TilePicture, for tile: MapTile, in store: FolderTileStore) async {
     do throws(StoreError) {
       try await store.keep(picture, for: tile)
@@ -68,7 +68,7 @@ actor BaseMapRenderer {
     return opened
   }
 
-  /// The map of the picture; of rough land and sea where the picture is missing or damaged.
+  /// Creates the map from the picture, or from rough land and sea if the picture is missing or damaged.
   @concurrent static func open(_ picture: String, _ logger: Logger) async -> BaseMap? {
     do {
       let bytes = try Data(contentsOf: URL(filePath: picture))
@@ -81,10 +81,10 @@ actor BaseMapRenderer {
     }
   }
 
-  /// One folder for each ink and picture, so that another picture is printed anew.
+  /// A separate folder for each ink and picture, so that a new picture is rendered again.
   private func store(_ ink: BaseMapInk) async -> FolderTileStore {
     if let store = stores[ink] { return store }
-    // A missing picture has a folder, too; that it is missing was told when the map was opened.
+    // A missing picture has a folder, too; the error was logged when the map was opened.
     let facts = try? FileManager.default.attributesOfItem(atPath: picture)
     let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
     let date = (facts?[.modificationDate] as? Date).map(\.wholeSecondsSince1970) ?? 0

@@ -7,12 +7,12 @@ import GazetteStore
 import Logging
 import WeatherProviders
 
-/// The radar.
+/// The settings of the radar.
 package struct RadarSettings: Sendable {
   static let table = RadarSettings()
   package let dwdURL = Setting("radar.dwdURL", address: "https://maps.dwd.de", \.radarDWDURL)
   package let noaaURL = Setting("radar.noaaURL", address: "https://opengeo.ncep.noaa.gov", \.radarNOAAURL)
-  /// Naming it is how the operator agrees to its terms.
+  /// By setting it, the operator agrees to RainViewer's terms.
   package let rainViewerURL = Setting<URL?>("radar.rainViewerURL", default: nil, \.rainViewerURL)
 }
 
@@ -21,7 +21,7 @@ extension SettingsTable {
 }
 
 extension Radar {
-  /// The service on `paper`: the radars of countries first, the whole world last.
+  /// Creates the service on `paper`: national radars first, the worldwide one last.
   init(_ paper: Installation, store: FolderRadarStore) {
     let logger = paper.logger
     self.init(
@@ -32,7 +32,7 @@ extension Radar {
     }
   }
 
-  /// The sources that the settings name.
+  /// The sources in the settings.
   static func sources(
     _ settings: Settings, now: @escaping CurrentTime, _ transport: (ProviderID) -> any HTTPTransport
   ) -> [any RadarSource] {
@@ -54,10 +54,10 @@ extension Radar {
 }
 
 extension FolderRadarStore {
-  /// Room for a few hundred screens that played for an hour, on the disk.
+  /// Disk space for a few hundred screens with an hour of animation.
   private static let quota = 60_000_000
 
-  /// The pictures that `paper` keeps.
+  /// Creates the store for the pictures of `paper`.
   init(_ paper: Installation) async {
     let cache = await FolderCache.open(
       at: paper.folder.tiles.appending(path: "radar"), quota: Self.quota, now: paper.timing.now,
@@ -66,9 +66,9 @@ extension FolderRadarStore {
   }
 }
 
-/// Whom the radar's pictures come from.
+/// The credits of the radar's pictures.
 enum RadarCredits {
-  /// What the services that are asked want to be shown, each once.
+  /// The credits that the services in use require, each once.
   static func all(_ radar: Radar) -> [Attribution] {
     radar.networks.flatMap { ProviderAttribution.radar(of: $0.provider) }.reduce(into: []) { credits, credit in
       if !credits.contains(credit) { credits.append(credit) }
@@ -76,7 +76,7 @@ enum RadarCredits {
   }
 }
 
-/// Asks each service of radar pictures for its list.
+/// Requests the list of pictures from each radar service.
 struct RadarChecks: Sendable {
   let room: CheckRun
 

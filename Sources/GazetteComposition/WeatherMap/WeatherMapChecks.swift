@@ -5,13 +5,13 @@ import GazettePresentation
 import GazetteProviders
 import Thumbnailing
 
-/// Looks at what the map is made of: its script, the picture of the Earth, and the server of the streets.
+/// Checks the parts of the map: its script, the picture of the Earth, and the tile server for streets.
 struct WeatherMapChecks: Sendable {
   let room: CheckRun
 
   var all: [Doctor.Check] { [script, earth, streets] }
 
-  /// Leaflet, which a package of the system brings and the page loads.
+  /// Checks for Leaflet, which comes from a package of the system.
   @Sendable private func script() async -> Finding {
     let file = room.settings[\.map.leafletFolder] + "/leaflet.js"
     let (subject, words) = (Spoken.words.output.doctor.subjects.map, Spoken.words.output.doctor.machine)

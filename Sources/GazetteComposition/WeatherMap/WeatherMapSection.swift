@@ -10,7 +10,7 @@ import Metrics
 import ServiceLifecycle
 import WeatherProviders
 
-/// The weather map of a running paper.
+/// The weather map of a running installation.
 struct WeatherMapSection: InstalledSection {
   static let settings: [any Sendable] = [MapSettings.table, RadarSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] {
@@ -29,7 +29,7 @@ struct WeatherMapSection: InstalledSection {
   private let radar: Radar
   private let radarStore: FolderRadarStore
 
-  /// Composes the section on `paper`, with the places and the weather of that section.
+  /// Creates the section on `paper`, with the places and the weather of the weather section.
   init(_ paper: Installation, beside shared: SharedSections) async {
     self.paper = paper
     weather = shared.weather
@@ -71,7 +71,7 @@ struct WeatherMapSection: InstalledSection {
         }
       }
     }
-    // A service that ends stops the paper, so without streets there is none for them.
+    // A service that ends stops the server, so there is none without streets.
     guard let streets else { return [keeping] }
     return [keeping, ClosureService { await cancelWhenGracefulShutdown { await streets.refreshes() } }]
   }
@@ -91,7 +91,7 @@ struct WeatherMapSection: InstalledSection {
     Gauge(label: "gazette_radar_cache_bytes").record(await radarStore.size())
   }
 
-  /// The kept tiles of the server that the settings name, each server's in a folder of its own.
+  /// The cached tiles of the tile server in the settings; each server has its own folder.
   private static func store(_ paper: Installation) async -> FolderTileStore? {
     guard let template = paper.settings[\.map.tileURL] else { return nil }
     let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
@@ -116,7 +116,7 @@ struct WeatherMapSection: InstalledSection {
   }
 }
 
-/// The weather map.
+/// The settings of the weather map.
 package struct MapSettings: Sendable {
   static let table = MapSettings()
   package let tileURL = Setting<TileTemplate?>(

@@ -1,11 +1,11 @@
 import BoundedNumbers
 public import Foundation
 
-/// A classified ad as its source publishes it; what is missing is nil.
+/// A classified ad as its source publishes it; fields that the source leaves out are nil.
 public struct Ad: Sendable, Hashable, Identifiable {
   /// Its identity.
   public var id: AdID
-  /// Its category; can be one that the source does not name.
+  /// Its category; can be one that the source does not name; nil when the source gives none.
   public var category: AdCategoryID?
   /// The title, plain text, one line, never empty.
   public var title: String
@@ -13,11 +13,11 @@ public struct Ad: Sendable, Hashable, Identifiable {
   public var description: String
   /// The price; nil when the source gives none.
   public var price: Price?
-  /// The picture.
+  /// The addresses of the picture.
   public var pictures: AdPictures
   /// When it was published.
   public var createdAt: Date
-  /// True when the seller is in a hurry.
+  /// True when the source marks it as urgent.
   public var isUrgent: Bool
   /// The seller's company number exactly as given, spaces included; nil for a private seller.
   public var companyNumber: String?
@@ -38,13 +38,13 @@ public struct Ad: Sendable, Hashable, Identifiable {
     self.companyNumber = companyNumber
   }
 
-  /// Who sells.
+  /// The kind of seller, which the company number decides.
   public var seller: AdSeller { companyNumber == nil ? .privatePerson : .professional }
 }
 
 /// The identity of an ad: its source and its number there.
 public struct AdID: Sendable, Hashable {
-  /// Where it was published.
+  /// The source that published it.
   public let source: ListingSourceID
   /// Its number at the source.
   public let number: Int64
@@ -55,7 +55,7 @@ public struct AdID: Sendable, Hashable {
     self.number = number
   }
 
-  /// Reads ``text``; nil when it is none.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: some StringProtocol) {
     guard let colon = text.lastIndex(of: ":"), let source = ListingSourceID(name: String(text[..<colon])),
       let number = Int64(text[text.index(after: colon)...], in: .min ... .max)
@@ -63,15 +63,15 @@ public struct AdID: Sendable, Hashable {
     self.init(source: source, number: number)
   }
 
-  /// The identity as it stands in URLs: `paperclip:1461742431`.
+  /// The identity as it appears in URLs: `paperclip:1461742431`.
   public var text: String { "\(source.rawValue):\(number)" }
 }
 
-/// Who sells.
+/// The kind of seller.
 public enum AdSeller: String, Sendable, Hashable, CaseIterable {
   /// A company, which gives its number.
   case professional = "pro"
-  /// Anybody else.
+  /// A private person: a seller without a company number.
   case privatePerson = "private"
 }
 
@@ -82,7 +82,7 @@ public struct AdPictures: Sendable, Hashable {
   /// The larger one, for the detail.
   public var large: URL?
 
-  /// Makes a picture's addresses.
+  /// Makes a pair of addresses.
   public init(small: URL? = nil, large: URL? = nil) {
     self.small = small
     self.large = large
@@ -109,7 +109,7 @@ public struct AdCategory: Sendable, Hashable, Identifiable {
   }
 }
 
-/// The number of a category; all sources keep the same contract, and so the same numbers.
+/// The number of a category; all sources follow the same contract and therefore share the numbers.
 public struct AdCategoryID: RawRepresentable, Sendable, Hashable, Comparable {
   /// The number as the source gives it.
   public let rawValue: Int64

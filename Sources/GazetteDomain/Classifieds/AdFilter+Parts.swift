@@ -1,38 +1,38 @@
 import BoundedNumbers
 
 extension AdFilter {
-  /// A kind of condition.
+  /// A kind of condition: how it is read, written, compared and removed.
   struct Part: Sendable {
-    /// What it is called where it is written.
+    /// Its name in addresses.
     let field: AdQuery.Field
-    /// The condition, where it is only ticked or not; nil where it has a value.
+    /// The condition if it is a checkbox; nil if it has a value.
     let box: Condition?
-    /// How an ad is compared with it, which decides whether it passes; nil for words, which are searched for.
+    /// The comparison that decides whether an ad passes; nil for words, which need a search.
     let comparison: Comparison?
-    /// Those of this kind that a filter has.
+    /// The conditions of this kind that a filter has.
     let conditions: @Sendable (AdFilter) -> [Condition]
-    /// Takes one of them away.
+    /// Removes one of them from a filter.
     let remove: @Sendable (Condition, inout AdFilter) -> Void
-    /// Whether an ad passes as far as this kind goes.
+    /// Returns true when an ad passes the conditions of this kind.
     let passes: @Sendable (AdFilter, StoredAd) -> Bool
-    /// What a filter has of this kind, as texts; empty for nothing.
+    /// Returns the conditions of this kind as texts; empty when the filter has no such condition.
     let write: @Sendable (AdFilter) -> [String]
-    /// Sets what the fields say. The categories there are may be unknown.
+    /// Sets the conditions that the fields describe. The known categories are nil when they could not be read.
     let read: @Sendable (AdQuery.Fields, [AdCategory]?, inout AdFilter) throws(ClassifiedsError) -> Void
   }
 
-  /// How an ad is compared with what is asked for, told in plain values, so that a browser does the same without the server.
+  /// How an ad is compared with the requested values. Plain values, so that a browser can compare without the server.
   public enum Comparison: Sendable {
-    /// It is so or not.
+    /// The ad has the property or not.
     case ticked(@Sendable (StoredAd) -> Bool)
-    /// One of these is asked for.
+    /// One of the ad's values is among the requested ones.
     case oneOf(@Sendable (StoredAd) -> [String])
-    /// The number is so much or more; nil never is.
+    /// The number is at least the requested one; false for nil.
     case atLeast(@Sendable (StoredAd) -> Double?)
-    /// The number is so much or less; nil never is.
+    /// The number is at most the requested one; false for nil.
     case atMost(@Sendable (StoredAd) -> Double?)
 
-    /// Whether `stored` is as one of `asked` says.
+    /// Returns true when `stored` matches at least one of the values in `asked`.
     func holds(for asked: [String], _ stored: StoredAd) -> Bool {
       switch self {
       case .ticked(let isMet): isMet(stored)
@@ -53,7 +53,7 @@ extension AdFilter {
 extension AdFilter.Part {
   typealias Path<Value> = any WritableKeyPath<AdFilter, Value> & Sendable
 
-  /// A condition with a value, which a filter has at `path`.
+  /// Makes a kind of condition whose value is a filter's property at `path`.
   init<Value: Sendable>(
     _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition, _ comparison: AdFilter.Comparison,
     read: @escaping @Sendable (String, AdQuery.Field) throws(ClassifiedsError) -> Value?,
@@ -69,7 +69,7 @@ extension AdFilter.Part {
       })
   }
 
-  /// A condition that is ticked or not.
+  /// Makes a kind of condition that is a checkbox.
   init(
     _ field: AdQuery.Field, _ path: Path<Bool>, _ condition: AdFilter.Condition,
     passes: @escaping @Sendable (StoredAd) -> Bool
@@ -82,7 +82,7 @@ extension AdFilter.Part {
       read: { (fields, _, filter) throws(ClassifiedsError) in filter[keyPath: path] = try fields.isTicked(field) })
   }
 
-  /// The categories: any of several, each a condition that can be taken away.
+  /// The categories: any of several, each a condition that can be removed by itself.
   static let categories = AdFilter.Part(
     field: .category, box: nil, comparison: .oneOf { $0.ad.category.map { ["\($0.rawValue)"] } ?? [] },
     conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
@@ -97,7 +97,7 @@ extension AdFilter.Part {
       for text in fields.categories { filter.categories.insert(try category(text, known)) }
     })
 
-  /// The words that are searched for.
+  /// The words to search for.
   static let words = AdFilter.Part(
     field: .words, box: nil, comparison: nil, conditions: { $0.words == nil ? [] : [.words] },
     remove: { _, filter in filter.words = nil },
@@ -108,7 +108,7 @@ extension AdFilter.Part {
       do throws(SearchWordsProblem) { filter.words = try SearchWords(text) } catch { throw .filter(.words(error)) }
     })
 
-  /// A category by number or by name, without case and accents; by number alone where none are `known`.
+  /// Returns a category by number or by name, ignoring case and accents; by number alone when `known` is nil.
   private static func category(_ text: String, _ known: [AdCategory]?) throws(ClassifiedsError) -> AdCategoryID {
     let number = Int64(text, in: .min ... .max).map(AdCategoryID.init(rawValue:))
     let name = TextFolding.fold(String(text.prefix(100)))

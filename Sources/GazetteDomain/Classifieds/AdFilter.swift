@@ -1,35 +1,34 @@
-/// Which ads to list; all conditions hold together.
+/// The conditions that listed ads meet, all of them at once.
 ///
-/// A new condition is a property, a case of ``Condition``, its name in ``AdQuery/Field``, and a row of `parts`, all in this
-/// file; the SQL of it is the store's.
+/// A new condition is a property, a case of ``Condition``, its name in ``AdQuery/Field``, and a row of `parts`, all in this file;
+/// its SQL belongs to the store.
 public struct AdFilter: Sendable, Hashable {
   /// Only of these categories; empty for all.
   public var categories: Set<AdCategoryID> = []
   /// Only those with all these words (prefixes, without case and accents) in title or description; nil for all.
   public var words: SearchWords?
-  /// Only those that cost at least so much; those without a price do not.
+  /// Only those that cost at least this much; excludes ads without a price.
   public var minimumPrice: Price?
-  /// Only those that cost at most so much; those without a price do not.
+  /// Only those that cost at most this much; excludes ads without a price.
   public var maximumPrice: Price?
   /// Only those with a picture.
   public var withPicture = false
   /// Only urgent ones.
   public var urgentOnly = false
-  /// Only from such sellers; nil for all.
+  /// Only from this kind of seller; nil for all.
   public var seller: AdSeller?
-  /// Only those that the reader starred, gone ones included; without it gone ones are left out.
+  /// Only those that the reader starred, gone ones included. Otherwise gone ads are excluded.
   public var starredOnly = false
 
   /// Makes a filter that lets every ad pass.
   public init() {}
 
-  /// A condition that can be taken away by itself.
+  /// A condition that can be removed by itself.
   public enum Condition: Sendable, Hashable {
     case category(AdCategoryID), words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller, starredOnly
   }
 
-  /// Every kind of condition, in the order in which they are told: how it is read, written and taken away, and which ads
-  /// pass.
+  /// Every kind of condition, in display order: how it is read, written and removed, and which ads pass.
   static let parts: [Part] = [
     .categories,
     .words,
@@ -41,10 +40,10 @@ public struct AdFilter: Sendable, Hashable {
     Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
   ]
 
-  /// The conditions that are ticked or not, with their names in addresses.
+  /// The checkbox conditions with their names in addresses.
   public static let boxes = parts.compactMap { part in part.box.map { (field: part.field, condition: $0) } }
 
-  /// How an ad is compared with what a query says of a field; not the words, which are searched for.
+  /// The comparison for each field, except the words, which need a search.
   public static let comparisons = parts.compactMap { part in
     part.comparison.map { (field: part.field, comparison: $0) }
   }
@@ -52,16 +51,16 @@ public struct AdFilter: Sendable, Hashable {
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
   public var conditions: [Condition] { Self.parts.flatMap { $0.conditions(self) } }
 
-  /// The same filter without `condition`.
+  /// Returns the filter without `condition`.
   public func without(_ condition: Condition) -> AdFilter {
     var filter = self
     for part in Self.parts where part.conditions(self).contains(condition) { part.remove(condition, &filter) }
     return filter
   }
 
-  /// True when `ad` passes; the one definition of the filter, which stores translate.
+  /// Returns true when `ad` passes. This is the one definition of the filter; stores translate it to SQL.
   public func passes(_ stored: StoredAd) -> Bool {
-    // Looking for words takes longest, so it comes late.
+    // The search for words takes longest, so it comes late.
     (starredOnly || stored.goneSince == nil) && Self.parts.reversed().allSatisfy { $0.passes(self, stored) }
   }
 
@@ -86,7 +85,7 @@ extension AdQuery {
     case limit
     case after
 
-    /// Those that are ticked or not.
+    /// The fields that are checkboxes.
     public static let boxes = AdFilter.boxes.map(\.field)
   }
 }

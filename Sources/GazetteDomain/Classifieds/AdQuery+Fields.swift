@@ -1,30 +1,29 @@
 import BoundedNumbers
 import Foundation
 
-// The one place where a query is read from texts, and written as texts: for pages, forms, cookies, commands and the API.
+// The one place that reads queries from texts and writes them as texts: for pages, forms, cookies, commands and the API.
 extension AdQuery {
-  /// A query as it is written: texts that are still to be checked.
+  /// A query in its written form: texts that are not validated yet.
   public struct Fields: Sendable, Hashable {
     private var texts: [Field: [String]] = [:]
 
-    /// Fields that ask for everything.
+    /// Makes empty fields, which select every ad.
     public init() {}
 
-    /// The fields among `pairs`, in any order; names that mean nothing here are left out. The API's `cursor` is a page's
-    /// `after`.
+    /// Makes fields of `pairs`, in any order; ignores unknown names. Accepts the API's `cursor` as a page's `after`.
     public init(_ pairs: [(name: String, value: String)]) {
       for (name, value) in pairs {
         if let field = name == "cursor" ? .after : Field(rawValue: name) { texts[field, default: []].append(value) }
       }
     }
 
-    /// The first text of a field; nil when it is not given, or empty.
+    /// The first text of a field; nil when it is missing or empty.
     public subscript(_ field: Field) -> String? {
       get { texts[field]?.first { !$0.isEmpty } }
       set { texts[field] = newValue.map { [$0] } }
     }
 
-    /// Every text of a field that is not empty.
+    /// Returns every text of a field that is not empty.
     func all(_ field: Field) -> [String] { texts[field, default: []].filter { !$0.isEmpty } }
 
     mutating func set(_ field: Field, to all: [String]) { texts[field] = all.isEmpty ? nil : all }
@@ -35,12 +34,12 @@ extension AdQuery {
       set { set(.category, to: newValue) }
     }
 
-    /// What an address or a cookie holds: every text that is not empty, in the order of ``Field``.
+    /// The pairs for an address or a cookie: every text that is not empty, in the order of ``Field``.
     public var pairs: [(name: String, value: String)] {
       Field.allCases.flatMap { field in all(field).map { (field.rawValue, $0) } }
     }
 
-    /// The pairs as one text, letters and digits of ASCII as they are, all else percent-encoded: what is kept of a query.
+    /// The stored form: the pairs as one text, with everything but ASCII letters and digits percent-encoded.
     public var text: String {
       pairs.map { pair in
         let value = pair.value.addingPercentEncoding(withAllowedCharacters: Self.plainCharacters) ?? ""
@@ -48,7 +47,7 @@ extension AdQuery {
       }.joined(separator: "&")
     }
 
-    /// Reads ``text``; nil when it is none, or when it holds anything that means nothing here.
+    /// Reads ``text``; nil when it is malformed or contains an unknown name.
     public init?(text: String) {
       for pair in text.split(separator: "&") {
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -62,14 +61,14 @@ extension AdQuery {
     private static let plainCharacters = CharacterSet(
       charactersIn: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
-    /// The same list from its beginning, with as many ads as usual.
+    /// The same list from its beginning, with the default page size.
     public var list: Fields {
       var list = self
       (list[.after], list[.limit]) = (nil, nil)
       return list
     }
 
-    /// The fields without the one that `problem` is about; nil when there is none such.
+    /// Returns the fields without the one that `problem` is about; nil when `problem` concerns no field.
     public func without(_ problem: AdFilterProblem) -> Fields? {
       let name = problem.field
       guard let field = name == "cursor" ? .after : Field(rawValue: name), texts[field] != nil else { return nil }
@@ -78,7 +77,7 @@ extension AdQuery {
       return rest
     }
 
-    /// Whether a box is ticked: browsers and links send `1` or `on`, people write `true`.
+    /// Returns true when a box is ticked: browsers and links send `1` or `on`, people write `true`.
     /// - Throws: ``ClassifiedsError/filter(_:)`` for anything else.
     public func isTicked(_ box: Field) throws(ClassifiedsError) -> Bool {
       switch self[box] {
@@ -88,9 +87,8 @@ extension AdQuery {
       }
     }
 
-    /// Checks what a program is to write more narrowly than a form does: nothing empty but the words, and a box as `true`
-    /// or `false`.
-    /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that is otherwise.
+    /// Checks the fields more strictly than a form does, for programs: only the words may be empty, a box is `true` or `false`.
+    /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that breaks these rules.
     public func checkNarrowly() throws(ClassifiedsError) {
       for field in Field.allCases where field != .words {
         let isBox = Field.boxes.contains(field)
@@ -101,12 +99,12 @@ extension AdQuery {
     }
   }
 
-  /// The query that `fields` mean, with `limit` where they do not say how many; `known` are the categories there are, nil
-  /// to take every number for one.
-  /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that cannot be used.
+  /// Makes the query that `fields` describe, with `limit` as the default page size; `known` are the existing categories, nil to
+  /// accept every number.
+  /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that is invalid.
   public init(fields: Fields, known: [AdCategory]?, limit: Int = 30) throws(ClassifiedsError) {
     self.init(limit: limit)
-    // In this order mistakes are told.
+    // This order decides which mistake is reported first.
     for part in AdFilter.parts where part.box != nil { try part.read(fields, known, &filter) }
     if let text = fields[.layout] { layout = try Self.word(text, .layout) }
     if let text = fields[.limit] {
@@ -122,7 +120,7 @@ extension AdQuery {
     try check()
   }
 
-  /// What no query may have, however it was made.
+  /// Checks the rules for every query, however it was made.
   func check() throws(ClassifiedsError) {
     if let minimum = filter.minimumPrice, let maximum = filter.maximumPrice, minimum > maximum {
       throw .filter(.priceRangeReversed(minimum: minimum, maximum: maximum))
@@ -130,7 +128,7 @@ extension AdQuery {
     if let after, after.order != order { throw .unusable("cursor", after.text, .cursor) }
   }
 
-  /// The query as texts, the usual left out, and so is how many ads: ``init(fields:known:limit:)`` reads it again.
+  /// The query as texts, without defaults and without the page size. ``init(fields:known:limit:)`` reads it again.
   public var fields: Fields {
     var fields = Fields()
     for part in AdFilter.parts { fields.set(part.field, to: part.write(filter)) }
@@ -140,7 +138,7 @@ extension AdQuery {
     return fields
   }
 
-  /// One of the words that a field takes.
+  /// Returns the value of a field that accepts one of a few words.
   static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ field: Field
   ) throws(ClassifiedsError) -> Word {

@@ -1,20 +1,20 @@
 import BoundedNumbers
 public import Foundation
 
-/// Which page of which list of ads, and how it is set: everything that the list's address says.
+/// A page of a list of ads and its layout: everything that the list's address says.
 public struct AdQuery: Sendable, Hashable {
-  /// How many ads a page can have.
+  /// The valid page sizes.
   public static let limits = 1...200
 
-  /// Which ads.
+  /// The conditions that the ads meet.
   public var filter: AdFilter
-  /// In which order.
+  /// The order of the list.
   public var order: AdOrder
-  /// Only those behind this place; nil for the first page.
+  /// The cursor after which the page begins; nil for the first page.
   public var after: AdCursor?
-  /// At most so many, within ``limits``.
+  /// The maximum number of ads, within ``limits``.
   public var limit: Int
-  /// How they are set on a page.
+  /// The layout of the page.
   public var layout: AdLayout
 
   /// Makes a query for the first page.
@@ -29,21 +29,21 @@ public struct AdQuery: Sendable, Hashable {
     self.layout = layout
   }
 
-  /// The page of the same list that begins behind `cursor`; the first for nil.
+  /// Returns the page of the same list that begins after `cursor`; the first page for nil.
   public func after(_ cursor: AdCursor?) -> AdQuery {
     var query = self
     query.after = cursor
     return query
   }
 
-  /// The same list with other words; with its own for nil.
+  /// Returns the same list with other words; unchanged for nil.
   public func meaning(_ words: SearchWords?) -> AdQuery {
     var query = self
     query.filter.words = words ?? filter.words
     return query
   }
 
-  /// The first page of the list without one condition.
+  /// Returns the first page of the list without one condition.
   public func without(_ condition: AdFilter.Condition) -> AdQuery {
     var query = after(nil)
     query.filter = filter.without(condition)
@@ -51,7 +51,7 @@ public struct AdQuery: Sendable, Hashable {
   }
 }
 
-/// How a list of ads is set on a page.
+/// The layout of a list of ads.
 public enum AdLayout: String, Sendable, Hashable, CaseIterable {
   /// Pictures side by side.
   case cards
@@ -59,7 +59,7 @@ public enum AdLayout: String, Sendable, Hashable, CaseIterable {
   case rows
 }
 
-/// The order of a list of ads; ties go to the newer, then to the greater number, then to the earlier source's name.
+/// The order of a list of ads. Ties: the newer first, then the greater number, then the source name that sorts first.
 public enum AdOrder: String, Sendable, Hashable, CaseIterable {
   /// Urgent ones first, then the newest.
   case urgent
@@ -72,7 +72,7 @@ public enum AdOrder: String, Sendable, Hashable, CaseIterable {
   /// The dearest first; those without a price last.
   case dearest = "-price"
 
-  /// True when `left` comes before `right`; the one definition of the order, which stores translate.
+  /// Returns true when `left` comes before `right`. This is the one definition of the order; stores translate it to SQL.
   public func places(_ left: AdSortKey, before right: AdSortKey) -> Bool {
     switch self {
     case .urgent where left.isUrgent != right.isUrgent: return left.isUrgent
@@ -89,7 +89,7 @@ public enum AdOrder: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// All of an ad that any order looks at.
+/// Everything that any order compares.
 public struct AdSortKey: Sendable, Hashable {
   /// True for an urgent ad.
   public var isUrgent: Bool
@@ -100,7 +100,7 @@ public struct AdSortKey: Sendable, Hashable {
   /// Its identity, which breaks the last ties.
   public var id: AdID
 
-  /// Makes a key from its parts; `createdAt` is cut to the second, as sources tell it.
+  /// Makes a key from its parts; truncates `createdAt` to the second, the precision of the sources.
   public init(isUrgent: Bool, price: Price?, createdAt: Date, id: AdID) {
     self.isUrgent = isUrgent
     self.price = price
@@ -108,22 +108,22 @@ public struct AdSortKey: Sendable, Hashable {
     self.id = id
   }
 
-  /// The key of `ad`.
+  /// Makes the key of `ad`.
   public init(_ ad: Ad) {
     self.init(isUrgent: ad.isUrgent, price: ad.price, createdAt: ad.createdAt, id: ad.id)
   }
 }
 
-/// A place in a list of ads in one order: after this ad come those that the order puts behind it.
+/// A place in a list of ads in one order: the page continues with the ads after this one.
 ///
-/// It holds the ad's whole key and not its rank, so that paging misses nothing and repeats nothing while ads come and go.
+/// It stores the ad's whole key and not its rank, so that paging neither misses nor repeats ads while others come and go.
 public struct AdCursor: Sendable, Hashable {
   /// The order of the list.
   public var order: AdOrder
   /// The key of the last ad shown.
   public var key: AdSortKey
 
-  /// The place behind `ad`.
+  /// Makes the cursor that continues after `ad`.
   public init(after ad: Ad, in order: AdOrder) { self.init(order: order, key: AdSortKey(ad)) }
 
   /// Makes a cursor from its parts.
@@ -132,7 +132,7 @@ public struct AdCursor: Sendable, Hashable {
     self.key = key
   }
 
-  /// Reads ``text``; nil when it is none.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: some StringProtocol) {
     let parts = text.split(separator: "~", omittingEmptySubsequences: false)
     guard parts.count == 5, let order = AdOrder(rawValue: String(parts[0])), parts[1] == "0" || parts[1] == "1",
@@ -144,7 +144,7 @@ public struct AdCursor: Sendable, Hashable {
     self.init(order: order, key: AdSortKey(isUrgent: parts[1] == "1", price: price, createdAt: createdAt, id: id))
   }
 
-  /// The cursor as it stands in URLs: order, urgency, cents, seconds since 1970 and identity, joined by `~`.
+  /// The cursor as it appears in URLs: order, urgency, cents, seconds since 1970 and identity, joined by `~`.
   public var text: String {
     let cents = key.price.map { "\($0.cents)" } ?? ""
     let seconds = key.createdAt.wholeSecondsSince1970
@@ -152,24 +152,24 @@ public struct AdCursor: Sendable, Hashable {
   }
 }
 
-/// A stretch of a list of ads that plain columns put in order, as stores in a database walk along it.
+/// A range of a list of ads that plain columns sort, so that a database can walk it along an index.
 ///
-/// Most lists are one stretch. Lists by price are two: the ads with a price, and behind them those without.
+/// Most lists are one range. Lists by price are two: the ads with a price, then those without.
 package struct AdKeysetRange: Sendable {
   /// A column of the table of ads.
   package enum Name: String, Sendable { case isUrgent, cents, createdAt, number, source }
 
-  /// A column that the stretch is sorted by.
+  /// A column that sorts the range.
   package struct Column: Sendable {
-    /// Which it is.
+    /// Its name.
     package let name: Name
-    /// Whether the greatest comes first.
+    /// True when the greatest value comes first.
     package fileprivate(set) var isDescending: Bool
   }
 
-  /// Whether it is the ads with a price, or those without; nil for all.
+  /// True for ads with a price, false for ads without; nil for all.
   package let isPriced: Bool?
-  /// What it is sorted by, the first first; never empty, and no two ads are the same in all of it.
+  /// The sort columns, most significant first; never empty, and unique together.
   package private(set) var columns: [Column]
 
   private init(isPriced: Bool? = nil, first: [Column]) {
@@ -177,7 +177,7 @@ package struct AdKeysetRange: Sendable {
     columns = first + [Column(name: .number, isDescending: true), Column(name: .source, isDescending: false)]
   }
 
-  /// The stretches of a list from the place of `key` on, or the whole list.
+  /// Returns the ranges of a list after the place of `key`, or of the whole list for nil.
   package static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
     let newest = Column(name: .createdAt, isDescending: true)
     switch order {
@@ -192,7 +192,7 @@ package struct AdKeysetRange: Sendable {
     }
   }
 
-  /// The stretches of a list from its end backwards, beginning before the place of `key`.
+  /// Returns the ranges of a list in reverse, beginning before the place of `key`.
   package static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
     var stretches = all(order, behind: nil)
     if stretches.count > 1, key.price != nil { stretches.removeLast() }
@@ -203,6 +203,6 @@ package struct AdKeysetRange: Sendable {
     }
   }
 
-  /// True when the place of `key` is in this stretch.
+  /// Returns true when the place of `key` is in this range.
   package func holds(_ key: AdSortKey) -> Bool { isPriced.map { $0 == (key.price != nil) } ?? true }
 }

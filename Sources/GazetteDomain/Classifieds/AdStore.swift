@@ -1,45 +1,45 @@
 public import Foundation
 
-/// Reads ads, and keeps what a reader stars; its vocabulary is that of titles and descriptions.
+/// Reads ads and saves readers' stars; its vocabulary is that of titles and descriptions.
 public protocol AdStore: Vocabulary {
-  /// One page, in the query's order.
+  /// Returns one page, in the query's order.
   func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage
-  /// How many ads of each category pass `filter`, its own categories left aside; ads without a category under nil.
+  /// Returns the number of ads per category that pass `filter` without its own categories; nil counts ads without a category.
   func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError) -> [AdCategoryID?: Int]
-  /// How many ads each of `queries` counts, in their order.
+  /// Returns the number of ads for each of `queries`, in their order.
   func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int]
-  /// All categories by number, each once; a name that sources write differently is the first source's, by name.
+  /// Returns all categories by number, each once. When names differ, the source whose name sorts first decides.
   func categories() async throws(StoreError) -> [AdCategory]
-  /// One ad, gone or not; nil when there is none.
+  /// Returns one ad, even a gone one; nil when it does not exist.
   func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd?
-  /// The ads of that number at any source, by source; empty when there is none.
+  /// Returns the ads with that number from all sources, sorted by source; empty when there are none.
   func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
-  /// The ad's prices, oldest first, the present one last; empty when there is no such ad.
+  /// Returns the ad's prices, oldest first, the current one last; empty when the ad does not exist.
   func prices(of id: AdID) async throws(StoreError) -> [PricePoint]
-  /// The ads before and behind the place of `key` in the list of `filter`, whether or not an ad is there; nil at its ends.
+  /// Returns the ads before and after the place of `key` in the list of `filter`, even if no ad is there; nil at its ends.
   func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?)
-  /// At most `limit` ads near `ad`, not gone, nearest first: of its category, sharing telling words with its title, the
-  /// nearer in price the earlier; without `ad` itself.
+  /// Returns at most `limit` ads similar to `ad`, nearest first: current ads of its category that share telling words with its
+  /// title; the nearer price breaks ties. Excludes `ad` itself.
   func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
-  /// Stars or unstars an ad; starring again keeps the first date.
-  /// - Throws: ``StoreError/notFound`` when there is no such ad.
+  /// Stars or unstars an ad; starring again preserves the first date.
+  /// - Throws: ``StoreError/notFound`` when the ad does not exist.
   func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError)
 }
 
 extension AdStore {
-  /// How many ads pass `filter`.
+  /// Returns the number of ads that pass `filter`.
   public func count(_ filter: AdFilter, for reader: ReaderKey) async throws(StoreError) -> Int {
     try await counts(of: [AdCountQuery(filter)], for: reader).first ?? 0
   }
 }
 
-/// Which ads are to be counted.
+/// A selection of ads to count.
 public struct AdCountQuery: Sendable, Hashable {
-  /// Those that pass it.
+  /// The conditions that counted ads meet.
   public var filter: AdFilter
-  /// Of those, the ones first seen after it; nil for all.
+  /// Counts only the ads first seen after this time; nil for all.
   public var firstSeenAfter: Date?
 
   /// Makes a query.
@@ -49,7 +49,7 @@ public struct AdCountQuery: Sendable, Hashable {
   }
 }
 
-/// An ad in the store, as one reader sees it.
+/// A stored ad as one reader sees it.
 public struct StoredAd: Sendable, Hashable, Identifiable {
   /// Its identity.
   public var id: AdID { ad.id }
@@ -57,11 +57,11 @@ public struct StoredAd: Sendable, Hashable, Identifiable {
   public var ad: Ad
   /// The name of its category at its source; nil when the source does not name it.
   public var categoryName: String?
-  /// The price before the last change of it; nil when it never changed or was not told.
+  /// The price before its last change; nil when it never changed, or when the source gave none before.
   public var previousPrice: Price?
-  /// When the reader starred it; nil when not.
+  /// The time when the reader starred it; nil when it is not starred.
   public var starredAt: Date?
-  /// Since when the source does not have it any more; nil while it does.
+  /// The time since when its source no longer lists it; nil while it does.
   public var goneSince: Date?
 
   /// Makes a stored ad.
@@ -78,7 +78,7 @@ public struct StoredAd: Sendable, Hashable, Identifiable {
   /// True when the reader starred it.
   public var isStarred: Bool { starredAt != nil }
 
-  /// True when the last change of the price was downwards.
+  /// True when the last change lowered the price.
   public var isPriceDropped: Bool {
     guard let previousPrice, let price = ad.price else { return false }
     return price < previousPrice
@@ -87,11 +87,11 @@ public struct StoredAd: Sendable, Hashable, Identifiable {
 
 /// One page of a list of ads.
 public struct AdPage: Sendable, Hashable {
-  /// In the order of the query, at most its limit; may be empty.
+  /// The ads in the query's order, at most its limit; may be empty.
   public var ads: [StoredAd]
-  /// Where the next page begins; nil on the last.
+  /// The cursor of the next page; nil on the last page.
   public var next: AdCursor?
-  /// The words that were found in the place of those that were asked for, which no ad has; nil when they were found.
+  /// The corrected words that were searched instead, because no ad has the query's words; nil when they were found.
   public var meant: SearchWords?
   /// Makes a page.
   public init(ads: [StoredAd], next: AdCursor?, meant: SearchWords? = nil) {
@@ -101,12 +101,12 @@ public struct AdPage: Sendable, Hashable {
   }
 }
 
-/// How near an ad of a store is to another, by the words of their titles; the nearest is least.
+/// The similarity of a stored ad to another, by the words of their titles; the nearest sorts first.
 package struct AdNearness: Sendable, Comparable {
-  /// How many ads of each word are compared, the latest seen first: a word of every title is no likeness.
+  /// The maximum number of ads compared per word, latest seen first: a word of every title is no sign of similarity.
   package static let comparedPerWord = 200
 
-  /// The number under which the store keeps the ad, which grows with every new one.
+  /// The row number of the ad in the store, which grows with every new ad.
   package let row: Int64
   private let shared: Int
   private let priceDistance: Int64
@@ -122,7 +122,7 @@ package struct AdNearness: Sendable, Comparable {
     }
   }
 
-  /// More words in common, then the nearer price, then the later seen.
+  /// Sorts by more common words, then by nearer price, then by later arrival.
   package static func < (left: AdNearness, right: AdNearness) -> Bool {
     if left.shared != right.shared { return left.shared > right.shared }
     if left.priceDistance != right.priceDistance { return left.priceDistance < right.priceDistance }

@@ -1,6 +1,6 @@
-/// The ads that were collected: listed, shown, starred.
+/// The imported ads: lists, details, stars.
 public struct Ads: Sendable {
-  /// How many similar ads are shown beside one.
+  /// The number of similar ads on an ad's page.
   public static let similarCount = 6
 
   private let store: any AdStore
@@ -8,7 +8,7 @@ public struct Ads: Sendable {
   private let now: CurrentTime
   private let categoryNames: @Sendable (AdCategory) -> [String]
 
-  /// The ads of `store`; a category is also found by its `categoryNames`, such as those in other languages.
+  /// Makes the service on `store`; `categoryNames` are more names that find a category, such as those in other languages.
   public init(
     store: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime,
     categoryNames: @escaping @Sendable (AdCategory) -> [String] = { _ in [] }
@@ -19,14 +19,14 @@ public struct Ads: Sendable {
     self.categoryNames = categoryNames
   }
 
-  /// The query that `fields` mean, with `limit` where they do not say how many ads.
-  /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that cannot be used, ``ClassifiedsError/store(_:)``.
+  /// Returns the query that `fields` describe, with `limit` as the default page size.
+  /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that is invalid, ``ClassifiedsError/store(_:)``.
   public func query(_ fields: AdQuery.Fields, limit: Int = 30) async throws(ClassifiedsError) -> AdQuery {
     let known = fields.categories.isEmpty ? [] : try await categories()
     return try AdQuery(fields: named(fields, known), known: known, limit: limit)
   }
 
-  /// The fields with a category's own name in place of another of its names; one that is some category's own stays.
+  /// Replaces an alternative category name by the category's own name; never replaces a name that some category has itself.
   private func named(_ fields: AdQuery.Fields, _ known: [AdCategory]) -> AdQuery.Fields {
     func has(_ names: [String], _ text: String) -> Bool {
       let folded = TextFolding.fold(String(text.prefix(100)))
@@ -40,8 +40,8 @@ public struct Ads: Sendable {
     return fields
   }
 
-  /// The page of `query`, the counts by category, and, when nothing passes, what to loosen. Where no ad has its words, all
-  /// is told of those that may be meant.
+  /// Returns the page of `query`, the counts by category, and, when no ad passes, the conditions to loosen. When no ad has the
+  /// query's words, the list is that of the likely correction.
   /// - Throws: ``ClassifiedsError/filter(_:)`` for a reversed price range or a cursor of another order,
   ///   ``ClassifiedsError/store(_:)``.
   public func list(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdList {
@@ -58,8 +58,8 @@ public struct Ads: Sendable {
     }
   }
 
-  /// The page of `query` alone; where no ad has its words, of those that may be meant.
-  /// - Throws: as ``list(_:for:)``.
+  /// Returns only the page of `query`; when no ad has its words, the page of the likely correction.
+  /// - Throws: The errors of ``list(_:for:)``.
   public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
     try query.check()
     return try await ClassifiedsError.translating { () async throws(StoreError) in
@@ -70,13 +70,13 @@ public struct Ads: Sendable {
     }
   }
 
-  /// All categories by number.
+  /// Returns all categories by number.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func categories() async throws(ClassifiedsError) -> [AdCategory] {
     try await ClassifiedsError.translating { () async throws(StoreError) in try await store.categories() }
   }
 
-  /// All categories by number, each with its count of ads, 0 and up.
+  /// Returns all categories by number, each with its number of ads, 0 or more.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func categoryCounts(
     for reader: ReaderKey
@@ -87,7 +87,7 @@ public struct Ads: Sendable {
     }
   }
 
-  /// How many ads there are, gone ones aside.
+  /// Returns the number of ads, without gone ones.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func count(for reader: ReaderKey) async throws(ClassifiedsError) -> Int {
     try await ClassifiedsError.translating { () async throws(StoreError) in
@@ -95,7 +95,7 @@ public struct Ads: Sendable {
     }
   }
 
-  /// The ad `id` as it stands in the list of `query`, with its prices, its neighbours there, and similar ads.
+  /// Returns the ad `id` with its prices, its neighbours in the list of `query`, and similar ads.
   /// - Throws: ``ClassifiedsError/unknownAd(_:)``, ``ClassifiedsError/store(_:)``.
   public func show(
     _ id: AdID, in query: AdQuery = AdQuery(), for reader: ReaderKey
@@ -113,7 +113,7 @@ public struct Ads: Sendable {
     return detail
   }
 
-  /// The ads of a number, at any source; empty when there is none.
+  /// Returns the ads with a number from all sources; empty when there are none.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func numbered(_ number: Int64, for reader: ReaderKey) async throws(ClassifiedsError) -> [StoredAd] {
     try await ClassifiedsError.translating { () async throws(StoreError) in
@@ -132,13 +132,13 @@ public struct Ads: Sendable {
     changes.publish(.classifieds.of(reader))
   }
 
-  /// Ads to show beside `ad`: those near it, then the newest of its category, so that their row is full.
+  /// Returns similar ads, then the newest of the category until the row is full.
   private func similar(to ad: Ad, for reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     let near = try await store.similar(to: ad, limit: Self.similarCount, of: reader)
     guard near.count < Self.similarCount, let category = ad.category else { return near }
     var filter = AdFilter()
     filter.categories = [category]
-    // The ad itself and those that are near may be among the newest.
+    // The ad itself and the similar ads may be among the newest.
     let query = AdQuery(filter: filter, order: .newest, limit: 2 * Self.similarCount)
     let shown = Set(near.map(\.id) + [ad.id])
     let newest = try await store.page(query, of: reader).ads.filter { !shown.contains($0.id) }
@@ -162,26 +162,26 @@ public struct Ads: Sendable {
   }
 }
 
-/// A page of a list of ads with what stands around it.
+/// A page of a list of ads with everything that its page shows around it.
 public struct AdList: Sendable, Hashable {
-  /// What was asked for.
+  /// The query of the list.
   public var query: AdQuery
   /// The ads.
   public var page: AdPage
-  /// How many ads of each category pass the filter's other conditions; categories with none are absent.
+  /// The number of ads per category that pass the filter's other conditions; empty categories are absent.
   public var counts: [AdCategoryID: Int]
-  /// How many ads pass the whole filter.
+  /// The number of ads that pass the whole filter.
   public var total: Int
   /// All categories by number.
   public var categories: [AdCategory]
-  /// When nothing passes: the conditions that would let ads pass if taken away, most first; else empty.
+  /// When no ad passes: the conditions whose removal would show ads, most ads first; otherwise empty.
   public var loosenings: [Loosening]
 
   /// A condition whose removal would help.
   public struct Loosening: Sendable, Hashable {
-    /// Which.
+    /// The condition to remove.
     public var condition: AdFilter.Condition
-    /// How many ads would pass then, 1 and up.
+    /// The number of ads that would pass without it, at least 1.
     public var matches: Int
     /// Makes a loosening.
     public init(condition: AdFilter.Condition, matches: Int) {
@@ -204,17 +204,17 @@ public struct AdList: Sendable, Hashable {
   }
 }
 
-/// An ad with what stands around it on its page.
+/// An ad with everything that its page shows around it.
 public struct AdDetail: Sendable, Hashable {
   /// The ad.
   public var stored: StoredAd
-  /// Its prices, oldest first, the present one last; never empty.
+  /// Its prices, oldest first, the current one last; never empty.
   public var prices: [PricePoint]
   /// The ad before it in the reader's list; nil at its beginning.
   public var previous: AdID?
-  /// The ad behind it in the reader's list; nil at its end.
+  /// The ad after it in the reader's list; nil at its end.
   public var next: AdID?
-  /// Ads of the same category, those near in words and price first, then the newest; may be empty.
+  /// Ads of the same category, those similar in words and price first, then the newest; may be empty.
   public var similar: [StoredAd]
 
   /// Makes a detail.
@@ -236,7 +236,7 @@ extension Topic {
 public struct FrontPageAds: Sendable, Hashable {
   /// Urgent ads first, then the newest; may be empty.
   public var ads: [StoredAd]
-  /// The reader's saved searches that found something since they were last looked at; usually empty.
+  /// The reader's saved searches with new ads since the reader last opened them; usually empty.
   public var searches: [SavedSearchStatus]
 
   /// Makes the part.
@@ -246,11 +246,11 @@ public struct FrontPageAds: Sendable, Hashable {
   }
 }
 
-// What the front page and the search through the whole paper ask for; both show what is saved.
+// What the front page and the global search read. Both show stored ads only.
 extension Ads {
   private static let adLimit = 6
 
-  /// Ads to look at, and those of `searches` with new matches.
+  /// Returns ads for the front page and those of `searches` with new matches.
   public func frontPage(_ searches: SavedSearches, for reader: ReaderKey) async -> SectionPart<FrontPageAds> {
     async let counted = SectionPart { () async throws(ClassifiedsError) in try await searches.list(for: reader) }
     let newest = await SectionPart { () async throws(ClassifiedsError) in
@@ -263,8 +263,8 @@ extension Ads {
     }
   }
 
-  /// The ads that have all `words`, urgent ones first, at most `limit`. Where none has them, those with words that may be
-  /// meant, if a slip `isForgiven`.
+  /// Returns at most `limit` ads that have all `words`, urgent ones first. When there are none and `isForgiven` is true, returns
+  /// ads for the likely correction.
   public func found(
     _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
   ) async -> SectionPart<AdPage> {
@@ -281,7 +281,7 @@ extension Ads {
 }
 
 extension StorageKind {
-  /// Ads with their texts, and the searches that were saved; they are as many as their sources have.
+  /// Ads with their texts, and saved searches; the sources determine their number.
   public static let classifieds = StorageKind("classifieds")
 }
 

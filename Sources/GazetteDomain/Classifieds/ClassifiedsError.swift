@@ -1,34 +1,34 @@
-/// Why a service of the classifieds could not do its work.
+/// The reason why a service of the classifieds failed.
 public enum ClassifiedsError: StoreFailing, Sendable, Hashable {
-  /// The filter, the order or the cursor cannot be used.
+  /// The filter, the order or the cursor is invalid.
   case filter(AdFilterProblem)
-  /// There is no such ad, or not any more.
+  /// The ad does not exist, or no longer exists.
   case unknownAd(AdID)
-  /// There is no such saved search.
+  /// The saved search does not exist.
   case unknownSearch(SavedSearchID)
   /// A saved search needs a name of 1...100 characters.
   case badName
-  /// The store could not do its part.
+  /// The store failed.
   case store(StoreError)
 
-  /// The store's part in the failure; nil when it has none.
+  /// The store's error; nil for all other cases.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }
 }
 
-/// Why a filter cannot be used.
+/// The reason why a filter is invalid.
 public enum AdFilterProblem: Error, Sendable, Hashable {
-  /// No category has this number or name; the text is as given, at most 100 characters.
+  /// No category has this number or name; the text is the input, at most 100 characters.
   case unknownCategory(String)
-  /// One field's value cannot be used: a price, an order, a kind of seller, a place to go on from.
+  /// One field has an invalid value: a price, an order, a kind of seller, a cursor.
   case field(FieldProblem)
-  /// The least price is above the greatest.
+  /// The minimum price is above the maximum.
   case priceRangeReversed(minimum: Price, maximum: Price)
-  /// The text to search for cannot be searched for.
+  /// The search text is invalid.
   case words(SearchWordsProblem)
 
-  /// The field of the query that must be written otherwise.
+  /// The field of the query to correct.
   public var field: String {
     switch self {
     case .unknownCategory: "category"

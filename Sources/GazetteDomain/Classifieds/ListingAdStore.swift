@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The ads of one listing in memory, by the domain's own definitions of filter and order; for reading only.
+/// The ads of one listing in memory, with the domain's own definitions of filter and order; read-only.
 public actor ListingAdStore {
   private let stored: [AdID: StoredAd]
   private let named: [AdCategory]
-  // Pages of one list are asked for one after the other: sorting once is enough for all of them.
+  // Clients page through one list at a time, so one sorted list serves all its pages.
   private var lastList: (filter: AdFilter, order: AdOrder, ads: [StoredAd])?
 
-  /// Makes a store of `ads`, whose numbers differ.
+  /// Makes a store of `ads`, whose numbers must be unique.
   ///
-  /// - Parameter categories: in any order; nil when they are not known, and then those of the ads stand under their
+  /// - Parameter categories: The categories in any order; nil when they are unknown. Then those of the ads appear, named by their
   ///   numbers.
   public init(ads: [Ad], categories: [AdCategory]?) {
     let names = Dictionary((categories ?? []).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -28,7 +28,7 @@ public actor ListingAdStore {
     return ads
   }
 
-  /// Where in `ads` the first stands that comes behind `key`.
+  /// Returns the index of the first of `ads` that comes after `key`.
   private func position(behind key: AdSortKey, in ads: [StoredAd], _ order: AdOrder) -> Int {
     var range = 0..<ads.count
     while !range.isEmpty {
@@ -44,7 +44,7 @@ public actor ListingAdStore {
 }
 
 extension ListingAdStore: AdStore {
-  /// One page.
+  /// Returns one page.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
     let ads = list(query.filter, query.order)
     let start = query.after.map { position(behind: $0.key, in: ads, query.order) } ?? 0
@@ -53,7 +53,7 @@ extension ListingAdStore: AdStore {
     return AdPage(ads: shown, next: isLast ? nil : shown.last.map { AdCursor(after: $0.ad, in: query.order) })
   }
 
-  /// How many ads of each category pass.
+  /// Returns the number of passing ads per category.
   public func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError)
     -> [AdCategoryID?: Int]
   {
@@ -62,28 +62,28 @@ extension ListingAdStore: AdStore {
     return stored.values.filter(filter.passes).reduce(into: [:]) { $0[$1.ad.category, default: 0] += 1 }
   }
 
-  /// How many ads pass; all were seen just now.
+  /// Returns the number of passing ads; all count as first seen just now.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     queries.map { stored.values.count(where: $0.filter.passes) }
   }
 
-  /// All categories by number.
+  /// Returns all categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] { named }
 
-  /// One ad.
+  /// Returns one ad.
   public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? { stored[id] }
 
-  /// The ads of that number: one or none.
+  /// Returns the ads with that number: one or none.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     stored.values.filter { $0.id.number == number }.sorted { $0.id.source < $1.id.source }
   }
 
-  /// The ad's present price, since its publication.
+  /// Returns the ad's current price, valid since its publication.
   public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
     stored[id].map { [PricePoint(price: $0.ad.price, since: $0.ad.createdAt)] } ?? []
   }
 
-  /// The ads before and behind a place.
+  /// Returns the ads before and after a place.
   public func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
@@ -93,7 +93,7 @@ extension ListingAdStore: AdStore {
     return (previous?.id, next < ads.count ? ads[next].id : nil)
   }
 
-  /// Ads near `ad`: of its category, sharing words with its title, the nearer in price the earlier.
+  /// Returns similar ads: of the same category, sharing words with the title of `ad`; the nearer price breaks ties.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     let words = Set(SearchWords.tellingWords(of: ad.title))
     func nearness(_ other: StoredAd) -> (Int, Int64) {
@@ -107,7 +107,7 @@ extension ListingAdStore: AdStore {
     return others.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
   }
 
-  /// The words of the ads that may be meant.
+  /// Returns the words of the ads that are likely corrections.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -115,7 +115,7 @@ extension ListingAdStore: AdStore {
     return Spelling.spellings(of: words, among: texts, limit: limit)
   }
 
-  /// Refuses: a listing has no reader.
+  /// Throws: A listing has no readers who could star an ad.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     throw .readOnly
   }

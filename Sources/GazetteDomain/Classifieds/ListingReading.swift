@@ -1,16 +1,16 @@
-/// What was read of a listing that is not kept in a store.
+/// The content of a listing that no store saves.
 public struct ListingReading: Sendable {
-  /// Its ads, to be searched like those of any store.
+  /// Its ads, in memory; they can be searched like stored ones.
   public let ads: ListingAdStore
-  /// How many ads were taken and how many were skipped.
+  /// The numbers of imported and skipped ads.
   public let count: ListingCount
-  /// The first ads that were skipped, at most ``ListingHealth/keptSkipped``, in the listing's order.
+  /// The first skipped ads, at most ``ListingHealth/keptSkipped``, in the listing's order.
   public let skipped: [SkippedAd]
-  /// Why the categories could not be had; nil when they could.
+  /// The reason why the categories are unknown; nil when they are known.
   public let categoriesFailure: SourceError?
 
-  /// Reads the listing of `source` whole, each number once, beside every store.
-  /// - Throws: ``SourceError`` when there is no listing, when it breaks off, or when none of its ads can be read.
+  /// Reads the whole listing of `source`, each number once, without a store.
+  /// - Throws: ``SourceError`` when there is no listing, when it breaks off, or when all its ads are unreadable.
   public init(of source: any ListingSource) async throws(SourceError) {
     let provider = ProviderID(rawValue: source.id.rawValue)
     guard case .listing(let listing) = try await source.listing(unlessUnchangedSince: ListingValidators()) else {
@@ -18,7 +18,7 @@ public struct ListingReading: Sendable {
     }
     var content = Content()
     while let batch = try await listing.batches.next() { content.take(batch) }
-    // A listing of which nothing can be read is a change of format, not a market without ads.
+    // A listing without a single readable ad is a change of format, not a market without ads.
     guard !content.ads.isEmpty || content.count.skipped == 0 else {
       throw .unreadable(provider, detail: "none of its \(content.count.skipped) ads can be read")
     }

@@ -1,33 +1,32 @@
 public import Foundation
 
-/// Takes in listings as differences from what is stored.
+/// Imports listings as differences from the stored ads.
 public protocol ListingStore: Sendable {
-  /// What is remembered of `source`; a health of nothing when it was never asked.
+  /// Returns the stored health of `source`; an empty health before the first request.
   func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError)
-  /// Begins to take in a listing; an unfinished run of the same source ends without further effect.
+  /// Begins an import; an unfinished run of the same source has no further effect.
   func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun
-  /// Takes in a batch, in one transaction: new ads are added, changed ones updated with their price remembered, gone ones
-  /// come back. Ads that the same run took earlier are not taken again. Answers the count, and the places in
-  /// `batch.ads` of those not taken again.
-  /// - Throws: ``StoreError/notFound`` when the run was ended by a later one.
+  /// Imports a batch in one transaction: adds new ads, updates changed ones and their price history, restores gone ones. Skips
+  /// ads that the same run imported before. Returns the count, and the indexes in `batch.ads` of the repeated ads.
+  /// - Throws: ``StoreError/notFound`` when a later run ended this one.
   func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (count: ListingCount, repeated: [Int])
-  /// Ends a run whose listing was read whole, in one transaction: ads of the source that it did not bring are gone (if
-  /// starred by anybody) or removed. Nil categories leave the known ones. Answers how many ads went.
-  /// - Throws: ``StoreError/notFound`` when the run was ended by a later one.
+  /// Ends a run whose listing was read completely, in one transaction: ads of the source that the run did not see become gone if
+  /// any reader starred them, and are deleted otherwise. Nil categories leave the stored ones. Returns the number of those ads.
+  /// - Throws: ``StoreError/notFound`` when a later run ended this one.
   func finish(_ run: ListingRun, categories: [AdCategory]?, at date: Date) async throws(StoreError) -> Int
-  /// Removes ads gone before `date` and those gone that nobody stars any more; answers how many.
+  /// Deletes ads gone before `date` and gone ads without stars; returns their number.
   func prune(goneBefore date: Date) async throws(StoreError) -> Int
 }
 
-/// One taking in of a source's listing; a later one of the same source ends an unfinished one.
+/// One import of a source's listing; a later one of the same source ends an unfinished one.
 public struct ListingRun: Sendable, Hashable {
   /// The source.
   public let source: ListingSourceID
   /// Greater than that of every earlier run of the source.
   public let number: Int64
-  /// When it began; new ads are seen first at this time.
+  /// The start of the run; new ads get it as the time when they were first seen.
   public let startedAt: Date
   /// Makes a run.
   public init(source: ListingSourceID, number: Int64, startedAt: Date) {
@@ -37,26 +36,26 @@ public struct ListingRun: Sendable, Hashable {
   }
 }
 
-/// What taking in a listing, or a batch of it, brought.
+/// The counts of importing a listing, or a batch of it.
 public struct ListingCount: Sendable, Hashable {
-  /// Ads that were not known.
+  /// Ads that are new.
   public var added = 0
-  /// Ads that the source edited, or that came back.
+  /// Ads that changed, or that came back.
   public var changed = 0
-  /// Ads that are as they were.
+  /// Ads without changes.
   public var unchanged = 0
-  /// Ads that the source does not have any more.
+  /// Ads that the source no longer lists.
   public var removed = 0
-  /// Ads that could not be taken.
+  /// Ads that could not be imported.
   public var skipped = 0
 
-  /// Makes a count of nothing.
+  /// Makes an empty count.
   public init() {}
 
-  /// Ads of the listing that were taken.
+  /// The number of imported ads.
   public var taken: Int { added + changed + unchanged }
 
-  /// Both together.
+  /// Adds two counts.
   public static func + (left: ListingCount, right: ListingCount) -> ListingCount {
     var sum = left
     sum.added += right.added
@@ -68,52 +67,52 @@ public struct ListingCount: Sendable, Hashable {
   }
 }
 
-/// What is remembered of a source between two times of asking, across restarts.
+/// What the server remembers about a source between two requests, across restarts.
 public struct ListingHealth: Sendable, Hashable {
-  /// What to ask again with.
+  /// The validators for the next request.
   public var validators = ListingValidators()
-  /// When it was last asked, successfully or not; nil before the first time.
+  /// The time of the last request, successful or not; nil before the first.
   public var lastAttempt: Date?
-  /// When it was last read whole or had nothing new; nil before the first time.
+  /// The time when it was last read completely or unchanged; nil before the first success.
   public var lastSuccess: Date?
   /// The last failure; nil when the last attempt succeeded.
   public var failure: RefreshFailure?
-  /// How many attempts failed in a row.
+  /// The number of consecutive failures.
   public var failuresInARow = 0
-  /// Not to be asked before then, unless a reader wants it.
+  /// The earliest time of the next background request; a reader's request may come earlier.
   public var nextAttempt: Date?
-  /// What the last whole reading brought; nil before the first.
+  /// The counts of the last complete reading; nil before the first.
   public var count: ListingCount?
-  /// The first ads, at most ``keptSkipped``, that the last whole reading skipped.
+  /// The first ads, at most ``keptSkipped``, that the last complete reading skipped.
   public var skipped: [SkippedAd] = []
 
-  /// Why the categories could not be had with the last listing; nil when they could.
+  /// The reason why the last listing had no categories; nil when it had them.
   public var categoriesFailure: RefreshFailure?
 
-  /// How many skipped ads are remembered one by one.
+  /// The maximum number of skipped ads that are stored one by one.
   public static let keptSkipped = 20
 
-  /// Makes the health of a source that was never asked.
+  /// Makes the health of a source before its first request.
   public init() {}
 }
 
-/// How a source of ads stands.
+/// The state of a source of ads.
 public struct ListingSourceStatus: Sendable, Hashable {
   /// The source.
   public let source: ListingSourceID
-  /// What is remembered of it.
+  /// Its stored health.
   public let health: ListingHealth
-  /// Until when a reader's wish does not reach it; nil when it may be asked now.
+  /// The time until when readers' requests are refused too; nil when a request is allowed now.
   public let notAskedBefore: Date?
 
-  /// Puts the parts together.
+  /// Makes a status.
   public init(source: ListingSourceID, health: ListingHealth, notAskedBefore: Date? = nil) {
     self.source = source
     self.health = health
     self.notAskedBefore = notAskedBefore
   }
 
-  /// How many ads the last whole reading skipped beside those that ``ListingHealth/skipped`` names.
+  /// The number of ads that the last complete reading skipped in addition to those in ``ListingHealth/skipped``.
   public var skippedUnnamed: Int { max(0, (health.count?.skipped ?? 0) - health.skipped.count) }
 }
 
@@ -121,19 +120,19 @@ public struct ListingSourceStatus: Sendable, Hashable {
 public protocol ListingSource: Sendable {
   /// The source's name, a part of its ads' identity.
   var id: ListingSourceID { get }
-  /// The listing, or that it is as it was when `validators` were given. Never retries.
-  /// - Throws: ``SourceError`` when there is no usable answer.
+  /// Returns the listing, or that it is unchanged since `validators`. Never retries.
+  /// - Throws: ``SourceError`` when there is no usable reply.
   func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer
 }
 
-/// The name of a source of ads, as the operator gave it; a part of every ad's identity.
+/// The name of a source of ads, chosen by the operator; a part of every ad's identity.
 public struct ListingSourceID: RawRepresentable, Sendable, Hashable, Comparable {
   /// The name as it is stored, such as `paperclip`.
   public let rawValue: String
   /// Makes a name from its stored form.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Reads a name that an operator wrote; nil unless it is 1...40 lower-case letters, digits and hyphens.
+  /// Reads a name that an operator typed; nil unless it is 1...40 lower-case letters, digits and hyphens.
   public init?(name: String) {
     let isPlain = name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
@@ -142,28 +141,28 @@ public struct ListingSourceID: RawRepresentable, Sendable, Hashable, Comparable 
     self.init(rawValue: name)
   }
 
-  /// The source that is there from the start.
+  /// The default source.
   public static let paperclip = ListingSourceID(rawValue: "paperclip")
 
   /// By name.
   public static func < (left: ListingSourceID, right: ListingSourceID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a source answers when it is asked for its listing.
+/// A source's reply to a request for its listing.
 public enum ListingAnswer: Sendable {
-  /// Nothing changed since the validators were given.
+  /// Nothing changed since the validators.
   case unchanged
   /// The whole listing.
   case listing(Listing)
 }
 
-/// A source's whole listing, whose ads are still to be read, batch after batch.
+/// A source's whole listing, whose ads are read batch by batch.
 public struct Listing: Sendable {
   /// The ads.
   public let batches: any AdBatches
-  /// The categories in the source's order; where they could not be had, those known stay.
+  /// The categories in the source's order; after a failure, the stored ones remain.
   public let categories: Result<[AdCategory], SourceError>
-  /// What to ask again with.
+  /// The validators for the next request.
   public let validators: ListingValidators
 
   /// Makes a listing.
@@ -177,7 +176,7 @@ public struct Listing: Sendable {
   }
 }
 
-/// What a source gave to ask again with, byte for byte as received.
+/// The validators of a reply, byte for byte as received, for the next conditional request.
 public struct ListingValidators: Sendable, Hashable {
   /// The `ETag`.
   public var etag: String?
@@ -190,20 +189,20 @@ public struct ListingValidators: Sendable, Hashable {
   }
 }
 
-/// The ads of a listing, read batch after batch, so that memory does not grow with the listing.
+/// The ads of a listing, read batch by batch, so that memory does not grow with the listing.
 public protocol AdBatches: Sendable {
-  /// The next ads in the listing's order; nil behind the last.
-  /// - Throws: ``SourceError`` when the listing breaks off or is none; the batches before it stand.
+  /// Returns the next ads in the listing's order; nil after the last.
+  /// - Throws: ``SourceError`` when the listing breaks off or is malformed; earlier batches remain valid.
   func next() async throws(SourceError) -> AdBatch?
 }
 
 /// Some ads of a listing, in its order.
 public struct AdBatch: Sendable, Hashable {
-  /// The ads that could be read; may be empty.
+  /// The readable ads; may be empty.
   public var ads: [Ad]
-  /// The rank in the listing of each of ``ads``, as many.
+  /// The rank in the listing of each of ``ads``, in the same order.
   public var ranks: [Int]
-  /// Those that could not.
+  /// The ads that are unreadable.
   public var skipped: [SkippedAd]
 
   /// Makes a batch.
@@ -214,29 +213,29 @@ public struct AdBatch: Sendable, Hashable {
   }
 }
 
-/// An ad of a listing that could not be taken, and why; it never costs the others.
+/// An ad of a listing that could not be imported, and why; it never prevents the import of others.
 public struct SkippedAd: Sendable, Hashable {
-  /// Why.
+  /// The reason why an ad is skipped.
   public enum Fault: Sendable, Hashable {
-    /// It is no JSON, or no JSON object.
+    /// It is not JSON, or not a JSON object.
     case notAnAd
-    /// It is larger than an ad may be.
+    /// It exceeds the maximum size of an ad.
     case tooLarge
-    /// A field without which there is no ad is missing or null.
+    /// A required field is missing or null.
     case missing(field: String)
     /// A field is of the wrong type or cannot be read.
     case unreadable(field: String)
-    /// A field has a value that cannot be, such as a negative price.
+    /// A field has an impossible value, such as a negative price.
     case impossible(field: String)
-    /// An ad of this number came earlier in the same listing.
+    /// An ad with this number came earlier in the same listing.
     case repeated
   }
 
   /// Its rank in the listing, from 0.
   public var rank: Int
-  /// Its number, when that could be read.
+  /// Its number, if readable.
   public var number: Int64?
-  /// Why it was skipped.
+  /// The reason.
   public var fault: Fault
 
   /// Makes a note of a skipped ad.
@@ -247,7 +246,7 @@ public struct SkippedAd: Sendable, Hashable {
   }
 }
 
-// A fault as stores keep it.
+// The stored form of a fault.
 extension SkippedAd.Fault {
   /// Its code, and the field that it is about.
   package var kept: (code: String, field: String?) {
@@ -261,7 +260,7 @@ extension SkippedAd.Fault {
     }
   }
 
-  /// The fault of that code; nil when this version does not know it.
+  /// Makes the fault of a stored code; nil when this version does not know the code.
   package init?(kept code: String, field: String?) {
     switch (code, field) {
     case ("notAnAd", _): self = .notAnAd

@@ -1,8 +1,8 @@
 public import Foundation
 
-// Asking one source for its listing, which is taken in as a difference; what was there stays when that fails.
+// Requests one source's listing and imports the differences; after a failure, the stored ads remain.
 extension Listings {
-  /// Refreshes `source` unless it is too soon to ask again; callers for the same source share one request.
+  /// Refreshes `source` unless it is too soon; concurrent calls for the same source share one request.
   public func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
     await flights.join(source.id) { await ask(source, for: purpose) }
   }
@@ -15,7 +15,7 @@ extension Listings {
       let outcome =
         try await crashes.reading(subject) { () async throws(StoreError) in try await take(source, health: &health) }
         ?? fail(.setAside(ProviderID(rawValue: source.id.rawValue)), health: &health)
-      // What was given up, because the program stops, says nothing about the source.
+      // A cancellation, because the program stops, says nothing about the source.
       if case .failed(.source(.cancelled)) = outcome { return outcome }
       try await store.keep(health, of: source.id)
       changes.publish(.classifieds)
@@ -66,21 +66,21 @@ extension Listings {
   }
 }
 
-/// What came of refreshing a source.
+/// The result of refreshing a source.
 public enum ListingOutcome: Sendable, Hashable {
-  /// The listing was taken in.
+  /// The listing was imported.
   case taken(ListingCount)
   /// The source had nothing new.
   case unchanged
-  /// It was asked a moment ago, or asks for patience; nothing was sent, and nothing will be until then.
+  /// The last request is too recent, or the source demands a pause; no request is sent until then.
   case tooSoon(until: Date)
-  /// What was there stays.
+  /// The refresh failed; the stored ads remain.
   case failed(RefreshError)
 }
 
-/// Takes a listing in, batch after batch.
+/// Imports a listing batch by batch.
 struct ListingImporter {
-  /// What reading a listing to its end, or until it broke off, brought.
+  /// The result of reading a listing to its end, or until it broke off.
   struct Reading {
     var count = ListingCount()
     var skipped: [SkippedAd] = []
@@ -95,13 +95,13 @@ struct ListingImporter {
   let store: any ListingStore
   let now: CurrentTime
 
-  /// Reads the whole listing; ads that it did not bring go only when it was read to its end.
+  /// Imports the whole listing; removes missing ads only after reading it to its end.
   func take(_ listing: Listing, of source: ListingSourceID) async throws(StoreError) -> Reading {
     let run = try await store.beginRun(of: source, at: now())
     var reading = Reading()
     var batch = await read(listing)
     while case .success(let ads?) = batch {
-      // While these are kept, the next ones are read.
+      // The next batch is read while this one is stored.
       async let next = read(listing)
       try await take(ads, in: run, into: &reading)
       batch = await next
@@ -110,19 +110,19 @@ struct ListingImporter {
       reading.error = error
       return reading
     }
-    // A listing of which nothing can be read is a change of format, not a market without ads.
+    // A listing without a single readable ad is a change of format, not a market without ads.
     if reading.count.taken == 0, reading.count.skipped > 0 {
       let detail = "none of its \(reading.count.skipped) ads can be read"
       reading.error = .unreadable(ProviderID(rawValue: source.rawValue), detail: detail)
       return reading
     }
-    // Without new ones the known stay; the health keeps the reason.
+    // Without new categories the stored ones remain; the health records the reason.
     let categories = try? listing.categories.get()
     reading.count.removed = try await store.finish(run, categories: categories, at: now())
     return reading
   }
 
-  /// The listing's next ads; nil behind the last.
+  /// Returns the listing's next ads; nil after the last.
   private func read(_ listing: Listing) async -> Result<AdBatch?, SourceError> {
     do throws(SourceError) {
       return .success(try await listing.batches.next())

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The sources of ads: how they stand, and asking them.
+/// The sources of ads: their states and their refreshes.
 public struct Listings: Sendable {
   let sources: [any ListingSource]
   let store: any ListingStore
@@ -9,12 +9,11 @@ public struct Listings: Sendable {
   let timing: Timing
   let rhythm: ListingRhythm
   let flights = SingleFlight<ListingSourceID, ListingOutcome>()
-  /// The wishes for newer ads; several that wait are one.
+  /// Readers' requests for newer ads; several waiting ones merge into one.
   let wishes: AsyncStream<Void>
   private let wish: AsyncStream<Void>.Continuation
 
-  /// Makes the service on `sources`, in the order in which they are shown to the operator; what they bring goes into
-  /// `store`.
+  /// Makes the service on `sources`, in the operator's order; their ads go to `store`.
   public init(
     sources: [any ListingSource], store: any ListingStore, crashes: any CrashJournal = UnkeptCrashJournal(),
     changes: ChangeFeed, timing: Timing = .system, rhythm: ListingRhythm = ListingRhythm()
@@ -28,7 +27,7 @@ public struct Listings: Sendable {
     (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// How every source stands, in the operator's order.
+  /// Returns the state of every source, in the operator's order.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func statuses() async throws(ClassifiedsError) -> [ListingSourceStatus] {
     try await ClassifiedsError.translating { () async throws(StoreError) in
@@ -43,22 +42,22 @@ public struct Listings: Sendable {
     }
   }
 
-  /// Has the background work ask every source, those that were set aside too; returns at once.
+  /// Has the background refresh every source, including quarantined ones; returns at once.
   public func refreshSoon() {
     readmit()
     wish.yield()
   }
 
-  /// Asks every source now, as a reader wishes, those that were set aside too; answers what came of each and how it
-  /// stands then, in the operator's order.
-  /// - Throws: ``ClassifiedsError/store(_:)`` when that cannot be told any more.
+  /// Refreshes every source now for a reader, including quarantined ones; returns each result with the new state, in the
+  /// operator's order.
+  /// - Throws: ``ClassifiedsError/store(_:)`` when the new states cannot be read.
   public func refreshNow() async throws(ClassifiedsError) -> [(status: ListingSourceStatus, outcome: ListingOutcome)] {
     readmit()
     let outcomes = await refreshAll(for: .reader)
     return zip(try await statuses(), outcomes).map { ($0, $1.outcome) }
   }
 
-  /// Asks every source; answers what came of each, in the operator's order.
+  /// Refreshes every source; returns the results in the operator's order.
   public func refreshAll(
     for purpose: RequestPurpose
   ) async -> [(source: ListingSourceID, outcome: ListingOutcome)] {
@@ -72,13 +71,13 @@ public struct Listings: Sendable {
   }
 }
 
-// Asking the sources in the background, each in its rhythm, and forgetting ads that are long gone.
+// Refreshes the sources in the background, each in its rhythm, and deletes ads that are long gone.
 extension Listings {
-  /// How long a starred ad is kept once its source does not have it any more.
+  /// The time after which a starred ad that its source no longer lists is deleted.
   public static let goneAdsAreKept = Duration.seconds(180 * 86_400)
 
-  /// Works until the task is cancelled: looks every minute which sources are due.
-  /// - Parameter report: is told what came of every attempt, for the log.
+  /// Checks every minute which sources are due, until the task is cancelled.
+  /// - Parameter report: Receives the result of every attempt, for the log.
   public func keepFresh(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
     while !Task.isCancelled {
       for source in sources where !Task.isCancelled {
@@ -89,8 +88,8 @@ extension Listings {
     }
   }
 
-  /// Works until the task is cancelled: asks every source whenever ``refreshSoon()`` was called.
-  /// - Parameter report: as above.
+  /// Refreshes every source after each call of ``refreshSoon()``, until the task is cancelled.
+  /// - Parameter report: Receives the result of every attempt, for the log.
   public func fulfilWishes(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
     for await _ in wishes {
       for (source, outcome) in await refreshAll(for: .reader) { report(source, outcome) }
@@ -107,22 +106,22 @@ extension Listings {
   }
 }
 
-/// How often a source of ads is asked.
+/// The rhythm of requests to a source of ads.
 public struct ListingRhythm: Sendable, Hashable {
-  /// The time between two attempts of the background.
+  /// The time between two background attempts.
   public var interval: Duration
-  /// The least time between two attempts, a reader's wish included.
+  /// The minimum time between two attempts, including readers' requests.
   public var leastGap: Duration
 
-  /// Makes a rhythm; an hour and a minute by default.
+  /// Makes a rhythm; by default an hour and a minute.
   public init(interval: Duration = .seconds(3600), leastGap: Duration = .seconds(60)) {
     self.interval = interval
     self.leastGap = leastGap
   }
 
-  /// Until when the source is not to be asked; nil when it may be asked at `now`.
+  /// Returns the time before which no request may be sent; nil when one is allowed at `now`.
   public func wait(_ health: ListingHealth, for purpose: RequestPurpose, at now: Date) -> Date? {
-    // A last attempt in the future is a clock that was set back: it does not hold anybody up.
+    // A last attempt in the future means that the clock was set back; it must not delay the next.
     if let lastAttempt = health.lastAttempt, lastAttempt.isAhead(of: now) { return nil }
     if case .rateLimited(_, let until) = health.failure?.error, until > now { return until }
     guard let lastAttempt = health.lastAttempt else { return nil }
@@ -134,7 +133,7 @@ public struct ListingRhythm: Sendable, Hashable {
     return next > now ? next : nil
   }
 
-  /// When the background asks next: after a failure soon, and ever later while it lasts.
+  /// Returns the time of the next background attempt: soon after a failure, then at growing intervals while failures last.
   public func next(after health: ListingHealth, at now: Date) -> Date {
     guard let failure = health.failure else { return now.addingTimeInterval(interval.seconds) }
     let doublings = Double(min(20, max(0, health.failuresInARow - 1)))

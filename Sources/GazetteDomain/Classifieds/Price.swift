@@ -3,10 +3,10 @@ public import Foundation
 
 /// A price in euros, exact to the cent, never negative.
 public struct Price: Sendable, Hashable, Comparable {
-  /// The highest price that can be told: a hundred thousand million euros.
+  /// The highest valid price: a hundred thousand million euros.
   public static let highest = Price(uncheckedCents: 10_000_000_000_000)
 
-  /// Hundredths of a euro, 0 and up.
+  /// Hundredths of a euro, 0 or more.
   public let cents: Int64
 
   /// Makes a price of cents; nil when negative or above ``highest``.
@@ -55,24 +55,24 @@ public struct Price: Sendable, Hashable, Comparable {
 
   private init(uncheckedCents: Int64) { cents = uncheckedCents }
 
-  /// As a person types it: `140`, `12.50`.
+  /// The price as a person types it: `140`, `12.50`.
   public var plainText: String {
     let rest = cents % 100
     return rest == 0 ? "\(cents / 100)" : "\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Euros.
+  /// The price in euros.
   public var euros: Double { Double(cents) / 100 }
 
   /// Cheaper is less.
   public static func < (left: Price, right: Price) -> Bool { left.cents < right.cents }
 }
 
-/// A price that an ad had from some time on.
+/// A price of an ad and the time since when it applies.
 public struct PricePoint: Sendable, Hashable {
   /// The price; nil when the source gave none.
   public var price: Price?
-  /// When it was first seen.
+  /// The time when it was first seen.
   public var since: Date
   /// Makes a point.
   public init(price: Price?, since: Date) {

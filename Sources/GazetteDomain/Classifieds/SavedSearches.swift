@@ -1,14 +1,14 @@
 public import Foundation
 import Synchronization
 
-/// The searches that readers keep under a name, with what is new in them.
+/// The searches that readers save under a name, with their new matches.
 public struct SavedSearches: Sendable {
   private let store: any SavedSearchStore
   private let ads: any AdStore
   private let changes: ChangeFeed
   private let now: CurrentTime
 
-  /// The searches of `store`, which look in `ads`.
+  /// Makes the service on `store`; searches run on `ads`.
   public init(store: any SavedSearchStore, ads: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime) {
     self.store = store
     self.ads = ads
@@ -16,13 +16,13 @@ public struct SavedSearches: Sendable {
     self.now = now
   }
 
-  /// The reader's searches, the earliest saved first, with what each finds now.
+  /// Returns the reader's searches, the earliest saved first, with their current matches.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func list(for reader: ReaderKey) async throws(ClassifiedsError) -> [SavedSearchStatus] {
     try await part(for: reader) { 0..<$0 }.searches
   }
 
-  /// A part of the same list, and how long it is: `range` chooses among that many. Only what is in the part is counted.
+  /// Returns a part of the same list, and the list's length: `range` chooses among that many. Counts matches only in the part.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func part(
     for reader: ReaderKey, _ range: (_ count: Int) -> Range<Int>
@@ -48,7 +48,7 @@ public struct SavedSearches: Sendable {
     }
   }
 
-  /// A search; nothing is noted.
+  /// Returns a search without recording a visit.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func search(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
     let found = try await ClassifiedsError.translating { () async throws(StoreError) in
@@ -58,7 +58,7 @@ public struct SavedSearches: Sendable {
     return found
   }
 
-  /// A search to be looked at; what it finds from now on is new the next time.
+  /// Opens a search and records the visit; only later matches count as new from now on.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func open(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
     let found = try await search(id, for: reader)
@@ -71,7 +71,7 @@ public struct SavedSearches: Sendable {
     return found
   }
 
-  /// Saves the list of `query` under `name`; one of the same name is replaced. What it finds now is not new.
+  /// Saves the list of `query` under `name`, replacing a search with that name. Its current matches do not count as new.
   /// - Throws: ``ClassifiedsError/badName``, ``ClassifiedsError/filter(_:)``, ``ClassifiedsError/store(_:)``.
   public func save(
     _ query: AdQuery, name: String, for reader: ReaderKey
@@ -86,7 +86,7 @@ public struct SavedSearches: Sendable {
     }
   }
 
-  /// Removes a search; answers it, so that ``restore(_:for:)`` can take it back.
+  /// Removes a search; returns it, so that ``restore(_:for:)`` can undo the removal.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func remove(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
     let removed = try await changing(for: reader) { () async throws(StoreError) in
@@ -96,7 +96,7 @@ public struct SavedSearches: Sendable {
     return removed
   }
 
-  /// Takes a removal back.
+  /// Undoes a removal.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func restore(_ search: SavedSearch, for reader: ReaderKey) async throws(ClassifiedsError) {
     try await changing(for: reader) { () async throws(StoreError) in try await store.restore(search, of: reader) }
@@ -111,22 +111,22 @@ public struct SavedSearches: Sendable {
   }
 }
 
-/// A search that a reader keeps under a name.
+/// A search that a reader saves under a name.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
-  /// How long the fields of its query can be as text.
+  /// The maximum length of its query's fields as text.
   public static let longestQuery = 100_000
 
   /// Its identity.
   public var id: SavedSearchID
   /// The reader's name for it, 1...100 characters.
   public var name: String
-  /// Which ads.
+  /// The conditions of the search.
   public var filter: AdFilter
-  /// In which order.
+  /// The order of the results.
   public var order: AdOrder
-  /// When it was saved.
+  /// The time when it was saved.
   public var savedAt: Date
-  /// When the reader last looked at it; ads first seen later are new.
+  /// The time of the reader's last visit; ads first seen later are new.
   public var lookedAt: Date
 
   /// Makes a saved search.
@@ -139,29 +139,29 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
     self.lookedAt = lookedAt
   }
 
-  /// The list that it stands for.
+  /// The query of its list.
   public var query: AdQuery { AdQuery(filter: filter, order: order) }
 }
 
 /// The identity of a saved search in the store.
 public struct SavedSearchID: RawRepresentable, Sendable, Hashable, Comparable {
-  /// The number as it is stored, 1 and up.
+  /// The stored number, at least 1.
   public let rawValue: Int64
   /// Makes an id from its stored form.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// Those saved earlier are less.
+  /// Earlier searches sort first.
   public static func < (left: SavedSearchID, right: SavedSearchID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A saved search with what it finds now.
+/// A saved search with its current matches.
 public struct SavedSearchStatus: Sendable, Hashable, Identifiable {
   /// Its identity.
   public var id: SavedSearchID { search.id }
   /// The search.
   public var search: SavedSearch
-  /// Ads that match.
+  /// The number of matching ads.
   public var matches: Int
-  /// Those of them first seen since the reader last looked.
+  /// The number of matches first seen since the reader's last visit.
   public var newMatches: Int
   /// Makes a status.
   public init(search: SavedSearch, matches: Int, newMatches: Int) {
@@ -171,26 +171,26 @@ public struct SavedSearchStatus: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Keeps readers' saved searches.
+/// Stores readers' saved searches.
 public protocol SavedSearchStore: Sendable {
-  /// The reader's searches, the earliest saved first; empty at first.
+  /// Returns the reader's searches, the earliest saved first; empty at first.
   func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch]
-  /// Saves a search; one of the same name (case aside) is replaced and keeps its identity. Answers it as it is stored.
-  /// - Throws: ``StoreError/quotaReached(_:)`` for another search when the reader has as many as one may have.
+  /// Saves a search; replaces one with the same name, ignoring case, and preserves its identity. Returns the stored search.
+  /// - Throws: ``StoreError/quotaReached(_:)`` for a new search when the reader has the maximum number.
   func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch
-  /// Removes a search; answers what was removed, nil when there is none.
+  /// Removes a search and returns it; nil when it does not exist.
   func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch?
-  /// Puts a removed search back under its old identity.
-  /// - Throws: ``StoreError/quotaReached(_:)`` when the reader has as many others as one may have.
+  /// Restores a removed search under its old identity.
+  /// - Throws: ``StoreError/quotaReached(_:)`` when the reader already has the maximum number.
   func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError)
-  /// Notes that the reader looked at what a search finds; what is first seen later is new.
-  /// - Throws: ``StoreError/notFound`` when there is no such search.
+  /// Records the reader's visit to a search; only ads first seen later are new.
+  /// - Throws: ``StoreError/notFound`` when the search does not exist.
   func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
 }
 
-/// Tells of each saved search that cannot be read once, as lists are read at every page.
+/// Reports each unreadable saved search once, because every page reads the lists.
 package final class UnreadableSearches: Sendable {
   private struct Key: Hashable {
     let id: SavedSearchID
@@ -200,10 +200,10 @@ package final class UnreadableSearches: Sendable {
   private let told = Mutex<Set<Key>>([])
   private let tell: @Sendable (SavedSearchID) -> Void
 
-  /// Has told of none yet.
+  /// Makes a reporter that has not reported anything yet.
   package init(tell: @escaping @Sendable (SavedSearchID) -> Void) { self.tell = tell }
 
-  /// Tells of those of `ids` that it has not told of.
+  /// Reports those of `ids` that were not reported before.
   package func note(_ ids: [SavedSearchID], of reader: ReaderKey) {
     guard !ids.isEmpty else { return }
     let new = told.withLock { told in ids.filter { told.insert(Key(id: $0, reader: reader)).inserted } }

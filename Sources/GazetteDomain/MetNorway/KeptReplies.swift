@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Keeps what a service answered, so that it is not asked before it wants to be, over restarts and by several nodes too.
+/// Stores a service's replies until their expiry, across restarts and for several nodes, so that it is not asked too early.
 public protocol ReplyStore: Sendable {
-  /// What is kept of `url`; nil when nothing is.
+  /// Returns the stored reply for `url`; nil when there is none.
   func reply(for url: String) async throws(StoreError) -> KeptReply?
-  /// Puts `reply` in place of the one of the same address. The oldest give way beyond ``KeptReply/most``.
+  /// Stores `reply` in place of one for the same address. Deletes the oldest beyond ``KeptReply/most``.
   func keep(_ reply: KeptReply) async throws(StoreError)
 }
 
-/// An answer with what it takes to ask again as its service wants.
+/// A reply with everything that a conditional request needs.
 public struct KeptReply: Sendable, Hashable {
-  /// The most that are kept.
+  /// The maximum number of stored replies.
   public static let most = 400
-  /// The longest body that is kept, in bytes.
+  /// The maximum length of a stored body, in bytes.
   public static let longestBody = 2_000_000
 
-  /// What was asked.
+  /// The requested address.
   public var url: String
-  /// The answer; empty where the service has none for this.
+  /// The body; empty when the service has no data for this address.
   public var body: [UInt8]
-  /// `Last-Modified`, verbatim; nil when it was not given.
+  /// `Last-Modified`, verbatim; nil when it was missing.
   public var lastModified: String?
-  /// Before then it is not asked again.
+  /// The time before which no new request is sent.
   public var freshUntil: Date
-  /// When it came, or was last confirmed.
+  /// The time when it arrived or was last confirmed.
   public var keptAt: Date
 
-  /// Makes an answer.
+  /// Makes a reply.
   public init(url: String, body: [UInt8], lastModified: String?, freshUntil: Date, keptAt: Date) {
     self.url = url
     self.body = body
@@ -35,12 +35,12 @@ public struct KeptReply: Sendable, Hashable {
     self.keptAt = keptAt
   }
 
-  /// Whether it may be used at `now` without asking. One that a clock dated which was set back since holds nothing up.
+  /// Returns true when the reply is usable at `now`. A date in the future means that the clock was set back: it is stale.
   public func isFresh(at now: Date) -> Bool { freshUntil > now && !keptAt.isAhead(of: now) }
 }
 
 extension ReplyStore {
-  /// What is kept; see ``reply(for:)``. The completion comes exactly once.
+  /// Loads a stored reply; see ``reply(for:)``. The completion is called exactly once.
   @discardableResult
   public func reply(
     for url: String, completion: @escaping @Sendable (Result<KeptReply?, StoreError>) -> Void
@@ -48,7 +48,7 @@ extension ReplyStore {
     Task.completing(completion) { () async throws(StoreError) in try await reply(for: url) }
   }
 
-  /// Keeps an answer; see ``keep(_:)``. The completion comes exactly once.
+  /// Stores a reply; see ``keep(_:)``. The completion is called exactly once.
   @discardableResult
   public func keep(
     _ reply: KeptReply, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The sources of weather that stand in where the first gives nothing, and how long the first is left alone then.
+/// The fallback sources of weather, and the pause of the first source while one of them replaces it.
 final class StandIns: Sendable {
-  /// So long the first source is not asked after it failed as a whole while another stood in, in seconds: waiting for it
-  /// at every place would keep the reader from weather that is to be had.
+  /// The pause of the first source, in seconds, after it failed as a whole and another replaced it. Waiting for it at every place
+  /// would delay weather that is available elsewhere.
   static let rest: TimeInterval = 300
 
   private let sources: [any WeatherSource]
@@ -18,10 +18,10 @@ final class StandIns: Sendable {
     self.now = now
   }
 
-  /// True where no other source can stand in.
+  /// True when there is no fallback source.
   var isEmpty: Bool { sources.isEmpty }
 
-  /// Why the first source is left alone now; nil when it is to be asked.
+  /// The error that paused the first source; nil when it may be asked.
   var restsBecause: SourceError? {
     let now = now()
     return resting.withLock { resting in
@@ -32,7 +32,7 @@ final class StandIns: Sendable {
     }
   }
 
-  /// `results` of `first`, those that failed filled in by other sources, in their order, as far as their budgets go.
+  /// Returns `results` of `first`, with failures replaced by other sources, in their order, as far as their budgets allow.
   func filling(
     _ results: [Result<WeatherReport, SourceError>], of first: ProviderID, at coordinates: [Coordinate],
     languageCode: String, for purpose: RequestPurpose
@@ -41,11 +41,11 @@ final class StandIns: Sendable {
     for source in sources {
       let missing = results.indices.filter { Self.isWorthAnother(results[$0]) }
       guard !missing.isEmpty else { break }
-      // A request each, paid for by itself: who asks for one position at a time may have a limit by the second.
+      // Each request is charged separately: a source with one position per request may have a limit per second.
       for start in stride(from: 0, to: missing.count, by: max(1, source.positionsPerRequest)) {
         let asked = missing[start...].prefix(max(1, source.positionsPerRequest))
         let weight = source.weightPerPosition * Double(asked.count)
-        // A failure of the one that stands in is told by the first one's, which is what is to be mended.
+        // A failure of a fallback is not reported: the first source's error is the one to fix.
         let filled = try? await access.call(source.budget, weight: weight, for: purpose) {
           () async throws(SourceError) in
           try await source.reports(at: asked.map { coordinates[$0] }, languageCode: languageCode)
@@ -62,13 +62,13 @@ final class StandIns: Sendable {
     return results
   }
 
-  /// Leaves the first source alone for a while where it failed as a whole and another stood in.
+  /// Pauses the first source for a while when it failed as a whole and another replaced it.
   func note(failure error: SourceError) {
     switch error {
     case .unreachable, .untrusted, .timedOut, .failing, .unauthorized, .forbidden, .blocksPrograms:
       let now = now()
       resting.withLock { $0 = (error, now) }
-    // Its own budget tells until when it is left alone; what concerns one place concerns no other.
+    // Its own budget handles rate limits; an error at one place does not concern other places.
     default: break
     }
   }

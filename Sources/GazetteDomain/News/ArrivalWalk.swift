@@ -1,13 +1,13 @@
 import BoundedNumbers
 
-/// What a list of arrivals starts from, which need not be asked of each article again.
+/// The set that a list of arrivals starts from; articles in it need no further check of that condition.
 package enum ArrivalListing: Sendable {
   case labelled, starred, unread, subscribed
-  /// What may have changed since a time that is not long ago.
+  /// Articles that may have changed since a recent time.
   case changed
 
-  /// What `query` starts from.
-  /// - Parameter isRecent: whether few articles arrived since the time that the query asks for the changes of.
+  /// Chooses the starting set of `query`.
+  /// - Parameter isRecent: True when few articles arrived since the time after which the query wants changes.
   package init(_ query: ArrivalQuery, isRecent: Bool) {
     if case .label = query.source {
       self = .labelled
@@ -20,24 +20,24 @@ package enum ArrivalListing: Sendable {
     }
   }
 
-  /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
-  /// less than a stretch of arrivals mostly.
+  /// True when the set is searched along the order of arrival. Otherwise it is read whole, because a reader's own marks are
+  /// usually fewer than the articles in a stretch of arrivals.
   package var hasStretches: Bool { self == .unread || self == .subscribed }
 }
 
-/// Asks for ever longer stretches of the arrivals until there are enough: the latest are mostly near.
+/// Reads growing stretches of the arrivals until there are enough articles: most wanted ones are recent.
 package struct ArrivalWalk: Sendable {
   private let query: ArrivalQuery
   private let wanted: Int
-  // Both ends are left out.
+  // Both bounds are exclusive.
   private var low, high: Int64
   private var span: Int64
   private var end: Int64 = 0
   private var found: [ArticleID] = []
 
-  /// A walk for `query` among articles the last of which has the number `last`.
-  /// - Parameter most: How many of them can be listed at most, where that is known: the first stretch is as long then as it may take to
-  ///   find enough of them, or all where there are few.
+  /// Makes a walk for `query` through articles whose last number is `last`.
+  /// - Parameter most: The maximum number of listable articles, if known. It sizes the first stretch to find enough of them at
+  ///   once, or covers all articles when few are listable.
   package init(_ query: ArrivalQuery, last: Int64, most: Int? = nil) {
     self.query = query
     (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
@@ -48,7 +48,7 @@ package struct ArrivalWalk: Sendable {
     span = share >= 0.5 ? .max / 8 : max(span, Int64(saturating: (Double(high) - Double(low)) * share))
   }
 
-  /// The query of the next stretch, and how many are wanted of it; nil when there are enough, or no more.
+  /// Returns the query of the next stretch and the number of articles still wanted; nil when the walk is over.
   package mutating func next() -> (query: ArrivalQuery, limit: Int)? {
     guard found.count < wanted, high - low > 1 else { return nil }
     end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
@@ -58,11 +58,11 @@ package struct ArrivalWalk: Sendable {
     return (part, wanted - found.count)
   }
 
-  /// Takes what the stretch has.
+  /// Adds the articles of the stretch.
   package mutating func take(_ new: [ArticleID]) {
     found += new.prefix(wanted - found.count)
     if query.isRising { low = end } else { high = end + 1 }
-    // As long as this one was thick with them, and a quarter more.
+    // Assumes the density of this stretch, plus a quarter.
     let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
     span = min(span * 4, max(1000, Int64(saturating: next)))
   }
@@ -71,18 +71,18 @@ package struct ArrivalWalk: Sendable {
   package var ids: [ArticleID] { Array(found.dropFirst(query.offset)) }
 }
 
-/// Walks along articles in the order of their publication until there are as many as are wanted: those that a list wants are
-/// mostly near its beginning. Where they are not, gathering and sorting all that can be wanted soon takes less.
+/// Walks along articles in the order of their publication until there are enough: most wanted ones are near the beginning. When
+/// they are not, gathering and sorting all candidates soon takes less time.
 package struct PublicationWalk: Sendable {
   /// One step of the walk.
   package enum Step: Sendable, Hashable {
-    /// Find the position so many articles beyond a place, nil at the end, and tell it by ``PublicationWalk/reach(_:)``.
+    /// Find the position that many articles after a place, nil at the end, and pass it to ``PublicationWalk/reach(_:)``.
     case measure(count: Int, from: Int64)
-    /// Read what the list has from a place, which is left out, to an end; nil: to the last.
+    /// Read the list's articles after a place up to an end; nil reads to the last.
     case read(from: Int64, through: Int64?, limit: Int)
-    /// Count what can be wanted at most, and tell it by ``PublicationWalk/count(_:)``.
+    /// Count the candidates, and pass the count to ``PublicationWalk/count(_:)``.
     case count
-    /// Gather and sort what the list has beyond a place.
+    /// Gather and sort the list's articles after a place.
     case gather(beyond: Int64, limit: Int)
   }
 
@@ -93,16 +93,16 @@ package struct PublicationWalk: Sendable {
   private var span: Int
   private var end: Int64?
   private var candidates: Int?
-  /// The step to be taken; nil when the walk is over.
+  /// The next step; nil when the walk is over.
   package private(set) var step: Step?
 
-  /// Whether `query` can be walked so: what is picked by words or by late changes is gathered.
+  /// Returns true when this walk suits `query`. Searches and recent changes are gathered instead.
   package static func fits(_ query: ArrivalQuery, _ listing: ArrivalListing) -> Bool {
     query.order == .publication && listing.hasStretches && query.search == nil && query.keywords.isEmpty
       && query.changedBefore == nil
   }
 
-  /// A walk for `query`, whose first stretch is so many articles long, or as many as are wanted.
+  /// Makes a walk for `query`; the first stretch has that many articles, or the wanted number if greater.
   package init(_ query: ArrivalQuery, firstStretch: Int = 1000) {
     self.query = query
     wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
@@ -114,13 +114,13 @@ package struct PublicationWalk: Sendable {
     step = .count
   }
 
-  /// Takes the end of the stretch that was measured.
+  /// Accepts the end of the measured stretch.
   package mutating func reach(_ end: Int64?) {
     self.end = end
     step = .read(from: place, through: end, limit: wanted - found.count)
   }
 
-  /// Takes what was read or gathered.
+  /// Adds the articles that were read or gathered.
   package mutating func take(_ new: [ArticleID]) {
     found += new
     let wasLast = if case .gather = step { true } else { false }
@@ -133,13 +133,13 @@ package struct PublicationWalk: Sendable {
     step = next()
   }
 
-  /// Takes how many can be wanted at most.
+  /// Accepts the number of candidates.
   package mutating func count(_ count: Int) {
     candidates = count
     step = next()
   }
 
-  /// One that is gathered takes a quarter of the time of one that is passed: where there are few, the next stretch takes longer.
+  /// Gathering an article takes a quarter of the time of passing one. With few candidates the next stretch takes longer.
   private func next() -> Step {
     (candidates ?? .max) / 4 <= span
       ? .gather(beyond: place, limit: wanted - found.count) : .measure(count: span, from: place)

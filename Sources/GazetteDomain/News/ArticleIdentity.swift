@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Other identifiers that an article may be stored under, from before the feed or its parser changed.
+/// Identifiers under which an article may be stored since before its feed or the parser changed.
 public struct ArticleAliases: Sendable, Hashable {
   /// Identifiers of this article alone, the most specific first.
   public var certain: [String] = []
-  /// Identifiers of several items of the document. A stored article is this one only if its link, title and date agree.
+  /// Identifiers of several items of the document. They match a stored article only if its link, title and date agree too.
   public var shared: [String] = []
-  /// The date that the publisher gives; nil without one.
+  /// The publisher's date; nil without one.
   public var date: Date?
 
-  /// No other identifiers.
+  /// Makes an empty list of identifiers.
   public init() {}
 }
 
-/// Tells the articles of one document apart.
+/// Distinguishes the articles of one document.
 ///
 /// The publisher's identifier does, unless several items of the document bear it with different links, titles or dates. Then
 /// identifier and link do, then title and date as well. Addresses that differ only in scheme, `www.`, a trailing slash or
 /// tracking parameters are the same, and an identifier is kept without tracking parameters.
 public enum ArticleIdentity {
-  /// What an item says about itself.
+  /// The facts that an item gives about itself.
   public struct Item: Sendable {
     let id: String
     let link: String?
@@ -30,8 +30,8 @@ public enum ArticleIdentity {
     fileprivate let written: String
 
     /// - Parameters:
-    ///   - id: The publisher's identifier, else the link, else anything that stays the same; never empty.
-    ///   - date: The date that the publisher gives; nil without one.
+    ///   - id: The publisher's identifier, else the link, else any stable text; never empty.
+    ///   - date: The publisher's date; nil without one.
     public init(id: String, link: URL?, title: String, date: Date?) {
       self.id = ArticleAddress.withoutTracking(id)
       written = id
@@ -48,7 +48,7 @@ public enum ArticleIdentity {
     fileprivate var fullForm: String { "\(id) \(link ?? "") \(hash)" }
   }
 
-  /// The identifier of each item within the feed, in the order of `items`, with its other identifiers.
+  /// Returns the identifier of each item within the feed, in the order of `items`, with its other identifiers.
   public static func settle(_ items: [Item]) -> [(guid: String, aliases: ArticleAliases)] {
     let groups = Dictionary(grouping: items, by: \.key)
     let links = groups.mapValues { items in
@@ -57,7 +57,7 @@ public enum ArticleIdentity {
     return items.map { item in settle(item, among: links[item.key] ?? [:]) }
   }
 
-  /// - Parameter others: the items that share the identifier, itself among them, by link; empty where they are all the same.
+  /// - Parameter others: The items that share the identifier, including `item`, by link; empty when all are the same.
   private static func settle(_ item: Item, among others: [String?: [Item]]) -> (guid: String, aliases: ArticleAliases) {
     let general = ArticleAddress.spellings(of: item.id) + (item.written == item.id ? [] : [item.written])
     var aliases = ArticleAliases()
@@ -74,9 +74,9 @@ public enum ArticleIdentity {
   }
 }
 
-/// Addresses as far as they tell articles apart.
+/// Addresses reduced to the parts that distinguish articles.
 enum ArticleAddress {
-  /// A web address without what does not tell articles apart; any other text as it is.
+  /// Returns a web address without the parts that do not distinguish articles; any other text unchanged.
   static func canonical(_ text: String) -> String {
     guard text.hasPrefix("http"), let url = URL(string: text) else { return text }
     return canonical(url) ?? text
@@ -92,7 +92,7 @@ enum ArticleAddress {
     return text[..<mark] + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + text[fragment...]
   }
 
-  /// The address without scheme, `www.`, tracking and trailing slash; nil where it is a site's front page.
+  /// Returns the address without scheme, `www.`, tracking and trailing slash; nil for a site's front page.
   static func canonical(_ url: URL) -> String? {
     guard ["http", "https"].contains(url.scheme?.lowercased()), let link = StoryKey.link(of: url) else { return nil }
     guard let fragment = url.fragment, !fragment.split(separator: "&").allSatisfy(StoryKey.isTracking) else {
@@ -101,8 +101,8 @@ enum ArticleAddress {
     return "\(link)#\(fragment)"
   }
 
-  /// `text`, then the other ways to write the same web address: by http or https, with or without `www.` and a slash at
-  /// the end.
+  /// Returns `text`, then the other spellings of the same web address: with http or https, with or without `www.` and a trailing
+  /// slash.
   static func spellings(of text: String) -> [String] {
     guard text.hasPrefix("http"), let end = text.range(of: "://"), !text.contains("?"), !text.contains("#") else {
       return [text] + otherScheme(text)
@@ -122,15 +122,15 @@ enum ArticleAddress {
   }
 }
 
-/// Finds the articles of a document among those that are stored.
+/// Matches the articles of a document with stored ones.
 package enum ArticleMatching {
-  /// What tells whether a stored article is one of the document's.
+  /// The facts that decide whether a stored article is one of the document's.
   package struct Stored: Sendable {
     let link: Int64?
     let title: String
     let published: Date
 
-    /// - Parameter link: as ``StoryKey/linkHash``.
+    /// - Parameter link: The hash as in ``StoryKey/linkHash``.
     package init(link: Int64?, title: String, published: Date) {
       self.link = link
       self.title = title
@@ -144,7 +144,7 @@ package enum ArticleMatching {
     }
   }
 
-  /// Every identifier that one of `articles` may be stored under, each once.
+  /// Returns every identifier under which one of `articles` may be stored, each once.
   package static func guids(of articles: [Article]) -> [String] {
     var seen: Set<String> = []
     return articles.flatMap { [$0.guid] + $0.aliases.certain + $0.aliases.shared }.filter { seen.insert($0).inserted }
@@ -158,7 +158,7 @@ package enum ArticleMatching {
     article.aliases.date == nil ? nil : article.link.flatMap(StoryKey.linkHash(of:))
   }
 
-  /// Whether the article stored as `old` is renamed to `guid`. A more specific identifier stays.
+  /// Returns true when the article stored as `old` is renamed to `guid`. A more specific identifier stays.
   package static func isRenamed(_ old: String, to guid: String) -> Bool { old != guid && !old.hasPrefix(guid + " ") }
 
   /// The stored identifier of each of `articles` that is among `stored`, by the identifier that it has now. No stored article

@@ -1,37 +1,37 @@
 import BoundedNumbers
 package import Foundation
 
-// What every store of articles agrees about, whatever its database.
+// The rules that all article stores share, whatever their database.
 // Unchecked: lends the one byte of a number to the hash.
 
-/// An article's place in time: milliseconds since 1970, then a number that grows with the articles of one millisecond.
+/// An article's position in time: milliseconds since 1970, then a counter for the articles of one millisecond.
 package enum ArticlePosition {
-  /// How many bits tell the articles of one millisecond apart.
+  /// The number of bits of that counter.
   package static let bits: Int64 = 20
 
-  /// The least position of the millisecond of `date`.
+  /// Returns the lowest position in the millisecond of `date`.
   package static func first(of date: Date) -> Int64 { milliseconds(date) << bits }
 
-  /// The least position of the millisecond after that of `date`.
+  /// Returns the lowest position in the millisecond after that of `date`.
   package static func end(of date: Date) -> Int64 { (milliseconds(date) + 1) << bits }
 
-  /// What is kept of `date`.
+  /// Returns `date` with the stored precision.
   package static func rounded(_ date: Date) -> Date { Date(timeIntervalSince1970: Double(milliseconds(date)) / 1000) }
 
   private static func milliseconds(_ date: Date) -> Int64 {
-    // What is outside would overflow.
+    // Dates outside this range would overflow.
     let date = min(max(date, Article.dates.lowerBound), Article.dates.upperBound)
     return Int64(saturating: (date.timeIntervalSince1970 * 1000).rounded())
   }
 }
 
-/// An enclosure as it stands in a column.
+/// An enclosure in its stored form.
 package struct EnclosureRow: Codable {
   var url: URL
   var type: String?
   var bytes: Int64?
 
-  /// Takes over all of `enclosure`.
+  /// Makes the stored form of `enclosure`.
   package init(_ enclosure: Enclosure) {
     url = enclosure.url
     type = enclosure.mediaType
@@ -43,7 +43,7 @@ package struct EnclosureRow: Codable {
 }
 
 extension Article {
-  /// Tells whether the publisher changed anything but the time of publication, which stays as it was first told.
+  /// A hash of everything that a publisher can change, except the publication time, of which the first value stays.
   package var digest: Int64 {
     var hash = StableHash()
     for text in [
@@ -61,8 +61,7 @@ extension Article {
 }
 
 extension FeedDocument {
-  /// Tells whether the document has other articles, or other titles, than before. What else changes in a document may be a
-  /// counter or an advertisement.
+  /// A hash of the document's articles and titles. Other changes in a document may be a counter or an advertisement.
   var digest: Int64 {
     var hash = StableHash()
     for article in articles {
@@ -82,18 +81,18 @@ extension StoryKey {
   package var titleHash: Int64? { title.map(StableHash.of) }
 }
 
-// How the hashes are made that articles are told apart by.
+// The hashes that distinguish articles.
 extension StableHash {
-  /// Adds `text` and its end, so that "ab" and "c" differ from "a" and "bc"; what is missing differs from what is empty.
+  /// Adds `text` and an end mark, so that "ab", "c" differs from "a", "bc"; nil differs from an empty text.
   fileprivate mutating func add(_ text: String?) {
     if let text { add(text) }
     withUnsafeBytes(of: text == nil ? UInt8(0xFE) : 0xFF) { add($0) }
   }
 
-  /// The hash as databases keep numbers.
+  /// The hash as the signed number that databases store.
   fileprivate var stored: Int64 { Int64(bitPattern: value) }
 
-  /// The hash of one text.
+  /// Returns the hash of one text.
   fileprivate static func of(_ text: String) -> Int64 {
     var hash = StableHash()
     hash.add(Optional(text))
@@ -101,10 +100,10 @@ extension StableHash {
   }
 }
 
-/// Where the mark of a subscription stands best: articles up to it are read, later ones are not, and what differs is an
-/// exception.
+/// The best place for a subscription's read mark: articles up to it are read, later ones are unread, and the rest are stored as
+/// exceptions.
 package enum ReadMarkPlace {
-  /// Of `lowest` and the articles above it, in order, the one after which the mark leaves the fewest exceptions.
+  /// Returns the best mark: of `lowest` and the articles above it, in order, the one that leaves the fewest exceptions.
   package static func best(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
     var (best, fewest, exceptions) = (lowest, 0, 0)
     for id in ids {
@@ -116,20 +115,20 @@ package enum ReadMarkPlace {
 }
 
 extension Spelling {
-  /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
+  /// Returns true for words that can be suggested: 3 to 32 characters without digits, because no one misspells numbers.
   package static func canBeMeant(_ word: String) -> Bool {
     word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
       && !word.utf8.contains { (0x30...0x39).contains($0) }
   }
 }
 
-/// The numbers of a feed's schedule as databases keep them, within their bounds.
+/// The numbers of a feed's schedule in their stored form, within their bounds.
 package enum FeedSchedule {
-  /// The publisher's interval in seconds, 1...31,536,000; nil when the publisher asks for none.
+  /// Returns the publisher's interval in seconds, 1...31,536,000; nil when the publisher asks for none.
   package static func publisherSeconds(_ state: FeedFetchState) -> Int64? {
     state.publisherInterval.map { min(max($0.components.seconds, 1), 31_536_000) }
   }
 
-  /// 0...1000.
+  /// Returns the number of unchanged replies in a row, 0...1000.
   package static func unchangedInARow(_ state: FeedFetchState) -> Int { min(max(state.unchangedInARow, 0), 1000) }
 }

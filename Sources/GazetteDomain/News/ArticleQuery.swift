@@ -1,12 +1,12 @@
 import BoundedNumbers
 public import Foundation
 
-/// Which articles to list; all conditions hold together. It is read from fields, and writes itself as fields: the same in
-/// addresses, forms, commands and the API.
+/// The conditions that listed articles meet, all of them at once. The same fields write a query in addresses, forms, commands and
+/// the API.
 public struct ArticleQuery: Sendable, Hashable {
-  /// How many articles a page of the list can have.
+  /// The valid page sizes.
   public static let limits = 1...200
-  /// How many it has where nobody says.
+  /// The default page size.
   public static let usualLimit = 30
 
   /// Only of this feed.
@@ -23,9 +23,9 @@ public struct ArticleQuery: Sendable, Hashable {
   public var order = Order.newest
   /// Only those beyond this place in the list.
   public var before: ArticleCursor?
-  /// At most so many, within ``limits``.
+  /// The maximum number of articles, within ``limits``.
   public var limit = ArticleQuery.usualLimit
-  /// Tell the same story once, with its other sources named.
+  /// True to list each story once, with the names of its other sources.
   public var foldsStories = true
 
   /// An order of the list; the raw value is its name in addresses.
@@ -36,12 +36,12 @@ public struct ArticleQuery: Sendable, Hashable {
     case oldest
   }
 
-  /// A mark that can be asked for; the raw value is its name in addresses.
+  /// A mark to filter by; the raw value is its name in addresses.
   public enum Mark: String, Sendable, Hashable {
     case unread, starred
   }
 
-  /// The marks that can be asked for, in their order in addresses, and which articles have them.
+  /// The marks to filter by, in their order in addresses, with their conditions.
   public static let marks:
     [(mark: Mark, path: any WritableKeyPath<ArticleQuery, Bool> & Sendable, has: @Sendable (StoredArticle) -> Bool)] = [
       (.unread, \.unreadOnly, { !$0.isRead }), (.starred, \.starredOnly, { $0.isStarred }),
@@ -50,9 +50,9 @@ public struct ArticleQuery: Sendable, Hashable {
   /// Makes a query for the newest articles.
   public init() {}
 
-  /// The query that `fields` write: texts by name, as ``queryItems`` has them. What is absent is not asked for; so is what
-  /// is empty, except a limit.
-  /// - Throws: ``NewsError`` for a field that cannot be used.
+  /// Makes the query that `fields` write: texts by name, as in ``queryItems``. Missing fields set no condition, nor do empty
+  /// ones, except an empty limit.
+  /// - Throws: ``NewsError`` for an invalid field.
   public init(fields: [String: String]) throws(NewsError) {
     let filled = fields.filter { !$0.value.isEmpty }
     search = try filled["q"].flatMap(Self.words)
@@ -83,7 +83,7 @@ public struct ArticleQuery: Sendable, Hashable {
     foldsStories = try Self.flag("fold", filled) ?? true
   }
 
-  /// The fields that write the query, in order; what is as usual is left out.
+  /// The fields that write the query, in order, without defaults.
   public var queryItems: [(name: String, value: String)] {
     let source: [(name: String, value: String?)] = [("feed", feed.map { String($0.rawValue) }), ("folder", folder)]
     let marks = Self.marks.map { (name: $0.mark.rawValue, value: self[keyPath: $0.path] ? "1" : nil) }
@@ -94,7 +94,7 @@ public struct ArticleQuery: Sendable, Hashable {
     return (source + marks + rest).compactMap { item in item.value.map { (item.name, $0) } }
   }
 
-  /// True when `article` has the marks that are asked for; the one definition of them, which stores translate.
+  /// Returns true when `article` has the query's marks. This is the one definition of the marks; stores translate it to SQL.
   public func asksFor(_ article: StoredArticle) -> Bool {
     Self.marks.allSatisfy { !self[keyPath: $0.path] || $0.has(article) }
   }
@@ -102,7 +102,7 @@ public struct ArticleQuery: Sendable, Hashable {
   /// The same from the beginning of the list.
   public var first: ArticleQuery { with { $0.before = nil } }
 
-  /// The same with a change.
+  /// Returns the query with a change.
   public func with(_ change: (inout ArticleQuery) -> Void) -> ArticleQuery {
     var copy = self
     change(&copy)
@@ -113,7 +113,7 @@ public struct ArticleQuery: Sendable, Hashable {
     do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .search(error) }
   }
 
-  /// Browsers and links write `1` or `on`, people and programs `true`.
+  /// Reads a flag: browsers and links write `1` or `on`, people and programs `true`.
   private static func flag(_ name: String, _ fields: [String: String]) throws(NewsError) -> Bool? {
     switch fields[name] {
     case nil: nil
@@ -127,7 +127,7 @@ public struct ArticleQuery: Sendable, Hashable {
 /// A place in the list of articles, newest first: after this article come those published before it. A list that begins with
 /// the oldest goes the other way.
 public struct ArticleCursor: Sendable, Hashable {
-  /// When the last article shown was published.
+  /// The publication time of the last article shown.
   public var published: Date
   /// Its id, which breaks ties (the greater first).
   public var id: ArticleID
@@ -138,7 +138,7 @@ public struct ArticleCursor: Sendable, Hashable {
     self.id = id
   }
 
-  /// Reads ``text``; nil when it is none.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: some StringProtocol) {
     guard let hyphen = text.lastIndex(of: "-"),
       let milliseconds = Int64(text[..<hyphen], in: Self.milliseconds),
@@ -147,7 +147,7 @@ public struct ArticleCursor: Sendable, Hashable {
     self.init(published: Date(timeIntervalSince1970: Double(milliseconds) / 1000), id: ArticleID(rawValue: id))
   }
 
-  /// The cursor as it stands in URLs: milliseconds since 1970, a hyphen, the id.
+  /// The cursor as it appears in URLs: milliseconds since 1970, a hyphen, the id.
   public var text: String {
     let milliseconds = Int64((published.timeIntervalSince1970 * 1000).rounded(), clampedTo: Self.milliseconds)
     return "\(milliseconds)-\(id.rawValue)"

@@ -2,10 +2,10 @@ public import Foundation
 import Synchronization
 
 extension Articles {
-  /// The article with its whole body, fetched from the publisher's page and kept; what the feed gave stays when that
-  /// fails, and ``ArticleView/wholeTextProblem`` tells why for a while.
+  /// Returns the article with its full body, fetched from the publisher's page and stored. After a failure the feed's body
+  /// remains, and ``ArticleView/wholeTextProblem`` gives the reason for a while.
   ///
-  /// One that was kept is not fetched again, and who asks at the same time shares the request.
+  /// A stored full text is not fetched again, and concurrent calls share the request.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/noOriginal(_:)``, ``NewsError/fullArticle(_:)``,
   ///   ``NewsError/store(_:)``.
   @discardableResult
@@ -13,7 +13,7 @@ extension Articles {
     let known = try await stored(id, for: reader)
     guard !known.hasFullText else { return known }
     try await flights.join(id) {
-      // Who read the article before a flight ended may come after it. A store that fails now fails below, and is told.
+      // Another request may have stored it since `known` was read. An error of the store also occurs below, which throws it.
       if (try? await stored(id, for: reader))?.hasFullText == true { return .success(()) }
       let outcome = await attempt(known)
       wholeTextProblems.note(outcome, of: id, at: now())
@@ -34,7 +34,7 @@ extension Articles {
     let full: FullArticle
     do throws(FullArticleProblem) {
       full = try await ports.pages.article(at: link, title: known.article.title)
-      // A page that shows strangers the first lines only must not take the place of what the feed gave.
+      // A page that shows only the first lines to visitors must not replace the feed's body.
       if full.text.count <= known.article.text.count { throw .nothingMore(ProviderID(rawValue: link.host ?? "")) }
     } catch {
       return .failure(.fullArticle(error))
@@ -48,13 +48,13 @@ extension Articles {
   }
 }
 
-/// A whole article, as the publisher's own page tells it; its HTML is sanitised.
+/// A full article from the publisher's own page; its HTML is sanitised.
 public struct FullArticle: Sendable, Hashable {
   /// The sanitised body; never empty. Pictures keep their original addresses.
   public var html: CleanHTML
   /// The body as plain text, for search.
   public var text: String
-  /// Estimated reading time of the body; nil when there is next to none.
+  /// Estimated reading time of the body; nil for a very short one.
   public var readingTime: Duration?
 
   /// Makes a whole article.
@@ -65,34 +65,34 @@ public struct FullArticle: Sendable, Hashable {
   }
 }
 
-/// Finds whole articles on the pages that publishers show to everybody.
+/// Extracts full articles from publishers' public pages.
 public protocol FullArticleSource: Sendable {
-  /// The article on the page at `url`, which the feed calls `title`. Never retries.
+  /// Returns the article on the page at `url`, whose title in the feed is `title`. Never retries.
   /// - Throws: ``FullArticleProblem``.
   func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle
 }
 
-/// Why there is no whole article.
+/// The reason why there is no full article.
 public enum FullArticleProblem: Error, Sendable, Hashable {
-  /// What the host sends is no web page.
+  /// The host's reply is not a web page.
   case noPage(ProviderID)
-  /// The page holds no running text: it is made by scripts, or shown to subscribers only.
+  /// The page contains no running text: scripts build it, or only subscribers see it.
   case noText(ProviderID)
-  /// The page tells no more than the feed.
+  /// The page contains no more text than the feed.
   case nothingMore(ProviderID)
-  /// The host gave nothing usable.
+  /// The host gave no usable reply.
   case source(SourceError)
 }
 
-/// Why whole articles could not be had, for as long as their readers may still be looking: a page that is made anew
-/// meanwhile says it again. Forgotten when the program ends.
+/// The reasons why full articles are missing, for as long as their readers may still be looking, so that a reloaded page shows
+/// them again. In memory only.
 final class WholeTextProblems: Sendable {
-  /// How long a failed attempt is told, in seconds.
+  /// The time for which a failed attempt is shown, in seconds.
   static let span: TimeInterval = 600
   private static let most = 200
   private let kept = Mutex<[(id: ArticleID, error: NewsError, date: Date)]>([])
 
-  /// Notes what came of an attempt.
+  /// Records the result of an attempt.
   func note(_ outcome: Result<Void, NewsError>, of id: ArticleID, at date: Date) {
     kept.withLock { kept in
       kept.removeAll { $0.id == id }
@@ -101,7 +101,7 @@ final class WholeTextProblems: Sendable {
     }
   }
 
-  /// Why the last attempt failed, if that was not long ago at `now`; nil when there was none.
+  /// Returns the reason of the last failure if it is recent at `now`; nil otherwise.
   func problem(of id: ArticleID, at now: Date) -> NewsError? {
     kept.withLock { kept in
       kept.first { $0.id == id && $0.date <= now && now.timeIntervalSince($0.date) < Self.span }?.error

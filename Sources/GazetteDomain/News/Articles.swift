@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The articles of a reader's feeds, as they are stored: only ``wholeText(of:for:)`` waits for the network.
+/// The stored articles of a reader's feeds. Only ``wholeText(of:for:)`` waits for the network.
 public struct Articles: Sendable {
   let ports: NewsComponent.Ports
   let changes: ChangeFeed
@@ -40,13 +40,13 @@ public struct Articles: Sendable {
   /// A list of more articles than this is not counted to its end.
   public static let mostCounted = 1000
 
-  /// How many articles are unread in all of the reader's subscriptions.
+  /// Returns the number of unread articles in all of the reader's subscriptions.
   /// - Throws: ``NewsError/store(_:)``.
   public func unreadCount(for reader: ReaderKey) async throws(NewsError) -> Int {
     try await NewsError.translating { () async throws(StoreError) in try await ports.articles.unreadCount(of: reader) }
   }
 
-  /// One article with its body, and its neighbours in the list of `query`; marks nothing.
+  /// Returns one article with its body and its neighbours in the list of `query`; marks nothing.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/store(_:)``.
   public func show(
     _ id: ArticleID, in query: ArticleQuery = ArticleQuery(), for reader: ReaderKey
@@ -59,8 +59,7 @@ public struct Articles: Sendable {
       article: article, newer: newer, older: older, wholeTextProblem: wholeTextProblems.problem(of: id, at: now()))
   }
 
-  /// Marks these and the other tellings of their stories; answers those whose mark changed, which undoes it. Unknown ids
-  /// are ignored.
+  /// Marks these articles and the others about the same stories; returns those whose mark changed, for undo. Ignores unknown ids.
   /// - Throws: ``NewsError/store(_:)``.
   @discardableResult
   public func mark(_ ids: [ArticleID], read: Bool, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
@@ -69,7 +68,7 @@ public struct Articles: Sendable {
     }
   }
 
-  /// Marks everything in the list of `query` read; answers those whose mark changed.
+  /// Marks everything in the list of `query` read; returns those whose mark changed.
   /// - Throws: ``NewsError/store(_:)``.
   public func markAllRead(in query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
     try await marking(for: reader) { () async throws(StoreError) in
@@ -101,7 +100,7 @@ public struct Articles: Sendable {
     }
   }
 
-  /// Stars an article, so that it is kept, or takes its star away.
+  /// Stars an article, which preserves it, or removes its star.
   /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/store(_:)``.
   public func star(_ id: ArticleID, starred: Bool = true, for reader: ReaderKey) async throws(NewsError) {
     do throws(StoreError) {
@@ -129,7 +128,7 @@ public struct Articles: Sendable {
   }
 }
 
-/// An article to read, with its neighbours in the list that the reader came from.
+/// An open article, with its neighbours in the list that the reader came from.
 public struct ArticleView: Sendable, Hashable {
   /// The article with its body.
   public var article: StoredArticle
@@ -137,7 +136,7 @@ public struct ArticleView: Sendable, Hashable {
   public var newer: ArticleID?
   /// The one published next before it in the list; nil when it is the oldest.
   public var older: ArticleID?
-  /// Why the whole article could not be had when it was last asked for; nil where that is long ago, or nobody asked.
+  /// The reason why the last attempt to fetch the full text failed; nil when that is long ago or never happened.
   public var wholeTextProblem: NewsError?
 
   /// Makes a view.

@@ -2,13 +2,13 @@ import BoundedNumbers
 public import Foundation
 import Synchronization
 
-/// A feed as the world knows it, shared by all readers.
+/// A feed as its publisher describes it, shared by all readers.
 public struct Feed: Sendable, Hashable, Identifiable {
   /// Its identity.
   public var id: FeedID
-  /// Where it is fetched; changes when the publisher moves it for good.
+  /// Its address; changes when the publisher moves it permanently.
   public var url: URL
-  /// The publisher's site, when the feed names it.
+  /// The publisher's site; nil when the feed names none.
   public var site: URL?
   /// The publisher's title; the host's name until the first fetch.
   public var title: String
@@ -16,9 +16,9 @@ public struct Feed: Sendable, Hashable, Identifiable {
   public var subtitle: String?
   /// The language tag that the feed declares, such as `fr`.
   public var languageCode: String?
-  /// The publisher's picture, when there is one.
+  /// The publisher's picture; nil without one.
   public var picture: URL?
-  /// The `User-Agent` that it is requested with; nil for Gazette's own.
+  /// The `User-Agent` of its requests; nil for Gazette's own.
   public var userAgent: FeedUserAgent?
 
   /// Makes a feed.
@@ -35,7 +35,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.picture = picture
   }
 
-  /// Where its icon may be, the likeliest first: what the feed names, else what sites keep for telephones and for browsers.
+  /// Possible addresses of its icon, the likeliest first: the feed's own, then the usual ones for phones and browsers.
   public var icons: [URL] {
     let home = URL(string: "/", relativeTo: site ?? url)
     return [picture].compactMap(\.self)
@@ -44,7 +44,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
       }
   }
 
-  /// Takes over what the publisher says of the feed; what a document leaves out stays.
+  /// Copies what the publisher says about the feed; values that the document omits stay.
   mutating func adopt(_ document: FeedDocument) {
     if let title = document.title, !title.isEmpty { self.title = title }
     subtitle = document.subtitle ?? subtitle
@@ -56,16 +56,16 @@ public struct Feed: Sendable, Hashable, Identifiable {
 
 /// The identity of a feed in the store; its address may change when the publisher moves it.
 public struct FeedID: RawRepresentable, Sendable, Hashable, Comparable {
-  /// The number as it is stored, 1 and up.
+  /// The stored number, at least 1.
   public let rawValue: Int64
   /// Makes an id from its stored form.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// Reads the number as it stands in addresses and forms; nil when it is none.
+  /// Reads the number from an address or a form; nil when it is malformed.
   public init?(text: some StringProtocol) {
     guard let number = Int64(text, in: 1...Int64.max) else { return nil }
     rawValue = number
   }
-  /// Older feeds are less.
+  /// Older feeds sort first.
   public static func < (left: FeedID, right: FeedID) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -77,11 +77,11 @@ public struct Subscription: Sendable, Hashable, Identifiable {
   public var feed: Feed
   /// The reader's own name for it; nil for the publisher's.
   public var customTitle: String?
-  /// The folder it lies in; nil for none.
+  /// Its folder; nil for none.
   public var folder: String?
-  /// True when the reader does not want it fetched for now.
+  /// True while the reader does not want it fetched.
   public var isPaused: Bool
-  /// True when the reader wants every article that is opened whole, though the feed gives an excerpt.
+  /// True when articles open with their full text, although the feed gives an excerpt.
   public var wantsFullText: Bool
   /// When the reader subscribed.
   public var subscribedAt: Date
@@ -99,7 +99,7 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     self.subscribedAt = subscribedAt
   }
 
-  /// The name that the reader sees.
+  /// The title that the reader sees.
   public var title: String { customTitle ?? feed.title }
 }
 
@@ -109,13 +109,13 @@ public struct FeedStatus: Sendable, Hashable, Identifiable {
   public var id: FeedID { subscription.id }
   /// The subscription.
   public var subscription: Subscription
-  /// What is remembered of its fetches.
+  /// The stored state of its fetches.
   public var state: FeedFetchState
-  /// Unread articles of the feed.
+  /// The number of its unread articles.
   public var unreadCount: Int
-  /// All stored articles of the feed.
+  /// The number of its stored articles.
   public var articleCount: Int
-  /// When the reader may have the publisher asked at the earliest; nil when never, or where the store tells the status.
+  /// The earliest time of a refresh on the reader's request; nil when none is allowed. The store leaves it nil.
   public var earliestRefresh: Date?
 
   /// Makes a status.
@@ -133,47 +133,47 @@ public struct FeedStatus: Sendable, Hashable, Identifiable {
 }
 
 extension Sequence<FeedStatus> {
-  /// The same by folder (those without first), then by title, without case and accents.
+  /// Returns the list sorted by folder (none first), then by title, ignoring case and accents.
   public func inListOrder() -> [FeedStatus] {
     map { (order: $0.order, status: $0) }.sorted { $0.order < $1.order }.map(\.status)
   }
 }
 
-/// How far importing a list of feeds has come.
+/// The progress of importing a list of feeds.
 public struct FeedImportProgress: Sendable, Hashable {
-  /// How many feeds the list has.
+  /// The number of feeds in the list.
   public var total: Int
-  /// Feeds that the reader is subscribed to now and was not before.
+  /// The number of new subscriptions.
   public var added = 0
-  /// Feeds that the reader was subscribed to already.
+  /// The number of feeds that the reader was already subscribed to.
   public var duplicates = 0
-  /// What is no address that can be fetched, as it is written, in the list's order.
+  /// The entries whose address cannot be fetched, as written, in the list's order.
   public var unusable: [String] = []
-  /// Feeds that are beyond what one reader may have, or one list.
+  /// The number of feeds beyond the limits of a reader or a list.
   public var leftOut = 0
 
   /// Makes a progress.
   public init(total: Int) { self.total = total }
 
-  /// Lines that are done, 0...total.
+  /// The number of finished entries, 0...total.
   public var done: Int { added + duplicates + unusable.count + leftOut }
-  /// True when nothing more will come.
+  /// True when the import is over.
   public var isOver: Bool { done == total }
 
   fileprivate var hundredths: Int { total > 0 ? done * 100 / total : 100 }
 }
 
-/// Knows how far the list that a reader has taken in has come, and tells the open pages.
+/// Tracks the progress of each reader's import and notifies open pages.
 final class FeedImportWatch: Sendable {
   private let latest = Mutex<[ReaderKey: FeedImportProgress]>([:])
   private let changes: ChangeFeed
 
   init(changes: ChangeFeed) { self.changes = changes }
 
-  /// How far it is; nil when no list is being taken in.
+  /// Returns the progress; nil when no import is running.
   func progress(of reader: ReaderKey) -> FeedImportProgress? { latest.withLock { $0[reader] } }
 
-  /// Notes a step; nil is the end. Pages are told of each hundredth, not of each of some thousand feeds.
+  /// Records a step; nil ends the import. Notifies pages once per hundredth, not for each of several thousand feeds.
   func note(_ progress: FeedImportProgress?, of reader: ReaderKey) {
     let isWorthTelling = latest.withLock { latest in
       defer { latest[reader] = progress }

@@ -1,28 +1,28 @@
 import BoundedNumbers
 public import Foundation
 
-/// When a feed is next requested: decisions only.
+/// Decides when a feed is next requested; pure functions only.
 ///
-/// The interval follows the feed's own rhythm, between 15 minutes and 6 hours, and is an hour when no rhythm is known. It
-/// is never shorter than the publisher allows. 429 and 503 are obeyed; what moved for good is requested at its new address;
-/// 410 ends it; repeated refusals pause it for long.
+/// The interval follows the feed's own rhythm, between 15 minutes and 6 hours, and is an hour while no rhythm is known. It is
+/// never shorter than the publisher allows. The policy obeys 429 and 503, follows permanent moves, stops after 410, and pauses a
+/// feed for long after repeated refusals.
 public struct FeedFetchPolicy: Sendable, Hashable {
-  /// The least time between two requests, but for a reader's own.
+  /// The minimum time between two requests, except a reader's own.
   public var minimumInterval: Duration
   /// The time between two requests while no rhythm is known.
   public var defaultInterval: Duration
-  /// The most time that a rhythm, or answers that do not change, put between two requests.
+  /// The maximum time between two requests that a slow rhythm or unchanged replies can cause.
   public var maximumInterval: Duration
-  /// The least time between a request and the next one that a reader asks for.
+  /// The minimum time between a request and the next one on a reader's request.
   public var minimumReaderInterval: Duration
-  /// How long the publisher's wishes can put the next request off at most, `Retry-After` excepted.
+  /// The maximum delay that the publisher's headers can cause, except `Retry-After`.
   public var maximumFreshness: Duration
 
-  /// What publishers expect of a good guest.
+  /// The minimum interval that publishers expect of a polite client.
   public static let leastInterval = Duration.seconds(900)
 
-  /// The policy of a good guest.
-  /// - Parameter minimumInterval: The least time between two requests, as the operator wants it; 15 minutes at least.
+  /// Makes the policy of a polite client.
+  /// - Parameter minimumInterval: The operator's minimum time between two requests; at least 15 minutes.
   public init(minimumInterval: Duration = leastInterval) {
     self.minimumInterval = max(minimumInterval, Self.leastInterval)
     defaultInterval = .seconds(3600)
@@ -31,7 +31,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     maximumFreshness = .seconds(86_400)
   }
 
-  /// The policy for a publisher whose guest nobody is, as this machine itself: one interval for everything.
+  /// Makes the policy for a publisher that needs no courtesy, such as this machine itself: one interval for everything.
   public init(fixedInterval: Duration) {
     minimumInterval = fixedInterval
     defaultInterval = fixedInterval
@@ -40,21 +40,21 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     maximumFreshness = .seconds(86_400)
   }
 
-  /// The state to store before the request goes out, so that a crash does not forget that it did.
+  /// Returns the state to store before the request is sent, so that a crash cannot lose the attempt.
   public func beginning(_ state: FeedFetchState, at now: Date) -> FeedFetchState {
     var state = state
     state.lastAttempt = now
-    // A request that a reader asks for early leaves the later time standing that the publisher was promised.
+    // An early request by a reader must not shorten the wait that the publisher was promised.
     state.nextFetch = max(now + plan(state, at: now).wait.seconds, state.nextFetch ?? .distantPast)
     return state
   }
 
-  /// The state to store after the answer.
+  /// Returns the state to store after the reply.
   /// - Parameters:
-  ///   - fetched: What came of the request.
+  ///   - fetched: The result of the request.
   ///   - state: The state before.
-  ///   - now: When the answer came.
-  ///   - jitter: From 0 to 1: how much of a tenth of the wait is added, so that not all readers come back at once.
+  ///   - now: The time of the reply.
+  ///   - jitter: From 0 to 1: the share of a tenth of the wait to add, so that not all clients return at once.
   public func state(
     after fetched: FetchedFeed, from state: FeedFetchState, at now: Date, jitter: Double
   ) -> FeedFetchState {
@@ -68,7 +68,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     let late = wait.seconds * (1 + min(max(jitter, 0), 1) / 10)
     next.nextFetch = now + min(late, max(wait, maximumInterval).seconds)
     next.scheduleReason = reason
-    // A request that was never sent changes no promise.
+    // A request that was never sent must not shorten a promised wait.
     if !fetched.wasSent, let promised = state.nextFetch, promised > next.nextFetch ?? now {
       next.nextFetch = promised
       next.scheduleReason = state.scheduleReason
@@ -76,7 +76,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     return next
   }
 
-  /// Where to ask for the feed from now on: the new address when it moved for good and answers there.
+  /// Returns the address of future requests: the new one after a permanent move that answers there.
   public func address(after fetched: FetchedFeed, from url: URL) -> URL {
     switch fetched.answer {
     case .document, .notModified: fetched.movedTo ?? url
@@ -84,9 +84,9 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     }
   }
 
-  /// When a reader may have the feed requested at the earliest, or `nil` when never.
+  /// Returns the earliest time of a request on a reader's request, or `nil` when none is allowed.
   ///
-  /// Sooner than by itself after failures and long freshness, but never against a publisher who asks to be left alone.
+  /// It may be earlier than a background request after failures or long freshness, but always respects a publisher's pause.
   public func earliestOnRequest(_ state: FeedFetchState) -> Date? {
     guard !state.isGone else { return nil }
     let earliest = state.lastAttempt.map { $0 + minimumReaderInterval.seconds } ?? .distantPast
@@ -95,7 +95,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
 
   private typealias Plan = (wait: Duration, reason: FeedScheduleReason)
 
-  /// The time until the next request as far as the last answer's headers do not ask for more.
+  /// Returns the time until the next request, before the headers of the last reply extend it.
   private func plan(_ state: FeedFetchState, at now: Date) -> Plan {
     var plan: Plan = (defaultInterval, .unknownRhythm)
     if let rhythm = state.rhythm { plan = (rhythm.interval(at: now), .rhythm) }
@@ -106,7 +106,7 @@ public struct FeedFetchPolicy: Sendable, Hashable {
     return asked(state.publisherInterval, instead: plan)
   }
 
-  /// What the publisher asks for where that is longer, within reason.
+  /// Returns the publisher's interval, capped, when it is longer than `plan`.
   private func asked(_ interval: Duration?, instead plan: Plan) -> Plan {
     guard let interval = interval.map({ min($0, maximumFreshness) }), interval > plan.wait else { return plan }
     return (interval, .publisher)
@@ -126,39 +126,39 @@ public struct FeedFetchPolicy: Sendable, Hashable {
 }
 
 extension SourceError {
-  /// The later of `date` and the time until which this error asks to wait; `nil` when neither is told.
+  /// Returns the later of `date` and the time until which this error asks to wait; `nil` when both are missing.
   fileprivate func asksToWait(until date: Date?) -> Date? {
     guard case .rateLimited(_, let until) = self else { return date }
     return date.map { max($0, until) } ?? until
   }
 }
 
-/// How long a feed rests after failures in a row, by their kind.
+/// The pause after consecutive failures, by their kind.
 enum FeedFailurePause {
-  /// Nothing reached the publisher: the network is away, and will be back.
+  /// Nothing reached the publisher: the network is down, usually for a short time.
   case network
-  /// The publisher has trouble, or asks for patience.
+  /// The publisher has a problem, or asks for a pause.
   case trouble
-  /// The publisher refuses, or what it sends is no feed: somebody must change something first.
+  /// The publisher refuses, or sends no feed: a person must change something first.
   case refusal
-  /// Nobody is to blame.
+  /// No failure of the publisher or the network.
   case none
 
   init(error: SourceError, status: Int?) {
     switch error {
-    // What was set aside costs nobody a request, and is let back by a newer program.
+    // A quarantined feed sends no request, and a newer program readmits it.
     case .unreachable, .setAside: self = .network
     case .untrusted, .timedOut, .failing, .unreadable, .packed: self = .trouble
-    // Without a status it was our own choice to leave the host alone.
+    // Without a status, no request was sent: an earlier pause of the host applied.
     case .rateLimited: self = status == nil ? .none : .trouble
     case .unauthorized, .forbidden, .blocksPrograms, .notFound, .rejected, .refused: self = .refusal
     case .budgetSpent, .cancelled: self = .none
     }
-    // Some refusals come with no better name.
+    // Some refusals have no specific error.
     if let status, (400..<500).contains(status), ![408, 425, 429].contains(status) { self = .refusal }
   }
 
-  /// The rest after so many failures in a row, the last one included.
+  /// Returns the pause after this number of consecutive failures, including the last.
   func seconds(failures: Int) -> TimeInterval {
     let hour: TimeInterval = 3600
     switch self {

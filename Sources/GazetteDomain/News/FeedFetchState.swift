@@ -1,40 +1,40 @@
 public import Foundation
 
-/// What is remembered between two fetches of a feed, across restarts.
+/// The stored state of a feed between two fetches, across restarts.
 public struct FeedFetchState: Sendable, Hashable {
   /// The last `ETag`, byte for byte as received.
   public var etag: String?
   /// The last `Last-Modified`, byte for byte as received.
   public var lastModified: String?
-  /// The origin that gave them, such as `https://example.org`; nil for that of the feed's address.
+  /// The origin of these validators, such as `https://example.org`; nil for that of the feed's address.
   public var validatorsOrigin: String?
-  /// When the feed was last asked for, successfully or not.
+  /// The time of the last request, successful or not.
   public var lastAttempt: Date?
-  /// When it was last read or answered 304.
+  /// The time when it was last read or answered 304.
   public var lastSuccess: Date?
   /// The last failure; nil when the last attempt succeeded.
   public var failure: RefreshFailure?
-  /// How many attempts failed in a row.
+  /// The number of consecutive failures.
   public var failuresInARow: Int
-  /// Not to be asked for before then.
+  /// The earliest time of the next request.
   public var nextFetch: Date?
-  /// True when the publisher answered 410: never ask again by itself.
+  /// True when the publisher answered 410: the background never requests it again.
   public var isGone: Bool
-  /// What was wrong with the last document, in the parser's words; empty when nothing was.
+  /// The parser's warnings about the last document; empty without any.
   public var warnings: [String]
 
-  /// How often the feed publishes; nil while that is unknown.
+  /// The feed's publishing rhythm; nil while it is unknown.
   public var rhythm: FeedRhythm?
-  /// The least time between two requests that the document itself asks for (`ttl`, `sy:updatePeriod`); nil when it does not.
+  /// The minimum interval that the document itself demands (`ttl`, `sy:updatePeriod`); nil when it does not.
   public var publisherInterval: Duration?
-  /// How many answers in a row, without validators, had the same articles as the one before.
+  /// The number of consecutive replies without validators that had the same articles as the one before.
   public var unchangedInARow: Int
-  /// Tells the articles of the last document from others; nil before the first.
+  /// The hash of the last document's articles; nil before the first.
   public var documentDigest: Int64?
-  /// What decided on ``nextFetch``; nil while that is not known.
+  /// The reason for ``nextFetch``; nil while it is unknown.
   public var scheduleReason: FeedScheduleReason?
 
-  /// Makes the state of a feed that was never asked for.
+  /// Makes the state of a feed before its first request.
   public init() {
     failuresInARow = 0
     unchangedInARow = 0
@@ -42,7 +42,7 @@ public struct FeedFetchState: Sendable, Hashable {
     warnings = []
   }
 
-  /// The same, its waits forgotten when they were noted by a clock that has been set back before `now`.
+  /// Returns the state without its waits if they come from a clock that has since been set back before `now`.
   func withoutWaits(noted now: Date) -> FeedFetchState {
     guard let lastAttempt, lastAttempt.isAhead(of: now) else { return self }
     var state = self
@@ -52,7 +52,7 @@ public struct FeedFetchState: Sendable, Hashable {
     return state
   }
 
-  /// Takes over the validators of an answer: after a 304 those that it gives, after a document all of them or none.
+  /// Copies the validators of a reply: after a 304 only those present, after a document all of them or none.
   mutating func adoptValidators(of fetched: FetchedFeed) {
     switch fetched.answer {
     case .document:
@@ -64,12 +64,12 @@ public struct FeedFetchState: Sendable, Hashable {
       lastModified = fetched.lastModified ?? lastModified
       validatorsOrigin = fetched.origin ?? validatorsOrigin
     case .gone, .failure:
-      // An error page has validators of its own, which say nothing of the feed.
+      // An error page has validators of its own, which say nothing about the feed.
       break
     }
   }
 
-  /// Learns from a document how often the feed publishes, and how often it may be requested.
+  /// Derives the feed's rhythm and the publisher's interval from a document.
   mutating func adoptSchedule(of fetched: FetchedFeed, at now: Date) {
     guard case .document(let document) = fetched.answer else { return }
     rhythm = FeedRhythm(publicationTimes: document.publicationTimes, at: now)
@@ -80,14 +80,14 @@ public struct FeedFetchState: Sendable, Hashable {
     documentDigest = digest
   }
 
-  /// Takes over success or failure.
+  /// Records success or failure.
   mutating func adoptOutcome(of fetched: FetchedFeed, at now: Date) {
     switch fetched.answer {
     case .document(let document):
       succeed(at: now)
       warnings = document.warnings
     case .notModified:
-      // What could not be read before has not become readable by staying the same.
+      // An unreadable document stays unreadable when it is unchanged.
       if case .unreadable = failure?.error { return }
       succeed(at: now)
     case .gone:

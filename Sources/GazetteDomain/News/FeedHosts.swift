@@ -1,19 +1,19 @@
 public import Foundation
 public import HostLimiting
 
-/// Lets one request at a time pass to each publisher's host, and none to a host that asked to be left alone.
+/// Allows one request at a time to each publisher's host, and none to a host that asked for a pause.
 ///
-/// A host is leased while it is asked, so that other processes stay away from it too. Who comes back soon keeps the lease
-/// between two requests, which spares the store two writes for each.
+/// A lease on the host keeps other processes away during a request. A visit that returns soon retains the lease between two
+/// requests, which saves the store two writes each time.
 actor FeedHosts {
-  /// Longer than any request may take.
+  /// Longer than any request may take, in seconds.
   private static let longestRequest: TimeInterval = 90
-  /// What a process that dies makes the others wait at most.
+  /// The maximum wait, in seconds, that a process that dies causes others.
   private static let lease: TimeInterval = 120
 
   let limiter = HostLimiter()
   private var knowsPauses = false
-  /// The leases that this process has, and their ends.
+  /// The leases of this process, with their ends.
   private var leases: [String: Date] = [:]
   private let ports: NewsComponent.Ports
   private let now: CurrentTime
@@ -24,8 +24,8 @@ actor FeedHosts {
     self.now = now
   }
 
-  /// What `work` brings once no other request to `host` is under way; ``FeedOutcome/busy`` when another process asks it.
-  /// The lease is kept for who `returns` soon.
+  /// Returns the result of `work` once no other request to `host` is running; ``FeedOutcome/busy`` when another process uses the
+  /// host. Retains the lease when the visit `returns` soon.
   nonisolated func turn(
     at host: String, returns: Bool, _ work: () async -> FeedOutcome
   ) async throws(StoreError) -> FeedOutcome {
@@ -38,15 +38,15 @@ actor FeedHosts {
     return outcome ?? .failed(.cancelled)
   }
 
-  /// Gives up the leases that were kept for who did not come back.
+  /// Releases the leases of visits that did not return.
   func giveUp(_ hosts: some Sequence<String> & Sendable) async throws(StoreError) {
     for host in hosts where leases[host] != nil && !limiter.isBusy(host) {
-      // As a turn: who enters meanwhile would find the lease taken away under its hands.
+      // Takes a turn, so that a new visit does not lose its lease midway.
       _ = try await limiter.turn(at: host, atOnce: 1) { () async throws(StoreError) in try await giveBack(host) }
     }
   }
 
-  /// Until when the host of `url` wants to be left alone; what was known before a restart is known again.
+  /// Returns the time until which the host of `url` asked for a pause; restores pauses from before a restart.
   func pause(of url: URL, at now: Date) async throws(StoreError) -> Date? {
     if !knowsPauses {
       limiter.learn(
@@ -56,10 +56,10 @@ actor FeedHosts {
     return url.host.flatMap { limiter.pause(of: $0, at: now) }
   }
 
-  /// Sees to it that the lease outlasts a request; false when another process has it.
+  /// Extends the lease to outlast a request; false when another process has it.
   func lease(_ host: String) async throws(StoreError) -> Bool {
     let present = now()
-    // One that ends later than a lease can is a clock's that was set back: the others take it for ended.
+    // A lease that ends later than possible comes from a clock that was set back: other processes treat it as expired.
     if let until = leases[host], until > present + Self.longestRequest, !until.isAhead(of: present + Self.lease) {
       return true
     }
@@ -81,9 +81,9 @@ actor FeedHosts {
 }
 
 extension HostLimiter {
-  /// Learns again, after a restart, what the kept states of feeds tell: a pause holds for all feeds of a host.
+  /// Restores the pauses from stored feed states after a restart: a pause applies to all feeds of a host.
   public func learn(from states: some Sequence<(url: URL, state: FeedFetchState)>) {
-    // In the order of the attempts: one that was noted later than the next would look like a clock that was set back.
+    // Sorted by attempt: a later attempt before an earlier one would look like a clock that was set back.
     for (url, state) in states.sorted(by: { $0.state.attempted < $1.state.attempted }) {
       switch state.failure?.error {
       case .rateLimited, .failing(_, status: 503): hold(url, state)
@@ -92,7 +92,7 @@ extension HostLimiter {
     }
   }
 
-  /// Learns from an answer for the feed at `url`, whose state afterwards is `state`.
+  /// Records the pauses in a reply for the feed at `url`, whose state afterwards is `state`.
   public func learn(from fetched: FetchedFeed, for url: URL, state: FeedFetchState) {
     if fetched.status.map(Self.asksToWait) == true { hold(url, state) }
   }
@@ -107,20 +107,20 @@ extension FeedFetchState {
   fileprivate var attempted: Date { lastAttempt ?? .distantPast }
 }
 
-/// A visit to a host, which is asked for some of its feeds one after the other.
+/// A visit to a host, which requests some of its feeds serially.
 struct HostVisit: Sendable {
   let host: String
   var feeds: [FeedID]
-  /// Whether more of them follow.
+  /// True when another visit to this host follows.
   var returns = false
-  /// Whether other hosts are visited meanwhile.
+  /// True when other hosts are visited concurrently.
   var isAmongOthers = false
 }
 
-/// Feeds to refresh, in their order, at so many hosts at once and in one visit to each host at a time.
+/// The feeds to refresh, in order: a limited number of hosts concurrently, one visit to each host at a time.
 ///
-/// What is written before a visit and after it costs the same for one feed as for many, so a host that answers quickly is
-/// asked for twice as many in the next visit.
+/// The writes before and after a visit cost the same for one feed as for many, so a host that answers quickly gets twice as many
+/// feeds in its next visit.
 struct FeedQueue {
   private struct Line {
     let host: String
@@ -128,7 +128,7 @@ struct FeedQueue {
     var atOnce = 1
   }
 
-  /// So many seconds a feed takes at most in a quick visit, and so many feeds are asked for in one.
+  /// The maximum seconds per feed of a quick visit, and the maximum feeds of a visit.
   private static let (quickFeed, largestVisit) = (0.2, 128)
 
   private var waiting: [Line] = []
@@ -149,7 +149,7 @@ struct FeedQueue {
     }
   }
 
-  /// The next visit to a host that is not visited now; nil when there is none, or enough are under way.
+  /// Returns the next visit to an idle host; nil when there is none, or enough visits are running.
   mutating func next() -> HostVisit? {
     guard busy.count < most, let place = waiting.firstIndex(where: { !busy.contains($0.host) }) else { return nil }
     let line = waiting[place]
@@ -161,7 +161,7 @@ struct FeedQueue {
     return visit
   }
 
-  /// Learns that the visit to `host` is over, and how many seconds it took.
+  /// Ends the visit to `host`, which took this many seconds, and adapts the size of the next one.
   mutating func leave(_ host: String, after seconds: TimeInterval) {
     busy.remove(host)
     guard let place = waiting.firstIndex(where: { $0.host == host }) else { return }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Keeps feeds, subscriptions and what is remembered between fetches.
+/// Stores feeds, subscriptions and the state between fetches.
 public protocol FeedStore: Sendable {
-  /// True while no feed was ever kept, not even one that is removed since.
+  /// Returns true while no feed was ever stored, not even one that is now removed.
   func isUntouched() async throws(StoreError) -> Bool
-  /// The reader's subscriptions with their health, by folder (none first) and title.
+  /// Returns the reader's subscriptions with their health, by folder (none first) and title.
   func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus]
-  /// One subscription with its health; nil when the reader has none to that feed.
+  /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus?
   /// Subscribes the reader to the feed at `url`, else to one that answers at the other scheme; a subscription that there is
   /// already is returned unchanged.
@@ -14,59 +14,57 @@ public protocol FeedStore: Sendable {
   func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription
-  /// Renames, moves, pauses, or has articles fetched whole.
-  /// - Throws: ``StoreError/notFound`` when there is no such subscription.
+  /// Saves a subscription's name, folder, pause and full-text setting.
+  /// - Throws: ``StoreError/notFound`` when the subscription does not exist.
   func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError)
-  /// Ends the subscription and answers it; nil when there is none. Its articles with their marks stay a while, so that
-  /// it can be taken back by ``subscribe(to:title:folder:for:at:)``.
+  /// Ends the subscription and returns it; nil when there is none. Its articles and marks remain for a while, so that
+  /// ``subscribe(to:title:folder:for:at:)`` can restore it.
   func unsubscribe(_ id: FeedID, reader: ReaderKey, at date: Date) async throws(StoreError) -> Subscription?
-  /// Takes the end of a subscription back, with the name, folder and marks that it had; nil when it is not kept any
-  /// more. One that has not ended is answered as it is.
-  /// - Throws: ``StoreError/quotaReached(_:)`` as ``subscribe(to:title:folder:for:at:)``.
+  /// Restores an ended subscription with its name, folder and marks; nil when it is already deleted. Returns an active
+  /// subscription unchanged.
+  /// - Throws: ``StoreError/quotaReached(_:)`` like ``subscribe(to:title:folder:for:at:)``.
   func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription?
-  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  /// Returns true when another reader has a subscription to the feed, or an ended one that is still stored.
   func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool
   /// The readers of `feed` who also subscribe to another feed that has been read at the same address or at that of the
   /// other scheme, with that feed; in no order. Empty while `feed` has not been read.
   func twins(of feed: Feed) async throws(StoreError) -> [(reader: ReaderKey, twin: FeedID)]
-  /// Subscribed, not paused, not gone feeds whose next fetch is due at `date`, the longest waiting first; those too whose
-  /// last attempt is ahead of `date`, as the clock was set back since.
+  /// Returns subscribed feeds, neither paused nor gone, whose next fetch is due at `date`, the longest waiting first. Includes
+  /// those whose last attempt is after `date`, because the clock was set back.
   func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
-  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  /// Returns the known feeds among `ids` with their states, in that order.
   func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
-  /// The feeds whose last attempt failed, with their states, so that a restart forgets no publisher's wish to be left
-  /// alone; in no order.
+  /// Returns the feeds whose last attempt failed, with their states, unordered, so that a restart preserves the pauses that
+  /// publishers asked for.
   func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
-  /// Sets the `User-Agent` that the feed is requested with, for all of its readers; nil gives Gazette's own back. A feed
-  /// that is not known is left out.
+  /// Sets the `User-Agent` of the feed's requests, for all of its readers; nil restores Gazette's own. Ignores an unknown feed.
   func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError)
-  /// Keeps the states of feeds in one transaction; what is not known is left out. A kill does not lose them, a power cut
-  /// may.
+  /// Saves the states of feeds in one transaction; ignores unknown ones. They survive a kill, but not always a power cut.
   func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError)
-  /// Keeps the outcome of a fetch: the feed's new facts (but for its `User-Agent`, which a reader may have changed
-  /// meanwhile), its state, and its articles, in one transaction.
+  /// Saves the outcome of a fetch in one transaction: the feed's new facts (except its `User-Agent`, which a reader may have
+  /// changed meanwhile), its state, and its articles.
   ///
-  /// A kill does not lose it; a power cut may, all of it, until something that a reader did is kept: it can be fetched
-  /// again. What `isFollowed` by others within moments may wait some tens of milliseconds for them.
+  /// It survives a kill. A power cut may lose all of it until a reader's change is saved; it can be fetched again. When
+  /// `isFollowed` is true, other outcomes come within moments, and the write may wait some tens of milliseconds for them.
   ///
-  /// Articles are matched by guid: new ones are added, changed ones updated in place (their publication time stays, so
-  /// that none jumps in the list), none is removed. A new one whose story the reader has read counts as read. No
-  /// articles means that there was no document. Answers how many are new and how many changed.
+  /// Articles match by guid: new ones are added, changed ones updated in place (their publication time stays, so that they do not
+  /// move in the list), and none are deleted. A new article counts as read if the reader has read its story. No articles means
+  /// that there was no document. Returns the numbers of new and changed articles.
   func keep(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount
-  /// Removes articles published before `date` that nobody starred and that are not in their feed's last document (they
-  /// would come back), and feeds without stars whose last subscription ended before `ended`; answers how many articles.
+  /// Deletes articles published before `date` that have no star and are not in their feed's last document (they would return),
+  /// and feeds without stars whose last subscription ended before `ended`; returns the number of deleted articles.
   func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int
 }
 
 extension FeedStore {
-  /// One feed with its state; nil when unknown.
+  /// Returns one feed with its state; nil when unknown.
   public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
     try await feeds([id]).first
   }
 
-  /// Keeps the outcome of a fetch that no other follows.
+  /// Saves the outcome of a fetch that no other follows.
   public func keep(
     _ feed: Feed, state: FeedFetchState, articles: [Article]
   ) async throws(StoreError) -> FeedImportCount {
@@ -74,11 +72,11 @@ extension FeedStore {
   }
 }
 
-/// What an import of a feed brought.
+/// The counts of an import of a feed.
 public struct FeedImportCount: Sendable, Hashable {
-  /// Articles that were not known.
+  /// The number of new articles.
   public var added: Int
-  /// Articles that the publisher edited.
+  /// The number of articles that the publisher edited.
   public var changed: Int
   /// Makes a count.
   public init(added: Int, changed: Int) {
@@ -87,52 +85,52 @@ public struct FeedImportCount: Sendable, Hashable {
   }
 }
 
-/// Fetches and reads feeds, as a well-behaved guest.
+/// Fetches and reads feeds as a polite client.
 public protocol FeedSource: Sendable {
-  /// Requests the feed with the validators of `state`. Every outcome is an answer, nothing is thrown. Never retries.
+  /// Requests the feed with the validators of `state`. Returns every outcome as a value, never throws, never retries.
   func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed
 }
 
-/// What came of asking for a feed.
+/// The result of requesting a feed.
 public struct FetchedFeed: Sendable, Hashable {
-  /// What the publisher answered.
+  /// The publisher's reply.
   public enum Answer: Sendable, Hashable {
-    /// The document, read as far as it could be.
+    /// The document, as far as it is readable.
     case document(FeedDocument)
     /// 304: nothing new.
     case notModified
-    /// 410: the feed is gone for good.
+    /// 410: the feed is permanently gone.
     case gone
-    /// Nothing usable.
+    /// No usable reply.
     case failure(SourceError)
   }
 
-  /// What the publisher answered.
+  /// The publisher's reply.
   public var answer: Answer
-  /// The `ETag` of the answer, byte for byte; nil when there was none.
+  /// The reply's `ETag`, byte for byte; nil without one.
   public var etag: String?
-  /// The `Last-Modified` of the answer, byte for byte.
+  /// The reply's `Last-Modified`, byte for byte; nil without one.
   public var lastModified: String?
-  /// The origin that answered, after redirects, such as `https://example.org`; nil when it is not known.
+  /// The origin that answered, after redirects, such as `https://example.org`; nil when unknown.
   public var origin: String?
-  /// How long the answer may be kept, by `Cache-Control` or `Expires`.
+  /// The freshness of the reply, by `Cache-Control` or `Expires`.
   public var freshFor: Duration?
-  /// Until when the host asks us to wait (429, 503).
+  /// The time until which the host asks clients to wait (429, 503).
   public var retryAfter: Date?
-  /// The new address, when every redirect on the way was for good (301, 308).
+  /// The new address, when every redirect was permanent (301, 308).
   public var movedTo: URL?
-  /// The HTTP status; nil when there was no answer.
+  /// The HTTP status; nil when there was no reply.
   public var status: Int?
 
-  /// Makes an answer.
+  /// Makes a result.
   public init(_ answer: Answer, status: Int?) {
     self.answer = answer
     self.status = status
   }
 
-  /// Whether the publisher may have seen a request.
+  /// True when the publisher may have seen a request.
   ///
-  /// It has not when no connection stood, when the guard refused, or when the host was left alone by our own choice.
+  /// False when no connection was made, when the guard refused, or when an earlier pause of the host applied.
   var wasSent: Bool {
     guard status == nil, case .failure(let error) = answer else { return true }
     switch error {
@@ -156,11 +154,11 @@ public struct FeedDocument: Sendable, Hashable {
   public var picture: URL?
   /// The articles in the document's order; may be empty.
   public var articles: [Article]
-  /// When its articles were published, as far as the publisher says so; not yet checked.
+  /// The publication times of its articles that the publisher gives; unvalidated.
   public var publicationTimes: [Date] = []
-  /// The least time between two requests that it asks for (`ttl`, `sy:updatePeriod`); nil when it does not.
+  /// The minimum interval that it demands (`ttl`, `sy:updatePeriod`); nil when it does not.
   public var publisherInterval: Duration?
-  /// What was wrong with it; empty when nothing was.
+  /// The parser's warnings; empty without any.
   public var warnings: [String]
 
   /// Makes a document.

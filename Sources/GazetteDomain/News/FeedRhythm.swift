@@ -1,18 +1,18 @@
 import BoundedNumbers
 public import Foundation
 
-/// How often a feed publishes, from the publication times of its newest articles.
+/// The publishing rhythm of a feed, from the publication times of its newest articles.
 ///
-/// The time between two articles is an average up to now, so a feed that falls silent slows down by itself.
+/// The interval is the average up to now, so a feed that falls silent slows down by itself.
 public struct FeedRhythm: Sendable, Hashable {
-  /// How many articles count at most: the newest ones, so that a busy day shows.
+  /// The maximum number of articles that count: the newest ones, so that a busy day shows.
   public static let maximumArticles = 20
-  /// How many articles it takes to speak of a rhythm.
+  /// The minimum number of articles for a rhythm.
   public static let minimumArticles = 2
 
-  /// When the oldest of the counted articles was published.
+  /// The publication time of the oldest counted article.
   public var since: Date
-  /// How many articles were published since then, that one included; 2...20.
+  /// The number of articles published since then, including that one; 2...20.
   public var articleCount: Int
 
   /// Makes a rhythm; nil when a value is outside its bounds.
@@ -24,8 +24,8 @@ public struct FeedRhythm: Sendable, Hashable {
     self.articleCount = articleCount
   }
 
-  /// The rhythm of a document at `now`; nil when fewer than two articles have a time that can be believed: not ahead of
-  /// `now`, and not before any feed.
+  /// Makes the rhythm of a document at `now`; nil when fewer than two articles have a plausible time: not after `now`, and not
+  /// older than feeds themselves.
   public init?(publicationTimes: [Date], at now: Date) {
     let times = publicationTimes.filter { $0 <= now && Article.dates.contains($0) }.sorted(by: >)
       .prefix(Self.maximumArticles)
@@ -33,37 +33,37 @@ public struct FeedRhythm: Sendable, Hashable {
     self.init(since: oldest, articleCount: times.count)
   }
 
-  /// The average time between two articles up to `now`; zero at least.
+  /// Returns the average time between two articles up to `now`, at least zero.
   public func interval(at now: Date) -> Duration {
     Duration(secondsClamped: max(0, now.timeIntervalSince(since)) / Double(articleCount))
   }
 }
 
-/// What decides when a feed is next requested.
+/// The reason for the time of a feed's next request.
 public enum FeedScheduleReason: String, Sendable, Hashable, CaseIterable {
   /// The feed's own rhythm.
   case rhythm
-  /// Nothing is known of its rhythm.
+  /// The rhythm is unknown.
   case unknownRhythm
-  /// It has not changed lately, and its publisher gives nothing to ask with whether it has.
+  /// It has not changed lately, and its publisher sends no validators.
   case unchanged
-  /// The publisher asks for at least that.
+  /// The publisher demands a longer interval.
   case publisher
-  /// The operator of the installation asks for at least that.
+  /// The operator demands a longer interval.
   case setting
   /// The last request failed.
   case failure
 }
 
-/// The `User-Agent` that a reader wants a feed requested with, checked.
+/// The validated `User-Agent` that a reader chose for a feed's requests.
 public struct FeedUserAgent: Sendable, Hashable {
-  /// The longest text, in bytes.
+  /// The maximum length, in bytes.
   public static let maximumLength = 200
 
   /// Printable ASCII, 1...200 bytes, without spaces around it.
   public let text: String
 
-  /// Checks a text; nil when it is empty, too long, or has other characters than printable ASCII.
+  /// Validates a text; nil when it is empty, too long, or contains other characters than printable ASCII.
   public init?(_ text: String) {
     let text = text.utf8.count <= Self.maximumLength * 2 ? text.trimmingCharacters(in: .whitespaces) : text
     guard !text.isEmpty, text.utf8.count <= Self.maximumLength, text.utf8.allSatisfy({ (0x20...0x7e).contains($0) })

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Feeds {
-  /// The most feeds of a list that are taken.
+  /// The maximum number of feeds imported from a list.
   public static let mostListed = 5000
 
-  /// The subscriptions with their folders as a list that other programs read, named `title`.
+  /// Returns the subscriptions and their folders as a list for other programs, named `title`.
   /// - Throws: ``NewsError/store(_:)``.
   public func exportList(title: String, for reader: ReaderKey) async throws(NewsError) -> [UInt8] {
     let listed = try await list(for: reader).map(\.subscription).map { subscription in
@@ -15,10 +15,9 @@ extension Feeds {
     return ports.lists.write(listed, title: title, at: now())
   }
 
-  /// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is, and what is beyond
-  /// the reader's quota is left out. Asks for a refresh of what is new, and answers what came of it; `progress` is told
-  /// every step.
-  /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
+  /// Subscribes to the feeds of a list, with their folders. Existing subscriptions stay unchanged, and feeds beyond the reader's
+  /// quota are skipped. Requests a background refresh of the new ones and returns the result; `progress` receives every step.
+  /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; earlier subscriptions remain.
   public func importList(
     _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
@@ -62,7 +61,7 @@ extension Feeds {
   ) async throws(NewsError) {
     guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
     guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
-    // A name too long for a reader to type is still the list's: it is cut, not refused.
+    // A name too long for a reader to type is valid in a list: it is truncated, not refused.
     let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
     let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
     do throws(StoreError) {
@@ -82,27 +81,27 @@ extension Feeds {
   }
 }
 
-/// Reads and writes lists of feeds in the format that reading programs exchange.
+/// Reads and writes lists of feeds in the exchange format of feed readers.
 public protocol FeedListFormat: Sendable {
-  /// The feeds of a list in document order, each address once.
-  /// - Throws: ``FeedListProblem`` when `bytes` are no such list.
+  /// Returns the feeds of a list in document order, each address once.
+  /// - Throws: ``FeedListProblem`` when `bytes` are not such a list.
   func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed]
-  /// A list named `title` made at `date`, feeds of a folder together.
+  /// Returns a list named `title` made at `date`, with the feeds of a folder together.
   func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8]
 }
 
-/// A line of a list of feeds, as reading programs exchange them.
+/// An entry in a list of feeds, the exchange format of feed readers.
 public struct ListedFeed: Sendable, Hashable {
-  /// The feed's address as it is written, unchecked.
+  /// The feed's address as written, unvalidated.
   public var address: String
-  /// The name that the list gives it; empty when it gives none.
+  /// The feed's name in the list; empty without one.
   public var title: String
-  /// The folder it lies in; nested folders are joined by ` / `.
+  /// Its folder; nested folders are joined by ` / `.
   public var folder: String?
   /// The publisher's site.
   public var site: URL?
 
-  /// Makes a line.
+  /// Makes an entry.
   public init(address: String, title: String, folder: String? = nil, site: URL? = nil) {
     self.address = address
     self.title = title
@@ -111,12 +110,12 @@ public struct ListedFeed: Sendable, Hashable {
   }
 }
 
-/// Why a list of feeds cannot be read.
+/// The reason why a list of feeds is unreadable.
 public enum FeedListProblem: Error, Sendable, Hashable {
-  /// It is something else; `detail` is for the log.
+  /// It is not a list of feeds; `detail` is for the log.
   case notAList(detail: String)
-  /// It is larger than so many bytes.
+  /// It exceeds the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The program ended while it read the file.
+  /// It is quarantined: the program crashed while reading it.
   case setAside
 }

@@ -2,8 +2,8 @@ public import Foundation
 import Synchronization
 
 extension Feeds {
-  /// Asks the publisher of a subscription, when a good guest may, and keeps what came; what was there stays when that
-  /// fails. Who asks for the same feed at the same time shares one request.
+  /// Requests a subscription's feed, when courtesy allows, and stores the result; after a failure the stored articles remain.
+  /// Concurrent calls for the same feed share one request.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
   @discardableResult
   public func refresh(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> FeedOutcome {
@@ -11,13 +11,13 @@ extension Feeds {
     return await refresh(id, purpose: .reader)
   }
 
-  /// The same for any feed that is kept.
+  /// Refreshes any stored feed in the same way.
   func refresh(_ id: FeedID, purpose: RequestPurpose) async -> FeedOutcome {
     await flights.join(id) { await attempt(id, for: purpose) }
   }
 
-  /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `note`, which
-  /// is told each outcome, answers false.
+  /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `note`, which receives
+  /// each outcome, returns false.
   func refreshEach(
     of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
   ) async throws(StoreError) {
@@ -58,8 +58,8 @@ extension Feeds {
     return last.withLock(\.self)
   }
 
-  /// One request at a time goes to a host, across processes too. What came is kept while the next is asked for, and when
-  /// the host is left already. Tells what came of each feed, and when the host is left.
+  /// Sends one request at a time to a host, across processes too. Stores results while the next request runs, even after the
+  /// visit ends. Reports the outcome of each feed and the end of the visit.
   private func make(
     _ visit: HostVisit, for purpose: RequestPurpose, tell: @escaping @Sendable (RefreshStep) -> Void
   ) async {
@@ -82,8 +82,8 @@ extension Feeds {
     do throws(StoreError) { return try await work() } catch { return .stopped(error) }
   }
 
-  /// Asks for the visit's feeds one after the other, and takes each out that has its outcome or is being kept; answers
-  /// what came of those that are left.
+  /// Requests the visit's feeds serially, and removes each whose outcome is reported or being stored; returns the outcome of the
+  /// remaining ones.
   private func ask(
     _ visit: inout HostVisit, for purpose: RequestPurpose, keeping: inout TaskGroup<Int>,
     _ tell: @escaping @Sendable (RefreshStep) -> Void
@@ -91,19 +91,19 @@ extension Feeds {
     let due = try await due(&visit, for: purpose, tell)
     guard let first = due.first else { return .unknown }
     if let refusal = try await refusal(of: first.feed) { return refusal }
-    // Kept before the requests go out: a crash then cannot make us ask twice.
+    // Stored before the requests are sent, so that a crash cannot repeat them too early.
     try await ports.feeds.note(due.map { ($0.feed.id, $0.begun) })
     var unkept = 0
     for (index, asking) in due.enumerated() {
       if index > 0, let refusal = try await refusal(of: asking.feed) {
-        // Those that are not asked for after all may be as soon as before.
+        // The feeds that get no request regain their earlier times.
         try await ports.feeds.note(due[index...].map { ($0.feed.id, $0.state) })
         return refusal
       }
       let notes = ports.crashes.begin([CrashSubject(.feed, asking.feed.url.absoluteString)])
       let answer = await CrashNotes.$current.withValue(notes.first ?? 0) {
         let fetched = await fetch(asking.feed, asking.state)
-        // What was never sent leaves the times as they were.
+        // A request that was never sent leaves the times unchanged.
         return self.answer(fetched, of: asking.feed, state: fetched.wasSent ? asking.begun : asking.state)
       }
       visit.feeds.removeAll { $0 == asking.feed.id }
@@ -117,21 +117,21 @@ extension Feeds {
         return size
       }
       unkept += size
-      // What waits for the store takes memory.
+      // Results that wait for the store occupy memory.
       while unkept > Self.mostUnkept, let kept = await keeping.next() { unkept -= kept }
     }
     return .unknown
   }
 
-  /// So many bytes of texts may wait for the store at each host.
+  /// The maximum bytes of text per host that may wait for the store.
   private static let mostUnkept = 1_000_000
 
-  /// Those of the visit's feeds that may be asked for now; the others are told, and taken out.
+  /// Returns the visit's feeds that may be requested now; reports and removes the others.
   private func due(
     _ visit: inout HostVisit, for purpose: RequestPurpose, _ tell: (RefreshStep) -> Void
   ) async throws(StoreError) -> [Asking] {
     var due: [Asking] = []
-    // Read again: who waited for the turn may find the work done, or the feed moved to another host.
+    // Reads the states again: during the wait, the feed may have been refreshed, or moved to another host.
     for (feed, kept) in try await ports.feeds.feeds(visit.feeds) {
       let asked = now()
       let state = kept.withoutWaits(noted: asked)
@@ -153,14 +153,14 @@ extension Feeds {
     return due
   }
 
-  /// Why nobody of the host of `feed` may be asked any more; nil when it may.
+  /// Returns the reason why the host of `feed` must not be requested now; nil when it may.
   private func refusal(of feed: Feed) async throws(StoreError) -> FeedOutcome? {
     if let pause = try await hosts.pause(of: feed.url, at: now()) { return .tooSoon(until: pause) }
     if Task.isCancelled { return .failed(.cancelled) }
     return try await hosts.lease(feed.url.host ?? "") ? nil : .busy
   }
 
-  /// Tells the health of the feeds that the last start set aside, which are not due yet.
+  /// Records the failure of the feeds that the last start quarantined, even those not due yet.
   func noteSetAside() async throws(StoreError) {
     guard ports.crashes.setAside.contains(where: { $0.subject.kind == .feed }) else { return }
     for (feed, state) in try await ports.feeds.due(at: .distantFuture, limit: 10_000)
@@ -182,7 +182,7 @@ extension Feeds {
     }
   }
 
-  /// What is to be kept of an answer; what it tells of its host is learnt at once.
+  /// Returns what to store after a reply; records the host's pauses at once.
   private func answer(_ fetched: FetchedFeed, of feed: Feed, state: FeedFetchState) -> Answer {
     let answered = now()
     let policy = policy(feed.url)
@@ -212,35 +212,35 @@ extension Feeds {
   }
 }
 
-/// What refreshing many feeds tells on its way.
+/// A step of refreshing many feeds.
 private enum RefreshStep {
-  /// What came of a feed.
+  /// A feed's outcome.
   case done(FeedID, FeedOutcome)
-  /// The host may be visited again, after a visit of so many seconds.
+  /// A visit to the host ended after this many seconds; the next one may begin.
   case left(String, after: TimeInterval)
 }
 
-/// A feed that is about to be asked for, with its state before and from then on.
+/// A feed about to be requested, with its states before and from then on.
 private struct Asking {
   let feed: Feed
   let state: FeedFetchState
   let begun: FeedFetchState
 }
 
-/// What is to be kept of what a publisher answered.
+/// The values to store after a publisher's reply.
 private struct Answer {
   let fetched: FetchedFeed.Answer
   var feed: Feed
   let state: FeedFetchState
   var articles: [Article] = []
 
-  /// The bytes of its texts.
+  /// The size of its texts in bytes.
   var size: Int { articles.reduce(0) { $0 + $1.html.html.utf8.count + $1.text.utf8.count } }
 }
 
 extension Article {
-  /// The same, published now at the latest: an article from the future would stand above all others until then. What
-  /// claims to be older than any feed is dated to their beginning, where it is out of the way.
+  /// Returns the article with a date of `now` at the latest: one from the future would stay on top until then. Dates older than
+  /// any feed are moved to the first valid one, where they do no harm.
   fileprivate func dated(notAfter now: Date) -> Article {
     var article = self
     article.published = max(min(published, now), Article.dates.lowerBound)
@@ -248,45 +248,45 @@ extension Article {
   }
 }
 
-/// What came of refreshing one feed.
+/// The outcome of refreshing one feed.
 public enum FeedOutcome: Sendable, Hashable {
   /// The publisher sent a document.
   case taken(FeedImportCount)
   /// The publisher has nothing new.
   case unchanged
-  /// It is too soon to ask, which a good guest does not; nil where it is never asked again by itself.
+  /// Courtesy forbids a request until then; nil when the background never requests it again.
   case tooSoon(until: Date?)
-  /// The publisher answered that the feed is gone for good.
+  /// The publisher answered that the feed is permanently gone.
   case gone
-  /// Nothing usable; what was there stays.
+  /// No usable reply; the stored articles remain.
   case failed(SourceError)
-  /// Another process is asking this host.
+  /// Another process is using this host.
   case busy
-  /// The reader has no such feed any more.
+  /// The reader is no longer subscribed to the feed.
   case unknown
-  /// The store could not do its part.
+  /// The store failed.
   case stopped(StoreError)
 }
 
 extension Feeds {
-  /// How many publishers are asked at once.
+  /// The maximum number of publishers requested concurrently.
   static let atOnce = 12
 
-  /// Refreshes all of the reader's feeds, several publishers at once, and tells the progress from where it stands to its
-  /// end; who calls while that is under way joins it.
+  /// Refreshes all of the reader's feeds, several publishers concurrently, and streams the progress to its end; a call during a
+  /// run joins it.
   ///
-  /// The stream ends after the progress that is over. Who stops listening does not stop the run.
+  /// The stream ends after the final progress. Cancelling the stream does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<FeedsProgress> {
     await runs[reader].join { tell in await refreshAll(of: reader, tell) }
   }
 
-  /// Has all of the reader's feeds refreshed in the background; returns at once.
+  /// Requests a background refresh of all of the reader's feeds; returns at once.
   public func refreshAllSoon(for reader: ReaderKey) { requests.ask(for: reader) }
 
-  /// The progress of the run under way, or of the last one; nil before the first.
+  /// Returns the progress of the current run, or of the last one; nil before the first.
   public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs[reader].latest }
 
-  /// Stops refreshing the reader's feeds and waits until it has stopped; what came stays.
+  /// Stops refreshing the reader's feeds and waits until it has stopped; finished feeds stay updated.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
   private func refreshAll(of reader: ReaderKey, _ tell: ProgressFlight<FeedsProgress>.Tell) async -> FeedsProgress {
@@ -316,33 +316,33 @@ extension Feeds {
   }
 }
 
-/// How far refreshing all feeds has come.
+/// The progress of refreshing all feeds.
 public struct FeedsProgress: Sendable, Hashable {
-  /// What the run is doing.
+  /// The state of a run.
   public enum State: Sendable, Hashable {
-    /// Asking the publishers.
+    /// Requesting publishers.
     case running
     /// Done with every feed.
     case finished
-    /// Stopped before the end; what came stays.
+    /// Cancelled before the end; finished feeds stay updated.
     case cancelled
-    /// The store failed, so the run stopped.
+    /// The store failed and ended the run.
     case stopped(StoreError)
   }
 
-  /// How many feeds the run began with.
+  /// The number of feeds at the start.
   public var total: Int
-  /// How many publishers answered, with or without news.
+  /// The number of publishers that replied, with or without news.
   public var refreshed = 0
-  /// How many feeds it is too soon to ask for.
+  /// The number of feeds that courtesy forbids to request now.
   public var tooSoon = 0
-  /// Articles that were not known.
+  /// The number of new articles.
   public var newArticles = 0
-  /// The feeds that failed, and why.
+  /// The failed feeds with their errors.
   public var failures: [FeedID: SourceError] = [:]
-  /// Feeds whose publisher said that they are gone for good.
+  /// Feeds that are permanently gone according to their publishers.
   public var gone: Set<FeedID> = []
-  /// What the run is doing.
+  /// The state of the run.
   public var state: State
   /// When it ended; nil while it runs.
   public var endedAt: Date?
@@ -353,10 +353,10 @@ public struct FeedsProgress: Sendable, Hashable {
     self.state = state
   }
 
-  /// Feeds that are done, 0...total.
+  /// The number of finished feeds, 0...total.
   public var done: Int { refreshed + tooSoon + failures.count + gone.count }
 
-  /// True when nothing more will come.
+  /// True when the run is over.
   public var isOver: Bool { state != .running }
 
   /// Whether a page tells of it at `now`: while it runs, and ten seconds longer.

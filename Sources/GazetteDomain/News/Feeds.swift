@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reader's feeds: subscribing, their health, and asking the publishers as often as a good guest may.
+/// The reader's feeds: their subscriptions, their health, and their refreshes, as often as courtesy allows.
 public struct Feeds: Sendable {
   let ports: NewsComponent.Ports
   let changes: ChangeFeed
@@ -11,7 +11,7 @@ public struct Feeds: Sendable {
   let flights = SingleFlight<FeedID, FeedOutcome>()
   let runs: ReaderFlights<FeedsProgress>
   let imports: FeedImportWatch
-  /// What pages and commands want refreshed in the background.
+  /// The refreshes that pages and commands request from the background.
   let requests = FeedRequests()
 
   init(
@@ -28,7 +28,7 @@ public struct Feeds: Sendable {
     imports = FeedImportWatch(changes: changes)
   }
 
-  /// The subscriptions with their health, by folder (none first) and title.
+  /// Returns the subscriptions with their health, by folder (none first) and title.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(for reader: ReaderKey) async throws(NewsError) -> [FeedStatus] {
     try await NewsError.translating { () async throws(StoreError) in
@@ -36,7 +36,7 @@ public struct Feeds: Sendable {
     }
   }
 
-  /// The status with the time from which the reader may have the publisher asked.
+  /// Returns the status with the earliest time of a refresh by the reader.
   private func timed(_ status: FeedStatus) -> FeedStatus {
     var status = status
     status.earliestRefresh = policy(status.subscription.feed.url)
@@ -44,7 +44,7 @@ public struct Feeds: Sendable {
     return status
   }
 
-  /// One subscription with its health.
+  /// Returns one subscription with its health.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
   public func status(of id: FeedID, for reader: ReaderKey) async throws(NewsError) -> FeedStatus {
     let status = try await NewsError.translating { () async throws(StoreError) in
@@ -54,14 +54,14 @@ public struct Feeds: Sendable {
     return timed(status)
   }
 
-  /// What publishers say of these feeds, whoever reads them or none any more; those that are not known are left out.
+  /// Returns the stored feeds with these ids, whether or not anyone is subscribed to them; ignores unknown ids.
   /// - Throws: ``NewsError/store(_:)``.
   public func known(_ ids: [FeedID]) async throws(NewsError) -> [Feed] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.feeds.feeds(ids).map(\.feed) }
   }
 
-  /// The subscription that a number, an address, or a name (without case and accents) means.
-  /// - Throws: ``NewsError/unknownFeed(_:)`` when there is none, or several have the name; ``NewsError/store(_:)``.
+  /// Finds the subscription with this number, address or name (ignoring case and accents).
+  /// - Throws: ``NewsError/unknownFeed(_:)`` when none or several match; ``NewsError/store(_:)``.
   public func find(_ text: String, for reader: ReaderKey) async throws(NewsError) -> FeedID {
     let shortened = String(text.prefix(200))
     let statuses = try await list(for: reader)
@@ -77,11 +77,11 @@ public struct Feeds: Sendable {
     return found.id
   }
 
-  /// How far the list that is being taken in has come; nil when there is none.
+  /// Returns the progress of the running import; nil when there is none.
   public func importProgress(for reader: ReaderKey) -> FeedImportProgress? { imports.progress(of: reader) }
 
-  /// Subscribes a new paper to its first feeds, unless any feed was ever kept: who removed them is left alone. Answers
-  /// whether it did. Asks no publisher for anything.
+  /// Subscribes a new installation to its first feeds, unless a feed was ever stored: readers who removed them do not get them
+  /// back. Returns whether it did. Sends no requests.
   /// - Throws: ``NewsError/store(_:)``.
   @discardableResult
   public func begin(
@@ -98,7 +98,7 @@ public struct Feeds: Sendable {
     }
   }
 
-  /// Subscribes a reader who has no feeds to their first ones. Asks no publisher for anything.
+  /// Subscribes a reader without feeds to the first ones. Sends no requests.
   /// - Throws: ``NewsError/store(_:)``.
   public func welcome(
     _ reader: ReaderKey, with first: [(url: URL, folder: String?)]
@@ -130,8 +130,8 @@ public struct Feeds: Sendable {
     if !wanted.isEmpty { changes.publish(.news.of(reader)) }
   }
 
-  /// Renames a subscription, moves it to a folder, pauses it, has its articles fetched whole, or sets the `User-Agent` of
-  /// its feed; returns it as it is now.
+  /// Changes a subscription's name, folder, pause or full-text setting, or the `User-Agent` of its feed; returns the new
+  /// subscription.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/badUserAgent(limit:)``,
   ///   ``NewsError/sharedFeed``, ``NewsError/store(_:)``.
   @discardableResult
@@ -158,7 +158,7 @@ public struct Feeds: Sendable {
     return subscription
   }
 
-  /// What a reader typed for a `User-Agent`; nil when that is nothing.
+  /// Reads a typed `User-Agent`; nil when the text is empty.
   private static func userAgent(_ text: String) throws(NewsError) -> FeedUserAgent? {
     let userAgent = FeedUserAgent(text)
     guard userAgent != nil || (text.utf8.count < 1000 && text.allSatisfy { $0 == " " }) else {
@@ -167,8 +167,8 @@ public struct Feeds: Sendable {
     return userAgent
   }
 
-  /// Sets the `User-Agent` of a feed; nil gives Gazette's own back. All readers of a feed share its requests, so one of
-  /// several may not spoil them for the others.
+  /// Sets the `User-Agent` of a feed; nil restores Gazette's own. All readers of a feed share its requests, so it cannot be
+  /// changed while the feed has several.
   private func setUserAgent(
     _ userAgent: FeedUserAgent?, of feed: Feed, for reader: ReaderKey
   ) async throws(NewsError) {
@@ -182,7 +182,7 @@ public struct Feeds: Sendable {
     }
   }
 
-  /// Ends a subscription and answers it; ``restore(_:for:)`` takes it back.
+  /// Ends a subscription and returns it; ``restore(_:for:)`` undoes this.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
   @discardableResult
   public func remove(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> Subscription {
@@ -194,8 +194,8 @@ public struct Feeds: Sendable {
     return removed
   }
 
-  /// Subscribes again, with the name, the folder and the marks that there were; asks the publisher for nothing.
-  /// - Throws: ``NewsError/unknownFeed(_:)`` when it is not kept any more, ``NewsError/store(_:)``.
+  /// Restores an ended subscription with its name, folder and marks; sends no request.
+  /// - Throws: ``NewsError/unknownFeed(_:)`` when it is already deleted, ``NewsError/store(_:)``.
   @discardableResult
   public func restore(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> Subscription {
     let restored = try await NewsError.translating { () async throws(StoreError) in
@@ -207,17 +207,17 @@ public struct Feeds: Sendable {
   }
 }
 
-/// What a reader changes of a subscription; what is nil stays as it is.
+/// A reader's changes to a subscription; nil leaves a value unchanged.
 public struct FeedChange: Sendable, Hashable {
-  /// The reader's own name; an empty one gives the publisher's name back.
+  /// The reader's own name; empty restores the publisher's.
   public var title: String?
-  /// The folder; an empty one takes the feed out of its folder.
+  /// The folder; empty removes the feed from its folder.
   public var folder: String?
-  /// True to have it fetched no more for now, false to have it fetched again.
+  /// True to stop fetching it for now, false to resume.
   public var isPaused: Bool?
-  /// True to have every article that is opened fetched whole.
+  /// True to open its articles with their full text.
   public var wantsFullText: Bool?
-  /// The `User-Agent` that the feed is requested with; an empty one gives Gazette's own back.
+  /// The `User-Agent` of the feed's requests; empty restores Gazette's own.
   public var userAgent: String?
 
   /// Makes a change.
@@ -233,18 +233,18 @@ public struct FeedChange: Sendable, Hashable {
   }
 }
 
-/// A name that a reader gives to a feed or a folder, checked.
+/// A validated name that a reader gives to a feed or a folder.
 struct FeedName {
-  /// The longest name, in characters.
+  /// The maximum length, in characters.
   static let longest = 100
 
-  /// The name without spaces around it; nil when the reader gave none.
+  /// The name without spaces around it; nil when it is empty.
   let text: String?
 
   /// - Throws: ``NewsError/badName(limit:)``.
   init(_ typed: String?) throws(NewsError) {
     let text = typed?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    // Counted in UTF-8 first: counting the characters of a hostile text is slow.
+    // The UTF-8 length comes first: counting the characters of a hostile text is slow.
     guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest,
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badName(limit: Self.longest) }
@@ -253,10 +253,9 @@ struct FeedName {
 }
 
 extension Feeds {
-  /// Finds the feeds behind any address that a person would paste; subscribes when there is one, and fetches it for the
-  /// first time.
+  /// Finds the feeds at any address that a person would paste; when there is exactly one, subscribes to it and fetches it.
   ///
-  /// What is subscribed already is answered as it is, without a request.
+  /// Returns an existing subscription without a request.
   /// - Parameter userAgent: The `User-Agent` of all requests; nil or empty for Gazette's own.
   /// - Throws: ``NewsError``.
   public func add(
@@ -272,7 +271,7 @@ extension Feeds {
     return try await subscribe(to: first, folder: folder, userAgent, reader)
   }
 
-  /// The feeds behind an address, best first; subscribes to none. Empty when there is none.
+  /// Returns the feeds at an address, best first, without subscribing; empty when there are none.
   /// - Throws: ``NewsError/address(_:)``.
   public func discover(_ typed: String) async throws(NewsError) -> [DiscoveredFeed] {
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
@@ -308,7 +307,7 @@ extension Feeds {
     }
     if let userAgent { try await setUserAgent(userAgent, of: subscription.feed, for: reader) }
     changes.publish(.news.of(reader))
-    // What discovery fetched lies at hand: mostly nothing is sent.
+    // Discovery has usually cached the document, so this mostly sends no request.
     let outcome = await refresh(subscription.id, purpose: .reader)
     let named = try await status(of: subscription.id, for: reader).subscription
     return .subscribed(named, isNew: true, outcome: outcome)
@@ -320,18 +319,18 @@ extension Feeds {
   }
 }
 
-/// What came of adding a feed.
+/// The result of adding a feed.
 public enum AddedFeed: Sendable, Hashable {
-  /// The reader is subscribed; `isNew` is false where that was so before. `outcome` tells of its first fetch; nil where
-  /// nothing needed to be asked.
+  /// The reader is subscribed; `isNew` is false for an earlier subscription. `outcome` is that of the first fetch; nil when no
+  /// request was needed.
   case subscribed(Subscription, isNew: Bool, outcome: FeedOutcome?)
-  /// Several feeds were found, best first: the reader chooses one by its address.
+  /// Several feeds were found, best first: the reader chooses one by address.
   case several([DiscoveredFeed])
 }
 
-/// Finds the feeds behind an address that a reader pasted.
+/// Finds the feeds at an address that a reader pasted.
 public protocol FeedDiscovery: Sendable {
-  /// The feeds behind `typed` (a feed, a site, a channel, a profile), best first; empty when there is none. Requests have
+  /// Returns the feeds at `typed` (a feed, a site, a channel, a profile), best first; empty when there are none. Requests carry
   /// `userAgent`; nil for Gazette's own.
   /// - Throws: ``FeedDiscoveryProblem``.
   func feeds(
@@ -339,11 +338,11 @@ public protocol FeedDiscovery: Sendable {
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed]
 }
 
-/// A feed found behind an address that a reader pasted.
+/// A feed found at an address that a reader pasted.
 public struct DiscoveredFeed: Sendable, Hashable {
-  /// Where it is.
+  /// Its address.
   public var url: URL
-  /// Its title, when the page or the feed tells.
+  /// Its title; nil when neither page nor feed gives one.
   public var title: String?
   /// Makes a finding.
   public init(url: URL, title: String?) {
@@ -352,22 +351,22 @@ public struct DiscoveredFeed: Sendable, Hashable {
   }
 }
 
-/// Why no feed could be looked for behind an address.
+/// The reason why the search for feeds at an address failed.
 public enum FeedDiscoveryProblem: Error, Sendable, Hashable {
-  /// The text is no address.
+  /// The text is not an address.
   case notAnAddress
-  /// The outbound guard does not let it pass.
+  /// The outbound guard refuses the address.
   case refused(OutboundRule)
-  /// What lies there is a list of feeds, which is imported rather than subscribed to.
+  /// The address leads to a list of feeds, which must be imported instead.
   case listOfFeeds
-  /// The site gave nothing usable.
+  /// The site gave no usable reply.
   case source(SourceError)
 }
 
 extension Feeds {
-  /// The query that `fields` write, in which a feed may also stand with its address or its name.
-  /// - Throws: ``NewsError`` for a field that cannot be used; ``NewsError/unknownFeed(_:)`` for a feed that the reader has
-  ///   not subscribed to.
+  /// Returns the query that `fields` write; a feed may also be given by its address or name.
+  /// - Throws: ``NewsError`` for an invalid field; ``NewsError/unknownFeed(_:)`` for a feed without a subscription of this
+  ///   reader.
   public func query(_ fields: [String: String], for reader: ReaderKey) async throws(NewsError) -> ArticleQuery {
     var fields = fields
     let feed = fields.removeValue(forKey: "feed") ?? ""

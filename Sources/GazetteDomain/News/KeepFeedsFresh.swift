@@ -1,8 +1,8 @@
 import Foundation
 
-/// Fetches in the background what is due and what was asked for, and forgets old articles.
+/// Fetches due and requested feeds in the background, and deletes old articles.
 public struct KeepFeedsFresh: Sendable {
-  /// How long a removed feed can be taken back.
+  /// The time during which a removed feed can be restored.
   public static let removedFeedsAreKept = Duration.seconds(7 * 86_400)
 
   let feeds: Feeds
@@ -10,7 +10,7 @@ public struct KeepFeedsFresh: Sendable {
   let keepFor: Duration
   let report: @Sendable (FeedID?, FeedOutcome) -> Void
 
-  /// Works until the task is cancelled.
+  /// Runs until the task is cancelled.
   public func run() async {
     do throws(StoreError) { try await feeds.noteSetAside() } catch { report(nil, .stopped(error)) }
     await withTaskGroup(of: Void.self) { group in
@@ -33,7 +33,7 @@ public struct KeepFeedsFresh: Sendable {
     }
   }
 
-  /// One round of the background work, for who keeps time by other means: refreshes what is due, the longest waiting
+  /// Performs one round of the background work, for callers with their own schedule: refreshes due feeds, the longest waiting
   /// first.
   public func refreshDueFeeds() async {
     do throws(StoreError) {
@@ -54,7 +54,7 @@ public struct KeepFeedsFresh: Sendable {
     }
   }
 
-  /// Forgets what is older than it is kept for.
+  /// Deletes articles and removed feeds past their retention.
   func prune() async {
     let now = timing.now()
     do throws(StoreError) {
@@ -67,9 +67,9 @@ public struct KeepFeedsFresh: Sendable {
   }
 }
 
-/// Collects whose feeds pages and commands want refreshed, for the service that does it in the background.
+/// Queues readers' requests for a background refresh of their feeds.
 final class FeedRequests: Sendable {
-  /// The readers in the order they asked, for one listener; at most the newest 1000 wait.
+  /// The readers in the order of their requests, for one listener; at most the newest 1000 wait.
   let stream: AsyncStream<ReaderKey>
   private let continuation: AsyncStream<ReaderKey>.Continuation
 
@@ -77,6 +77,6 @@ final class FeedRequests: Sendable {
     (stream, continuation) = AsyncStream.makeStream(of: ReaderKey.self, bufferingPolicy: .bufferingNewest(1000))
   }
 
-  /// Asks for all of the reader's feeds; returns at once.
+  /// Requests a refresh of all of the reader's feeds; returns at once.
   func ask(for reader: ReaderKey) { continuation.yield(reader) }
 }

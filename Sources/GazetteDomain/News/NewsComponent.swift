@@ -5,23 +5,23 @@ public import Foundation
 public struct NewsComponent: Sendable {
   /// Everything the component needs from outside.
   public struct Ports: Sendable {
-    /// Keeps feeds and subscriptions.
+    /// Stores feeds and subscriptions.
     public var feeds: any FeedStore
-    /// Keeps articles.
+    /// Stores articles.
     public var articles: any ArticleStore
-    /// Keeps what reader apps need beside them.
+    /// Stores the additional data of reader apps.
     public var apps: any ReaderAppStore
     /// Fetches feeds.
     public var source: any FeedSource
-    /// Finds feeds behind addresses.
+    /// Finds feeds at addresses.
     public var discovery: any FeedDiscovery
-    /// Finds whole articles on publishers' pages.
+    /// Extracts full articles from publishers' pages.
     public var pages: any FullArticleSource
     /// Reads and writes lists of feeds.
     public var lists: any FeedListFormat
-    /// Sees to it that one process at a time asks a host.
+    /// Ensures that one process at a time requests from a host.
     public var lease: any WorkLease
-    /// Notes what is being read.
+    /// Records what is being read, for crash quarantine.
     public var crashes: any CrashJournal
 
     /// Makes the set of ports.
@@ -46,16 +46,16 @@ public struct NewsComponent: Sendable {
   public let feeds: Feeds
   /// Their articles.
   public let articles: Articles
-  /// What reader apps ask for.
+  /// The service for reader apps.
   public let apps: ReaderApps
 
   private let timing: Timing
 
   /// Composes the component.
   /// - Parameters:
-  ///   - changes: is told what pages may have to show anew.
-  ///   - policy: when the feed at an address is asked for again.
-  ///   - jitter: a random number from 0 to 1, so that not all readers come back at once.
+  ///   - changes: Receives the topics whose pages need an update.
+  ///   - policy: The fetch policy for the feed at an address.
+  ///   - jitter: Returns a random number from 0 to 1, so that not all clients return at once.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     policy: @escaping @Sendable (URL) -> FeedFetchPolicy = { _ in FeedFetchPolicy() },
@@ -67,10 +67,10 @@ public struct NewsComponent: Sendable {
     apps = ReaderApps(ports: ports, changes: changes)
   }
 
-  /// The background work: run it in a task or service of its own.
+  /// Returns the background work; run it in a task or service of its own.
   /// - Parameters:
-  ///   - keepFor: how long articles are kept that nobody starred.
-  ///   - report: is told what came of every attempt, for the log; the feed is nil for the store's own trouble.
+  ///   - keepFor: The retention of articles without a star.
+  ///   - report: Receives the result of every attempt, for the log; the feed is nil for an error of the store.
   public func keepFresh(
     keepFor: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
   ) -> KeepFeedsFresh {
@@ -78,38 +78,38 @@ public struct NewsComponent: Sendable {
   }
 }
 
-/// Why a service of the news could not do its work.
+/// The reason why a service of the news failed.
 public enum NewsError: StoreFailing, Sendable, Hashable {
-  /// The text cannot be searched for.
+  /// The search text is invalid.
   case search(SearchWordsProblem)
-  /// One field's value cannot be used: the place to go on from, or how many are wanted.
+  /// One field has an invalid value: the cursor or the limit.
   case field(FieldProblem)
-  /// This article doesn’t exist, or no longer exists.
+  /// The article does not exist, or no longer exists.
   case unknownArticle(ArticleID)
-  /// The reader has no subscription to such a feed.
+  /// The reader is not subscribed to such a feed.
   case unknownFeed(String)
-  /// The name or folder is empty, longer than `limit` characters, or has control characters.
+  /// The name or folder is empty, longer than `limit` characters, or contains control characters.
   case badName(limit: Int)
-  /// The `User-Agent` is longer than `limit` bytes, or has other characters than printable ASCII.
+  /// The `User-Agent` is longer than `limit` bytes, or contains other characters than printable ASCII.
   case badUserAgent(limit: Int)
-  /// Others read the feed as well, so that this reader may not change how it is requested.
+  /// The feed has other readers too, so this reader cannot change its requests.
   case sharedFeed
-  /// Nothing can be looked for behind the address.
+  /// The address cannot be searched for feeds.
   case address(FeedDiscoveryProblem)
-  /// There is no feed behind the address.
+  /// The address leads to no feed.
   case noFeed
-  /// The list of feeds cannot be read.
+  /// The list of feeds is unreadable.
   case list(FeedListProblem)
-  /// The article names no original.
+  /// The article has no link to an original.
   case noOriginal(ArticleID)
-  /// The original gave nothing usable.
+  /// The original gave no usable reply.
   case source(SourceError)
-  /// The whole article could not be had.
+  /// The full article is not available.
   case fullArticle(FullArticleProblem)
-  /// The store could not do its part.
+  /// The store failed.
   case store(StoreError)
 
-  /// The store's part in the failure; nil when it has none.
+  /// The store's error; nil for all other cases.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }
@@ -118,16 +118,16 @@ public enum NewsError: StoreFailing, Sendable, Hashable {
 extension Topic {
   /// Articles and feeds.
   public static let news = Topic("news")
-  /// What one feed brought, or that it brought nothing: the business of its readers.
+  /// Returns the topic of one feed: it had news, or none. Concerns only its readers.
   public static func news(of feed: FeedID) -> Topic { Topic("news", of: String(feed.rawValue)) }
-  /// The feed whose news these are; nil for any other topic.
+  /// The feed of a topic made by ``news(of:)``; nil for any other topic.
   public var feed: FeedID? {
-    // Only ``news(of:)`` names a subject of this kind, and that is a feed.
+    // Only ``news(of:)`` gives this kind a subject, which is a feed.
     kind == Topic.news.kind ? subject.flatMap { Int64($0, in: 0...Int64.max) }.map(FeedID.init(rawValue:)) : nil
   }
   /// The progress of refreshing the feeds.
   public static let newsRefresh = Topic("news-refresh")
-  /// The progress of taking a list of feeds in.
+  /// The progress of importing a list of feeds.
   public static let newsImport = Topic("news-import")
 }
 

@@ -1,68 +1,68 @@
 import BoundedNumbers
 public import Foundation
 
-/// Which articles a reader app asks for, in the order in which they arrived; all conditions hold together.
+/// The articles that a reader app requests, in the order of arrival; all conditions apply at once.
 ///
-/// It lists every telling of a story: an app shows each in its feed, and marking one marks the others.
+/// It lists every article of a story: an app shows each in its feed, and marking one marks the others.
 public struct ArrivalQuery: Sendable, Hashable {
-  /// The most articles that are answered at once; one more may be asked for, to learn whether there are more.
+  /// The maximum number of articles in a reply; a query may request one more, to learn whether there are more.
   public static let most = 200_000
 
-  /// Where the articles come from.
+  /// The source of the articles.
   public enum Source: Sendable, Hashable {
-    /// All feeds; of the starred and the labelled also those that were removed.
+    /// All feeds; starred and labelled articles of removed feeds too.
     case everything
     /// One feed.
     case feed(FeedID)
-    /// The feeds in one folder; nil is no folder.
+    /// The feeds in one folder; nil for feeds in none.
     case folder(String?)
-    /// What the reader put one label on.
+    /// The articles with one label.
     case label(String)
   }
 
-  /// What the list is sorted by; what is equal follows the arrival.
+  /// The sort order of the list; ties follow the order of arrival.
   public enum Order: Sendable, Hashable {
-    /// When they arrived, which is the order of their ids.
+    /// The order of arrival, which is that of the ids.
     case arrival
-    /// When they were published.
+    /// The time of publication.
     case publication
-    /// When they or their marks changed.
+    /// The time of the last change of the article or its marks.
     case change
-    /// Whether they are read.
+    /// Read or unread.
     case status
-    /// The names of the folder, of the article, of its authors.
+    /// The name of the folder, the title, the authors' names.
     case folder, title, author
     /// The number of the folder.
     case folderID
   }
 
-  /// Where they come from.
+  /// The source of the articles.
   public var source = Source.everything
-  /// True for what is read, false for what is not; nil for both.
+  /// True for read articles, false for unread ones; nil for both.
   public var isRead: Bool?
-  /// True for what is starred, false for what is not; nil for both.
+  /// True for starred articles, false for others; nil for both.
   public var isStarred: Bool?
   /// Only those with all these words in title or text.
   public var search: SearchWords?
-  /// Only those that have one of the publishers' keywords; empty for all.
+  /// Only those with one of these publisher's keywords; empty for all.
   public var keywords: [String] = []
-  /// Only those that arrived after this one, and before that one.
+  /// Only those that arrived after the first and before the second.
   public var after, before: ArticleID?
-  /// Only those published after this time, and before that one.
+  /// Only those published after the first time and before the second.
   public var publishedAfter, publishedBefore: Date?
-  /// Only those which, or whose marks, changed after this time, and before that one.
+  /// Only those that changed, or whose marks changed, after the first time and before the second.
   public var changedAfter, changedBefore: Date?
-  /// What they are sorted by.
+  /// The sort order.
   public var order = Order.arrival
-  /// From the first to the last; else from the last to the first.
+  /// True for ascending order, false for descending.
   public var isRising = false
-  /// At most so many, 0 and up, after as many as are to be passed over.
+  /// The maximum number, 0 or more, after skipping `offset` articles.
   public var limit = 20, offset = 0
 
   /// Makes a query for the latest articles.
   public init() {}
 
-  /// The first so many of the same articles, the latest first.
+  /// Returns a query for the first `count` of the same articles, the latest first.
   func latestFirst(_ count: Int) -> ArrivalQuery {
     var query = self
     (query.order, query.isRising, query.limit, query.offset) = (.arrival, false, count, 0)
@@ -70,43 +70,43 @@ public struct ArrivalQuery: Sendable, Hashable {
   }
 }
 
-/// An article as reader apps are told of it: fifty thousand of them at a first sync, so that its texts stay the bytes as which they
-/// were kept, side by side in one block.
+/// An article for reader apps. A first sync has fifty thousand of them, so its texts stay in their stored bytes, in one shared
+/// block.
 public struct ArrivedArticle: Sendable, Identifiable {
-  /// Its texts, each in the column of its own name, in the order in which the stores read them.
+  /// Its texts, each named like its column, in the order in which the stores read them.
   public enum Text: Int, Sendable, CaseIterable {
     /// Its body, as the sanitiser wrote it.
     case html
-    /// What the reader calls its feed, and the feed's site, or where the feed itself is.
+    /// The feed's name for this reader, and the feed's site, or its address without one.
     case feedTitle, feedSite
-    /// What the publisher knows it by, its title, which may be empty, and the beginning of its text.
+    /// The guid, the title, which may be empty, and the beginning of the text.
     case guid, title, excerpt
-    /// Where the original is; none where the publisher does not say.
+    /// The address of the original; missing when the publisher gives none.
     case link
-    /// The picture that lists show, and what is written below it.
+    /// The picture for lists, and its caption.
     case picture, pictureCaption
-    /// The folder of its feed; none when the reader has removed the feed.
+    /// The folder of its feed; missing when the reader has removed the feed.
     case folder
-    /// As JSON: who wrote it, the publisher's keywords, what comes with it, and what the reader put on it, in order.
+    /// As JSON: the authors, the publisher's keywords, the enclosures, and the reader's labels in order.
     case authors, categories, enclosures, labels
   }
 
   /// Its identity, and its feed.
   public let id: ArticleID, feedID: FeedID
-  /// When it was published, and when the publisher changed it.
+  /// The times of publication and of the publisher's last change.
   public let published: Date, updated: Date?
-  /// How long it takes to read; nil where that is not known.
+  /// The reading time; nil when unknown.
   public let readingTime: Duration?
   /// The reader's marks.
   public let isRead: Bool, isStarred: Bool
-  /// Whether the reader is subscribed to its feed.
+  /// True when the reader is subscribed to its feed.
   public let isSubscribed: Bool
-  /// When it arrived: later for every later id.
+  /// The time of its arrival: later for every greater id.
   public let arrival: Arrival
   private let block: [UInt8]
   private let places: [Range<Int>?]
 
-  /// Makes an article whose texts stand in `block` at `places`, in the order of ``Text``; nil for a text that it has not.
+  /// Makes an article whose texts are in `block` at `places`, in the order of ``Text``; nil for a missing text.
   public init(
     id: ArticleID, feedID: FeedID, published: Date, updated: Date?, readingTime: Duration?, isRead: Bool,
     isStarred: Bool, isSubscribed: Bool, arrival: Arrival, block: [UInt8], places: [Range<Int>?]
@@ -119,10 +119,10 @@ public struct ArrivedArticle: Sendable, Identifiable {
     (self.block, self.places) = (block, places)
   }
 
-  /// The bytes of one of its texts, in UTF-8; nil where it has none.
+  /// The bytes of one of its texts, in UTF-8; nil when it is missing.
   public subscript(text: Text) -> ArraySlice<UInt8>? { places[text.rawValue].map { block[$0] } }
 
-  /// Who wrote it, with commas between, in UTF-8. Mostly it is one, whose name is a part of the column as it is.
+  /// The authors, separated by commas, in UTF-8. A single name, the usual case, is a slice of the column.
   public var authorLine: ArraySlice<UInt8> {
     guard let column = self[.authors] else { return [] }
     let name = column.dropFirst(2).dropLast(2)
@@ -136,62 +136,63 @@ public struct ArrivedArticle: Sendable, Identifiable {
 
   private func string(_ text: Text) -> String? { self[text].map { String(decoding: $0, as: UTF8.self) } }
 
-  // For whoever asks of few articles.
+  // Convenient access for callers with few articles.
 
-  /// What the publisher knows it by.
+  /// The guid.
   public var guid: String { string(.guid) ?? "" }
   /// Its title, which may be empty.
   public var title: String { string(.title) ?? "" }
   /// The beginning of its text.
   public var excerpt: String { string(.excerpt) ?? "" }
-  /// What the reader calls its feed.
+  /// The feed's name for this reader.
   public var feedTitle: String { string(.feedTitle) ?? "" }
-  /// Its feed's site, or where the feed itself is.
+  /// The feed's site, or its address without one.
   public var feedSite: String { string(.feedSite) ?? "" }
-  /// Where the original is; nil where the publisher does not say.
+  /// The address of the original; nil when the publisher gives none.
   public var link: String? { string(.link) }
-  /// What is written below its picture.
+  /// The caption of its picture.
   public var pictureCaption: String? { string(.pictureCaption) }
   /// The folder of its feed; nil for none, and when the reader has removed the feed.
   public var folder: String? { string(.folder) }
-  /// Who wrote it.
+  /// The authors' names.
   public var authors: [String] { list { try JSONColumn.values(string(.authors)) } }
   /// The publisher's keywords.
   public var categories: [String] { list { try JSONColumn.values(string(.categories)) } }
-  /// What the reader put on it, in order; mostly empty.
+  /// The reader's labels, in order; mostly empty.
   public var labels: [String] { list { try JSONColumn.values(string(.labels)) } }
-  /// What comes with it.
+  /// The attached files.
   public var enclosures: [Enclosure] {
     list { try JSONColumn.values(string(.enclosures), of: EnclosureRow.self) }.map(\.enclosure)
   }
 
-  /// What the store wrote can be read but in a damaged file, whose articles are told all the same: `gazette doctor` tells of the file.
+  /// Only a damaged file makes stored lists unreadable. Its articles are returned all the same; `gazette doctor` reports the
+  /// file.
   private func list<Value>(_ read: () throws -> [Value]) -> [Value] { (try? read()) ?? [] }
 }
 
-/// A moment in microseconds of the epoch, within the years 1970 to 2255: what JSON's numbers hold exactly.
+/// A time in microseconds since 1970, up to the year 2255: the integers that JSON's numbers represent exactly.
 public struct Arrival: RawRepresentable, Sendable, Hashable, Comparable {
-  /// The latest.
+  /// The latest time.
   public static let latest: Int64 = 1 << 53
   /// The microseconds.
   public let rawValue: Int64
-  /// The moment, brought within the bounds.
+  /// Makes a time, clamped to the bounds.
   public init(rawValue: Int64) { self.rawValue = min(max(rawValue, 0), Self.latest) }
-  /// The moment of `date`.
+  /// Makes the time of `date`.
   public init(_ date: Date) {
     self.init(rawValue: Int64(saturating: (date.timeIntervalSince1970 * 1_000_000).rounded(.down)))
   }
-  /// The earlier is less.
+  /// Earlier times sort first.
   public static func < (left: Arrival, right: Arrival) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A reader's folder, or a feed that lies in none.
+/// A reader's folder, or the stand-in for feeds without one.
 public struct Folder: Sendable, Hashable, Identifiable {
-  /// The identity of a folder: the same for as long as it has its name, or another that it was given.
+  /// The identity of a folder, which survives renaming.
   public struct ID: RawRepresentable, Sendable, Hashable {
-    /// What stands for no folder.
+    /// The identity for no folder.
     public static let none = ID(rawValue: 1)
-    /// The number as it is stored, 1 and up.
+    /// The stored number, at least 1.
     public let rawValue: Int64
     /// Makes an id from its stored form.
     public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -199,7 +200,7 @@ public struct Folder: Sendable, Hashable, Identifiable {
 
   /// Its identity.
   public let id: ID
-  /// Its name; nil for what stands for no folder.
+  /// Its name; nil for no folder.
   public let name: String?
 
   /// Makes a folder.
@@ -209,82 +210,82 @@ public struct Folder: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Keeps what reader apps need beside feeds and marks: the order of arrival, folders with numbers, labels on articles.
+/// Stores the additional data of reader apps: the order of arrival, numbered folders, labels on articles.
 public protocol ReaderAppStore: Sendable {
-  /// The ids of the articles that `query` asks for, in its order.
+  /// Returns the ids of the articles of `query`, in its order.
   func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID]
-  /// How many articles `query` asks for, whatever its limit and offset.
+  /// Returns the number of articles of `query`, ignoring its limit and offset.
   func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int
-  /// These articles with their bodies, in the order of `ids` and each once; those that the reader cannot read are left out.
+  /// Returns these articles with their bodies, in the order of `ids`, each once; skips articles that the reader cannot read.
   func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle]
-  /// When these articles, or the reader's marks on them, changed last. Only some apps are told, so it does not come with
-  /// the articles.
+  /// Returns the times when these articles, or the reader's marks on them, last changed. Only some apps need them, so they are
+  /// not part of the articles.
   func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date]
-  /// The last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the last article that arrived at `arrival` or before; nil when there is none.
   func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?
-  /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
-  /// the most told first.
+  /// Returns the stories published after `date` that several of the reader's feeds have, each as its articles in the order of
+  /// arrival; those with the most articles come first.
   func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError)
     -> [[ArticleID]]
-  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival]
 
-  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  /// Stars or unstars articles; skips articles that the reader cannot read.
   func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError)
 
-  /// The folders that hold a feed or were made to be empty, by their names.
+  /// Returns the folders with feeds or created empty, sorted by name.
   func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder]
-  /// Makes a folder that may be empty; nil when there is one of that name.
+  /// Creates a folder, which may stay empty; nil when the name exists.
   func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder?
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
+  /// Renames a folder with its content; false when it does not exist, or the name does, even for an empty folder.
   func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool
-  /// Removes a folder; its feeds lie in none then. False when there is none.
+  /// Removes a folder; its feeds are then in none. False when it does not exist.
   func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
 
-  /// The labels that are on any article, in order.
+  /// Returns the labels in use, sorted.
   func labels(of reader: ReaderKey) async throws(StoreError) -> [String]
-  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  /// Adds or removes a label; skips articles that the reader cannot read.
   func label(
     _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
   ) async throws(StoreError)
-  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  /// Renames a label, nil removes it from all articles; false when no article has it.
   func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool
 }
 
-/// What reader apps ask for and change, whichever of their languages they speak.
+/// The service for reader apps, shared by all their APIs.
 public struct ReaderApps: Sendable {
   let ports: NewsComponent.Ports
   let changes: ChangeFeed
 
-  /// The ids of the articles that `query` asks for, in its order.
+  /// Returns the ids of the articles of `query`, in its order.
   /// - Throws: ``NewsError/store(_:)``.
   public func ids(_ query: ArrivalQuery, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.ids(query, of: reader) }
   }
 
-  /// How many articles `query` asks for, whatever its limit and offset.
+  /// Returns the number of articles of `query`, ignoring its limit and offset.
   /// - Throws: ``NewsError/store(_:)``.
   public func count(_ query: ArrivalQuery, for reader: ReaderKey) async throws(NewsError) -> Int {
-    // The same question for each page of a list, so that what is kept of it answers.
+    // One query for all pages of a list, so that the cached count serves them.
     let all = query.latestFirst(1)
     return try await NewsError.translating { () async throws(StoreError) in try await ports.apps.count(all, of: reader)
     }
   }
 
-  /// These articles with their bodies, in the order of `ids` and each once; unknown ones are left out.
+  /// Returns these articles with their bodies, in the order of `ids`, each once; skips unknown ones.
   /// - Throws: ``NewsError/store(_:)``.
   public func articles(_ ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArrivedArticle] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.articles(ids, of: reader) }
   }
 
-  /// When these articles, or the reader's marks on them, changed last.
+  /// Returns the times when these articles, or the reader's marks on them, last changed.
   /// - Throws: ``NewsError/store(_:)``.
   public func changes(of ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArticleID: Date] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.changes(of: ids, of: reader) }
   }
 
-  /// The ids of all articles that `query` asks for, whatever its limit, offset and order: the latest first.
-  /// - Parameter atOnce: how many are asked for at a time.
+  /// Returns the ids of all articles of `query`, ignoring its limit, offset and order: the latest first.
+  /// - Parameter atOnce: The number of articles per read.
   /// - Throws: ``NewsError/store(_:)``.
   public func allIDs(
     _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
@@ -298,9 +299,8 @@ public struct ReaderApps: Sendable {
     }
   }
 
-  /// Marks all articles that `query` asks for read, whatever its limit, offset and order, and the other tellings of their
-  /// stories.
-  /// - Parameter atOnce: how many are marked at a time.
+  /// Marks all articles of `query` read, ignoring its limit, offset and order, and the other articles of their stories.
+  /// - Parameter atOnce: The number of articles per write.
   /// - Throws: ``NewsError/store(_:)``.
   public func markRead(
     _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
@@ -314,19 +314,19 @@ public struct ReaderApps: Sendable {
         _ = try await ports.articles.mark(found, read: true, of: reader)
       }
       guard found.count == atOnce else { return }
-      // What arrives meanwhile was not asked for.
+      // Excludes articles that arrive meanwhile.
       part.before = last
     }
   }
 
-  /// The last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the last article that arrived at `arrival` or before; nil when there is none.
   /// - Throws: ``NewsError/store(_:)``.
   public func last(upTo arrival: Arrival) async throws(NewsError) -> ArticleID? {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.last(upTo: arrival) }
   }
 
-  /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
-  /// the most told first.
+  /// Returns the stories published after `date` that several of the reader's feeds have, each as its articles in the order of
+  /// arrival; those with the most articles come first.
   /// - Throws: ``NewsError/store(_:)``.
   public func storiesTold(
     after date: Date, limit: Int, offset: Int, for reader: ReaderKey
@@ -336,31 +336,31 @@ public struct ReaderApps: Sendable {
     }
   }
 
-  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   /// - Throws: ``NewsError/store(_:)``.
   public func lastArrivals(for reader: ReaderKey) async throws(NewsError) -> [FeedID: Arrival] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.lastArrivals(of: reader) }
   }
 
-  /// Stars articles, or takes their stars away; unknown ones are passed over.
+  /// Stars or unstars articles; skips unknown ones.
   /// - Throws: ``NewsError/store(_:)``.
   public func star(_ ids: [ArticleID], isOn: Bool, for reader: ReaderKey) async throws(NewsError) {
     try await changing(reader) { () async throws(StoreError) in try await ports.apps.star(ids, isOn: isOn, of: reader) }
   }
 
-  /// The folders that hold a feed or were made to be empty, by their names.
+  /// Returns the folders with feeds or created empty, sorted by name.
   /// - Throws: ``NewsError/store(_:)``.
   public func folders(for reader: ReaderKey) async throws(NewsError) -> [Folder] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.folders(of: reader) }
   }
 
-  /// The labels that are on any article, in order.
+  /// Returns the labels in use, sorted.
   /// - Throws: ``NewsError/store(_:)``.
   public func labels(for reader: ReaderKey) async throws(NewsError) -> [String] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.labels(of: reader) }
   }
 
-  /// Makes a folder that may be empty; nil when there is one of that name.
+  /// Creates a folder, which may stay empty; nil when the name exists.
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func addFolder(_ name: String, for reader: ReaderKey) async throws(NewsError) -> Folder? {
     let name = try Self.name(name)
@@ -368,7 +368,7 @@ public struct ReaderApps: Sendable {
     }
   }
 
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  /// Renames a folder with its content; false when it does not exist, or the name does.
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func rename(_ folder: Folder.ID, to name: String, for reader: ReaderKey) async throws(NewsError) -> Bool {
     let name = try Self.name(name)
@@ -377,13 +377,13 @@ public struct ReaderApps: Sendable {
     }
   }
 
-  /// Removes a folder; its feeds lie in none then. False when there is none.
+  /// Removes a folder; its feeds are then in none. False when it does not exist.
   /// - Throws: ``NewsError/store(_:)``.
   public func remove(_ folder: Folder.ID, for reader: ReaderKey) async throws(NewsError) -> Bool {
     try await changing(reader) { () async throws(StoreError) in try await ports.apps.remove(folder, of: reader) }
   }
 
-  /// Puts a label on articles, or takes it off; unknown ones are passed over.
+  /// Adds or removes a label; skips unknown articles.
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func label(
     _ ids: [ArticleID], _ label: String, isOn: Bool, for reader: ReaderKey
@@ -394,7 +394,7 @@ public struct ReaderApps: Sendable {
     }
   }
 
-  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  /// Renames a label, nil removes it from all articles; false when no article has it.
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func rename(label: String, to name: String?, for reader: ReaderKey) async throws(NewsError) -> Bool {
     var newName: String?

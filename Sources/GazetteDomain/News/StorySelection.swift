@@ -1,26 +1,26 @@
 public import Foundation
 
-/// The stories of the front page: newest first, with weight for what several papers tell, and many papers heard.
+/// The stories of the front page: newest first, favouring stories that several papers have and a variety of papers.
 public struct StorySelection: Sendable, Hashable {
-  /// The story on top, with a picture where there is one; nil when there are no stories.
+  /// The top story, with a picture if any has one; nil when there are no stories.
   public var lead: StoredArticle?
-  /// The stories below it, the weightiest first; may be empty.
+  /// The stories below it, the heaviest first; may be empty.
   public var others: [StoredArticle]
 
-  /// How many hours of age a story is forgiven for each further paper that tells it, for as many as three.
+  /// The hours deducted from a story's age for each further paper that has it, up to three.
   private static let hoursPerSource = 3.0
-  /// How many hours older a story counts for each story of the same paper that stands above it.
+  /// The hours added to a story's age for each story of the same paper above it.
   private static let hoursPerRepetition = 1.5
-  /// How many hours of age the lead is forgiven for its picture: a front page begins with one.
+  /// The hours deducted from the lead's age for its picture: a front page begins with one.
   private static let hoursForPicture = 6.0
-  /// How many hours of age the lead and the seconds are forgiven for being in the reader's language: what stands below
-  /// is in the order of all languages, so that none is hidden.
+  /// The hours deducted from the age of the lead and the seconds for the reader's language. The stories below mix all languages,
+  /// so that none is hidden.
   private static let hoursForLanguage = 24.0
-  /// How many stories stand beside the lead; they have pictures.
+  /// The maximum number of stories next to the lead; they have pictures.
   public static let secondLimit = 2
 
-  /// Chooses `limit` of `articles`, which name each story once, at `now`; those in the language of `languageCode` come
-  /// first on top, where there are any of about that day. Without a language, all are alike.
+  /// Chooses `limit` of `articles`, which contain each story once, at `now`. Stories in the language of `languageCode` come first
+  /// on top if any are less than about a day older. Without a language, all count alike.
   public init(from articles: [StoredArticle], limit: Int = 12, languageCode: String? = nil, now: Date) {
     let language = languageCode.flatMap(PlaceNames.language)
     var waiting = articles.indices.map { Candidate(articles[$0], at: $0, language, now) }
@@ -37,20 +37,20 @@ public struct StorySelection: Sendable, Hashable {
     lead = takeHeaviest { ($0.hasPicture ? Self.hoursForPicture : 0) + $0.forLanguage }.map { articles[$0.index] }
     others = []
     while others.count < limit - 1 {
-      // Only what has a picture can stand beside the lead.
+      // Only stories with a picture can be next to the lead.
       let isSecond = others.count < Self.secondLimit
       guard let next = takeHeaviest({ isSecond && $0.hasPicture ? $0.forLanguage : 0 }) else { return }
       others.append(articles[next.index])
     }
   }
 
-  /// What an article is chosen by: the article itself is much to move.
+  /// The values that decide the choice, without the article, which is expensive to move.
   private struct Candidate {
     let index: Int
     let feed: FeedID
     let weight: Double
     let hasPicture: Bool
-    /// The hours that its language is worth.
+    /// The hours that its language deducts.
     let forLanguage: Double
 
     init(_ stored: StoredArticle, at index: Int, _ language: String?, _ now: Date) {
@@ -63,19 +63,19 @@ public struct StorySelection: Sendable, Hashable {
     }
   }
 
-  /// In hours: the younger the heavier. A date in the future, which some papers write, counts as now.
+  /// Returns the weight in hours: younger is heavier. A date in the future, which some papers write, counts as now.
   private static func weight(_ article: StoredArticle, _ now: Date) -> Double {
     let age = max(0, now.timeIntervalSince(article.article.published)) / 3600
     return Double(min(article.otherSources.count, 3)) * hoursPerSource - age
   }
 }
 
-// What the front page and the search through the whole paper ask for; both show what is saved.
+// What the front page and the global search read. Both show stored articles only.
 extension Articles {
   private static let candidates = 80
   private static let storyLimit = 15
 
-  /// The stories of the front page, chosen among the newest, those in the language of `languageCode` on top.
+  /// Returns the stories of the front page, chosen among the newest, those in the language of `languageCode` on top.
   public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> SectionPart<StorySelection> {
     var query = ArticleQuery()
     query.limit = Self.candidates
@@ -86,8 +86,8 @@ extension Articles {
     }
   }
 
-  /// The newest articles that have all `words`, at most `limit`, with their texts, so that it can be shown where the words
-  /// stand. Where none has them, those with words that may be meant, if a slip `isForgiven`.
+  /// Returns at most `limit` of the newest articles that have all `words`, with their texts, to show the words in context. When
+  /// there are none and `isForgiven` is true, returns articles for the likely correction.
   public func found(
     _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
   ) async -> SectionPart<ArticlePage> {

@@ -1,19 +1,19 @@
 import BoundedNumbers
 public import Foundation
 
-/// What falls at a position in the next two hours, step by step.
+/// The precipitation at a position in the next two hours, step by step.
 public struct Nowcast: Sendable, Hashable {
-  /// The most steps that one holds.
+  /// The maximum number of steps.
   public static let longest = 48
 
-  /// The steps, oldest first, none begins before the one before it ends; at most ``longest``, may be empty.
+  /// The steps, oldest first, without overlaps; at most ``longest``, may be empty.
   public var steps: [NowcastStep]
-  /// True where no radar and no fine model stands behind the steps: they were drawn between coarser values.
+  /// True when neither radar nor a fine model provides the steps: they are interpolated from coarser values.
   public var isInterpolated: Bool
-  /// Which source, and when it was fetched.
+  /// The source, and the time of the fetch.
   public var provenance: Provenance
 
-  /// Makes a nowcast of the first ``longest`` of `steps` that follow each other; others are left out.
+  /// Makes a nowcast of the first ``longest`` of `steps`; skips steps that overlap an earlier one.
   public init(steps: [NowcastStep], isInterpolated: Bool, provenance: Provenance) {
     var kept: [NowcastStep] = []
     for step in steps.sorted(by: { $0.start < $1.start }) where kept.count < Self.longest {
@@ -24,20 +24,20 @@ public struct Nowcast: Sendable, Hashable {
     self.provenance = provenance
   }
 
-  /// True where anything is known of any step.
+  /// True when the rate of at least one step is known.
   public var hasValues: Bool { steps.contains { $0.rate != nil } }
 }
 
 /// A few minutes of a ``Nowcast``.
 public struct NowcastStep: Sendable, Hashable {
-  /// When it begins and ends.
+  /// The times when it begins and ends.
   public var start, end: Date
-  /// How much falls; nil where it is unknown, which is not dry.
+  /// The rate; nil when unknown, which does not mean dry.
   public var rate: PrecipitationRate?
-  /// As what it falls; nil where that is unknown.
+  /// The kind of precipitation; nil when unknown.
   public var kind: Kind?
 
-  /// As what something falls.
+  /// A kind of precipitation.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case rain, sleet, snow
   }
@@ -50,42 +50,41 @@ public struct NowcastStep: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// Whether enough falls to be called wet: 0.1 mm in a quarter of an hour, or 0.1 mm an hour where steps are finer, as
-  /// radar sees it; nil where it is unknown.
+  /// True for wet steps: at least 0.1 mm per quarter of an hour, or 0.1 mm per hour for finer steps from radar; nil when unknown.
   public var isWet: Bool? {
     let hours = end.timeIntervalSince(start) / 3600
     return rate.map { hours >= 0.2 ? $0.millimetersPerHour * hours >= 0.1 - 1e-9 : $0.millimetersPerHour >= 0.1 }
   }
 }
 
-/// How fast water falls, snow as its water.
+/// A rate of precipitation; snow counts as its water.
 public struct PrecipitationRate: Sendable, Hashable, Comparable {
-  /// Millimetres an hour.
+  /// Millimetres per hour.
   public let millimetersPerHour: Double
-  /// What it can be: the wettest minute on record had 38 mm.
+  /// The plausible range: the wettest minute on record had 38 mm.
   public static let bounds = 0.0...2500.0
-  /// Makes a rate; nil beyond ``bounds`` and for NaN.
+  /// Makes a rate; nil outside ``bounds`` and for NaN.
   public init?(millimetersPerHour: Double) {
     guard Self.bounds.contains(millimetersPerHour) else { return nil }
     self.millimetersPerHour = millimetersPerHour
   }
-  /// Slower is less.
+  /// Slower rates sort first.
   public static func < (left: Self, right: Self) -> Bool { left.millimetersPerHour < right.millimetersPerHour }
 }
 
-/// Tells what falls in the next two hours, where its radar sees.
+/// Provides the precipitation of the next two hours within its radar coverage.
 public protocol NowcastSource: Sendable {
-  /// The provider that answers, for its budget.
+  /// The provider whose budget a request uses.
   var provider: ProviderID { get }
-  /// Whether it is worth asking for `coordinate`; costs nothing.
+  /// Returns true when a request for `coordinate` is worthwhile; sends nothing.
   func covers(_ coordinate: Coordinate) -> Bool
-  /// What falls at `coordinate`; nil where no radar sees it now.
-  /// - Throws: ``SourceError`` when there is no readable answer. Never retries.
+  /// Returns the nowcast at `coordinate`; nil when no radar covers it now.
+  /// - Throws: ``SourceError`` when there is no readable reply. Never retries.
   func nowcast(at coordinate: Coordinate) async throws(SourceError) -> Nowcast?
 }
 
 extension NowcastSource {
-  /// What falls; see ``nowcast(at:)``. The task cancels the work; the completion comes exactly once.
+  /// Loads the nowcast; see ``nowcast(at:)``. Cancelling the task cancels the work; the completion is called exactly once.
   @discardableResult
   public func nowcast(
     at coordinate: Coordinate, completion: @escaping @Sendable (Result<Nowcast?, SourceError>) -> Void

@@ -1,55 +1,55 @@
 public import Foundation
 
-/// What the next two hours have to say: dry and wet spells in turn.
+/// The outlook for the next two hours: alternating dry and wet spells.
 public struct SoonOutlook: Sendable, Hashable {
-  /// So far ahead it looks, in seconds.
+  /// The length of the outlook, in seconds.
   public static let span: TimeInterval = 7200
-  /// With less than that known, in seconds, it says nothing.
+  /// The minimum known time, in seconds; with less there is no outlook.
   static let leastKnown: TimeInterval = 1800
 
-  /// A time of one kind.
+  /// A dry or a wet spell.
   public struct Spell: Sendable, Hashable {
-    /// When it begins; the first spell began before now or begins now.
+    /// The start; the first spell contains the present.
     public let start: Date
-    /// When it ends; nil for one that lasts to the end of what is known.
+    /// The end; nil when it lasts to the end of the known time.
     public let end: Date?
-    /// What falls; nil in a dry spell.
+    /// The precipitation; nil in a dry spell.
     public let fall: Fall?
   }
 
-  /// What falls in a spell.
+  /// The precipitation of a spell.
   public struct Fall: Sendable, Hashable {
-    /// As what it falls for most of the spell; rain where that is unknown.
+    /// The most frequent kind in the spell; rain when unknown.
     public let kind: NowcastStep.Kind
-    /// How much at the worst.
+    /// The greatest strength in the spell.
     public let strength: Strength
   }
 
-  /// How much falls.
+  /// A strength of precipitation.
   public enum Strength: Sendable, Hashable, CaseIterable {
     case light, moderate, heavy
   }
 
-  /// One or more, dry and wet in turn, the first holds now.
+  /// At least one, alternating dry and wet; the first contains the present.
   public let spells: [Spell]
-  /// Up to when it is known what comes, at most two hours from now.
+  /// The end of the known time, at most two hours from now.
   public let knownUntil: Date
-  /// True where the whole two hours are known, but for the last few minutes.
+  /// True when the whole two hours are known, except perhaps the last few minutes.
   public let isWhole: Bool
-  /// True where the times are drawn between coarser values.
+  /// True when the times are interpolated from coarser values.
   public let isInterpolated: Bool
 
-  /// True where something falls within the two hours.
+  /// True when anything falls within the two hours.
   public var isWet: Bool { spells.contains { $0.fall != nil } }
 }
 
 extension Nowcast {
-  /// The steps that are not over at `now`, up to two hours ahead.
+  /// Returns the current and future steps at `now`, up to two hours ahead.
   public func steps(from now: Date) -> [NowcastStep] {
     steps.filter { $0.end > now && $0.start < now.addingTimeInterval(SoonOutlook.span) }
   }
 
-  /// What it has to say from `now` on; nil where what comes next is unknown. What follows an unknown step is not told.
+  /// Returns the outlook from `now`; nil when the next step is unknown. It ends before the first unknown step.
   public func outlook(at now: Date) -> SoonOutlook? {
     var known: [NowcastStep] = []
     for step in steps(from: now) {
@@ -64,7 +64,7 @@ extension Nowcast {
       isWhole: end.timeIntervalSince(now) >= SoonOutlook.span - 900, isInterpolated: isInterpolated)
   }
 
-  /// A single dry step between two wet ones is no end of the rain; a single wet one is its beginning.
+  /// A single dry step between two wet ones does not end the rain; a single wet one begins it.
   private static func spells(of known: [NowcastStep]) -> [SoonOutlook.Spell] {
     let isWet = known.indices.map { index in
       let before = known[..<index].last?.isWet == true
@@ -86,15 +86,15 @@ extension Nowcast {
 }
 
 extension SoonOutlook.Fall {
-  /// What falls in `steps`.
+  /// Summarises the precipitation in `steps`.
   init(_ steps: ArraySlice<NowcastStep>) {
     let kinds = steps.filter { $0.isWet == true }.compactMap(\.kind)
     let counts = NowcastStep.Kind.allCases.map { kind in kinds.count { $0 == kind } }
     let most = counts.max() ?? 0
-    // Of two that are as frequent the worse: snow before sleet before rain.
+    // On a tie the worse kind wins: snow before sleet before rain.
     let commonest = most == 0 ? .rain : NowcastStep.Kind.allCases.last { kind in kinds.count { $0 == kind } == most }
     let rate = steps.compactMap(\.rate).max()?.millimetersPerHour ?? 0
-    // As weather services speak of rain; snow is heavy with less water.
+    // The limits that weather services use for rain; snow is heavy with less water.
     let limits = commonest == .snow ? (1.0, 3.0) : (2.5, 7.6)
     kind = commonest ?? .rain
     strength = rate < limits.0 ? .light : rate < limits.1 ? .moderate : .heavy

@@ -1,72 +1,72 @@
 public import CivilDates
 import Foundation
 
-/// Who foretold a day: a provider, or one of the models that it hands on.
+/// The author of a forecast: a provider, or one of the models that it distributes.
 public struct ForecastOrigin: RawRepresentable, Sendable, Hashable {
-  /// As it is stored: `open-meteo`, or the name of a model.
+  /// The stored form: `open-meteo`, or the name of a model.
   public let rawValue: String
   /// Makes an origin from its stored form.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A provider's own forecast.
+  /// Makes the origin of a provider's own forecast.
   public init(_ provider: ProviderID) { rawValue = provider.rawValue }
-  /// A model's.
+  /// Makes the origin of a model's forecast.
   public init(_ model: WeatherModel) { rawValue = model.rawValue }
-  /// The provider; of a model none.
+  /// The provider; meaningless for a model.
   public var provider: ProviderID { ProviderID(rawValue: rawValue) }
   /// The model; nil for a provider's own forecast.
   public var model: WeatherModel? { WeatherModel(rawValue: rawValue) }
 }
 
-/// How many days ahead a day was foretold.
+/// The number of days between a forecast and its day.
 public enum ForecastLead: Int, Sendable, Hashable, CaseIterable {
-  /// Told of the day itself, at its end: what came.
+  /// A report at the end of the day itself: the observed weather.
   case sameDay = 0
-  /// The day before, and so on.
+  /// One day ahead, and so on.
   case one = 1
   case two = 2
   case three = 3
   case five = 5
 }
 
-/// What was told of one day.
+/// A forecast or a report for one day.
 public struct ToldDay: Sendable, Hashable {
-  /// Who told it.
+  /// Its author.
   public var origin: ForecastOrigin
-  /// How far ahead.
+  /// The number of days ahead.
   public var lead: ForecastLead
   /// The day, in the place's time zone.
   public var day: CalendarDay
-  /// Lowest and highest temperature; nil where not told.
+  /// The lowest and highest temperature; nil when missing.
   public var low, high: Temperature?
-  /// What falls; nil where not told.
+  /// The precipitation; nil when missing.
   public var precipitation: Depth?
-  /// The chance of any; nil where not told.
+  /// The chance of any precipitation; nil when missing.
   public var precipitationProbability: Percentage?
 
-  /// Makes a day of which only is known who told it.
+  /// Makes a day without values.
   public init(origin: ForecastOrigin, lead: ForecastLead, day: CalendarDay) {
     self.origin = origin
     self.lead = lead
     self.day = day
   }
 
-  /// Whether a wet day is told, by what falls, else by its chance; nil where neither is told.
+  /// True for a wet day, by the precipitation, else by its chance; nil when both are missing.
   public var isWet: Bool? {
     precipitation.map { $0 >= .wetDay } ?? precipitationProbability.map { $0.percent >= 50 }
   }
 }
 
-/// Keeps what was told of days, for all readers.
+/// Stores forecasts and reports of days, shared by all readers.
 public protocol ForecastRecordStore: Sendable {
-  /// Keeps what was told at `id`. Of a day that the same origin told before, as far ahead, the first stays, but what came
-  /// (``ForecastLead/sameDay``) is replaced. What was told of days beyond ``ForecastRecord/daysKept(beside:)`` goes.
+  /// Stores days at `id`. The first forecast of an origin for the same day and lead stays; reports (``ForecastLead/sameDay``) are
+  /// replaced. Deletes days outside ``ForecastRecord/daysKept(beside:)``.
   func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError)
-  /// What is kept at `id`, in no order; empty when nothing is.
+  /// Returns the stored days at `id`, unordered; empty when there are none.
   func told(at id: PlaceID) async throws(StoreError) -> [ToldDay]
 }
 
 extension ForecastRecordStore {
-  /// Keeps what was told; see ``keep(_:at:)``. The completion comes exactly once.
+  /// Stores days; see ``keep(_:at:)``. The completion is called exactly once.
   @discardableResult
   public func keep(
     _ told: [ToldDay], at id: PlaceID, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -74,7 +74,7 @@ extension ForecastRecordStore {
     Task.completing(completion) { () async throws(StoreError) in try await keep(told, at: id) }
   }
 
-  /// What is kept; see ``told(at:)``. The completion comes exactly once.
+  /// Loads the stored days; see ``told(at:)``. The completion is called exactly once.
   @discardableResult
   public func told(
     at id: PlaceID, completion: @escaping @Sendable (Result<[ToldDay], StoreError>) -> Void
@@ -83,22 +83,21 @@ extension ForecastRecordStore {
   }
 }
 
-/// The record of what was foretold and of what came, and who was right.
+/// The record of forecasts and observed weather, which shows who was right.
 public struct ForecastRecord: Sendable {
-  /// So many days back are kept.
+  /// The number of past days that are stored.
   public static let days = 30
-  /// From this hour of the place's clock on what is told of today is what came.
+  /// From this hour, in the place's time zone, a report of today counts as the observed weather.
   static let judgedFrom = 18
-  /// Who did not ask for so long, in seconds, may have missed the end of a day: it is as long as the hours from
-  /// ``judgedFrom`` on.
+  /// A gap between requests of this many seconds, the hours from ``judgedFrom`` on, may have missed the end of a day.
   static let evening: TimeInterval = 6 * 3600
-  /// Of a day that is longer ago nothing was foretold that is kept.
+  /// The longest gap in seconds. No stored forecast refers to an older day.
   static let longestSilence: TimeInterval = 7 * 86_400
 
   let store: (any ForecastRecordStore)?
 
-  /// The days that are kept when `told` comes: a month back from when it was told, and not so far ahead that a clock must have
-  /// been wrong; nil where nothing is told.
+  /// Returns the days to retain when storing `told`: a month back from the time of the forecasts, and at most as far ahead as a
+  /// correct clock allows; nil when `told` is empty.
   public static func daysKept(beside told: [ToldDay]) -> ClosedRange<CalendarDay>? {
     guard let today = told.map({ $0.day.daysSince1970 - $0.lead.rawValue }).max(),
       let first = CalendarDay(daysSince1970: today - days), let end = CalendarDay(daysSince1970: today + 7)
@@ -106,7 +105,7 @@ public struct ForecastRecord: Sendable {
     return first...end
   }
 
-  /// Who was right at `id`; nil before two weeks can be told of.
+  /// Returns the scores at `id`; nil before two weeks can be judged.
   /// - Throws: ``WeatherError/store(_:)``.
   public func scores(at id: PlaceID) async throws(WeatherError) -> ForecastScores? {
     guard let store else { return nil }
@@ -114,8 +113,8 @@ public struct ForecastRecord: Sendable {
     return ForecastScores(of: told)
   }
 
-  /// Whether the day before is to be asked for, to learn what came: where nobody asked for a whole evening since `date`, and
-  /// somebody did not long before.
+  /// Returns true when a request should include the day before: there was no request for a whole evening since `date`, and the
+  /// record is recent enough to need that day.
   func mayLackDayBefore(since date: Date, at now: Date) -> Bool {
     store != nil && (Self.evening...Self.longestSilence).contains(now.timeIntervalSince(date))
   }
@@ -123,7 +122,7 @@ public struct ForecastRecord: Sendable {
   func note(_ report: WeatherReport, at id: PlaceID) async throws(StoreError) {
     let (origin, time) = (report.provenance.provider, CivilTime(report.provenance.fetchedAt, in: report.timeZone))
     var told = Self.told(report.days, by: ForecastOrigin(origin), on: time.day)
-    // MET Norway's today is what is left of it.
+    // MET Norway's today covers only its remaining hours.
     if time.hour >= Self.judgedFrom, origin != .metNorway, let today = report.days.first(where: { $0.day == time.day })
     {
       told += [Self.told(today, by: ForecastOrigin(origin), .sameDay)].compactMap(\.self)
@@ -145,7 +144,7 @@ public struct ForecastRecord: Sendable {
     try await store.keep(told, at: id)
   }
 
-  /// What `days` tell of the days that are kept, seen from `today`.
+  /// Returns the forecasts in `days` whose lead is stored, as seen from `today`.
   private static func told(_ days: [DayForecast], by origin: ForecastOrigin, on today: CalendarDay) -> [ToldDay] {
     days.compactMap { day in
       let ahead = day.day.daysSince1970 - today.daysSince1970
@@ -163,7 +162,7 @@ public struct ForecastRecord: Sendable {
 }
 
 extension ForecastRecord {
-  /// Who was right; see ``scores(at:)``. The completion comes exactly once.
+  /// Loads the scores; see ``scores(at:)``. The completion is called exactly once.
   @discardableResult
   public func scores(
     at id: PlaceID, completion: @escaping @Sendable (Result<ForecastScores?, WeatherError>) -> Void
@@ -172,17 +171,17 @@ extension ForecastRecord {
   }
 }
 
-/// Who was right at one place, over the days that are kept.
+/// The accuracy of the forecasts at one place, over the stored days.
 public struct ForecastScores: Sendable, Hashable {
-  /// So many days must be judged before anything is told.
+  /// The minimum number of judged days.
   public static let fewestDays = 14
 
-  /// Whose word on the day itself, at its end, is taken for what came.
+  /// The origin whose reports count as the observed weather.
   public let judge: ForecastOrigin
-  /// Those that foretold enough days one day ahead, the best first; at least one.
+  /// The scores of the origins with enough forecasts one day ahead, the best first; at least one.
   public let scores: [ForecastScore]
 
-  /// The best; nil where there is nobody to compare it with, or where the second is as good to a tenth of a degree.
+  /// The best score; nil when there is no other, or when the second is within a tenth of a degree.
   public var best: ForecastScore? {
     guard scores.count > 1, let first = scores.first?.errors[.one], let second = scores[1].errors[.one] else {
       return nil
@@ -190,10 +189,10 @@ public struct ForecastScores: Sendable, Hashable {
     return second - first >= 0.1 ? scores.first : nil
   }
 
-  /// Compares `told`; nil where nobody foretold ``fewestDays`` days of which it is known what came.
+  /// Compares `told`; nil when no origin has ``fewestDays`` forecasts for days with a report.
   public init?(of told: [ToldDay]) {
     let ends = Dictionary(grouping: told.filter { $0.lead == .sameDay }, by: \.origin)
-    // Of several that told days at their end the one that told most, so that all are judged by one.
+    // The origin with the most reports judges all, so that the scores are comparable.
     let judging = ends.max { ($0.value.count, $1.key.rawValue) < ($1.value.count, $0.key.rawValue) }
     guard let (judge, days) = judging else { return nil }
     let came = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
@@ -207,16 +206,16 @@ public struct ForecastScores: Sendable, Hashable {
   }
 }
 
-/// How right one was.
+/// The accuracy of one origin.
 public struct ForecastScore: Sendable, Hashable {
-  /// Who.
+  /// The origin.
   public let origin: ForecastOrigin
-  /// How many days it foretold one day ahead.
+  /// The number of its judged forecasts one day ahead.
   public let days: Int
-  /// How far its lowest and highest temperatures were off on average, in degrees Celsius, by how far ahead; those with
-  /// fewer than ``ForecastScores/fewestDays`` days are absent, one day ahead never is.
+  /// The mean error of its lowest and highest temperatures in degrees Celsius, by lead; leads with fewer than
+  /// ``ForecastScores/fewestDays`` days are absent, except one day ahead, which is always present.
   public let errors: [ForecastLead: Double]
-  /// Of how many days it told one day ahead whether they would be wet, and of how many it was right.
+  /// The number of days with a forecast of rain or none one day ahead, and of those that were right.
   public let rainTold, rainHits: Int
 
   init?(_ origin: ForecastOrigin, _ told: [ToldDay], came: [CalendarDay: ToldDay]) {
@@ -240,7 +239,7 @@ public struct ForecastScore: Sendable, Hashable {
     (rainTold, rainHits) = (rain.count, rain.count { $0 })
   }
 
-  /// How far the extremes are off on average; nil where they are not known of both.
+  /// Returns the mean error of the extremes; nil when either value is missing on one side.
   private static func celsius(_ told: ToldDay, off came: ToldDay) -> Double? {
     guard let low = told.low, let high = told.high, let cameLow = came.low, let cameHigh = came.high else { return nil }
     return ((low.celsius - cameLow.celsius).magnitude + (high.celsius - cameHigh.celsius).magnitude) / 2

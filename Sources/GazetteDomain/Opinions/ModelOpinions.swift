@@ -1,7 +1,7 @@
 public import CivilDates
 public import Foundation
 
-/// A weather model that can be asked for its opinion, by the name under which Open-Meteo hands it on.
+/// A weather model, by its name at Open-Meteo, which distributes its forecasts.
 public enum WeatherModel: String, Sendable, Hashable, CaseIterable {
   /// The European Centre's, for the world.
   case ecmwf = "ecmwf_ifs025"
@@ -21,22 +21,22 @@ public enum WeatherModel: String, Sendable, Hashable, CaseIterable {
   case jma = "jma_seamless"
 }
 
-/// What several weather models say of the coming days at one position, and how far an ensemble of one of them spreads.
+/// The forecasts of several weather models for one position, and the spread of an ensemble of one of them.
 public struct ModelOpinions: Sendable, Hashable {
-  /// The most days that are asked for.
+  /// The maximum number of days requested.
   public static let longest = 7
 
-  /// The position that was asked for.
+  /// The requested position.
   public var coordinate: Coordinate
   /// The place's time zone.
   public var timeZone: TimeZone
-  /// Those that know anything here, in the order of ``WeatherModel``; empty far out at sea.
+  /// The models with data here, in the order of ``WeatherModel``; empty far out at sea.
   public var models: [ModelOpinion]
-  /// The ensemble's hours, oldest first; empty where it could not be had.
+  /// The ensemble's hours, oldest first; empty when it is not available.
   public var spread: [SpreadHour]
-  /// The ensemble's chance of a wet day, by day; days of which it does not know enough are absent.
+  /// The ensemble's chance of a wet day, by day; days without enough data are absent.
   public var chances: [CalendarDay: Percentage]
-  /// Who handed them on, and when they were fetched.
+  /// The distributor, and the time of the fetch.
   public var provenance: Provenance
 
   /// Makes opinions.
@@ -53,12 +53,12 @@ public struct ModelOpinions: Sendable, Hashable {
   }
 }
 
-/// What one model says.
+/// The forecast of one model.
 public struct ModelOpinion: Sendable, Hashable {
-  /// Which.
+  /// The model.
   public var model: WeatherModel
-  /// Its days, oldest first, at most ``ModelOpinions/longest``; of each the extremes, what falls and its chance, as far as
-  /// the model goes.
+  /// Its days, oldest first, at most ``ModelOpinions/longest``; each with the extremes, the precipitation and its chance, as far
+  /// as the model provides them.
   public var days: [DayForecast]
   /// Makes an opinion.
   public init(model: WeatherModel, days: [DayForecast]) {
@@ -67,14 +67,14 @@ public struct ModelOpinion: Sendable, Hashable {
   }
 }
 
-/// How far the members of an ensemble spread at one hour.
+/// The spread of an ensemble's members at one hour.
 public struct SpreadHour: Sendable, Hashable {
-  /// When.
+  /// The hour.
   public var date: Date
-  /// The coldest member, the one below which a tenth lies, the middle, the one above which a tenth lies, the warmest.
+  /// The coldest member, the tenth percentile, the median, the ninetieth percentile, the warmest member.
   public var lowest, low, middle, high, highest: Temperature
 
-  /// The spread of `members` at `date`, in any order; nil with fewer than ten, which are no spread.
+  /// Makes the spread of `members`, in any order, at `date`; nil with fewer than ten, too few for a spread.
   public init?(at date: Date, members: [Temperature]) {
     let sorted = members.sorted()
     guard sorted.count >= 10, let first = sorted.first, let last = sorted.last else { return nil }
@@ -87,47 +87,46 @@ public struct SpreadHour: Sendable, Hashable {
 }
 
 extension Depth {
-  /// From so much on a day is called wet, as the World Meteorological Organization counts: 1 mm.
+  /// The precipitation from which a day is wet, as the World Meteorological Organization counts: 1 mm.
   public static let wetDay = Depth(clampingMillimeters: 1)
 }
 
-/// What the models say of one day, taken together.
+/// The models' forecasts of one day, combined.
 public struct DayOpinions: Sendable, Hashable {
   /// The day, in the place's time zone.
   public let day: CalendarDay
-  /// From the coldest to the warmest that any says of the night, and of the day; nil where fewer than two do.
+  /// The coldest to the warmest forecast of the night's low, and of the day's high; nil with fewer than two models.
   public let lows, highs: ClosedRange<Temperature>?
-  /// How many tell what falls, and how many of these say that it is enough for a wet day.
+  /// The number of models with a precipitation forecast, and the number of those with a wet day.
   public let told, wet: Int
-  /// The chance of a wet day: the ensemble's; else the middle of what the models say themselves; nil where neither tells.
+  /// The chance of a wet day: the ensemble's, else the median of the models' own; nil when both are missing.
   public let chance: Percentage?
 
-  /// From the coldest low to the warmest high.
+  /// The range from the coldest low to the warmest high.
   public var whole: ClosedRange<Temperature>? {
     guard let lows, let highs, lows.lowerBound <= highs.upperBound else { return nil }
     return lows.lowerBound...highs.upperBound
   }
 
-  /// From the warmest low to the coldest high, where there is such: all models meet there.
+  /// The range from the warmest low to the coldest high, on which all models agree; nil when it is empty.
   public var common: ClosedRange<Temperature>? {
     guard let lows, let highs, lows.upperBound <= highs.lowerBound else { return nil }
     return lows.upperBound...highs.lowerBound
   }
 
-  /// The wider of the two ranges: how far apart the models are; nil where fewer than two tell.
+  /// The wider of the two ranges, which measures the disagreement; nil with fewer than two models.
   public var widest: ClosedRange<Temperature>? {
     [lows, highs].compactMap(\.self).max { $0.celsius < $1.celsius }
   }
 }
 
 extension ClosedRange<Temperature> {
-  /// How wide it is, in degrees Celsius.
+  /// The width of the range, in degrees Celsius.
   public var celsius: Double { upperBound.celsius - lowerBound.celsius }
 }
 
 extension ModelOpinions {
-  /// Day by day what the models say together, from `today` on, oldest first; days of which fewer than two models tell
-  /// anything are left out.
+  /// Returns the combined forecasts day by day, from `today` on, oldest first; skips days with fewer than two models.
   public func days(from today: CalendarDay) -> [DayOpinions] {
     let days = Set(models.flatMap(\.days).map(\.day)).filter { $0 >= today }
     return days.sorted().compactMap { day in
@@ -152,18 +151,18 @@ extension ModelOpinions {
   }
 }
 
-/// What the models agree on.
+/// The agreement of the models.
 public struct ModelAgreement: Sendable, Hashable {
-  /// They agree on a temperature where they are no farther apart, in degrees Celsius.
+  /// The maximum difference at which models agree on a temperature, in degrees Celsius.
   public static let celsius = 3.0
 
-  /// How many models there are.
+  /// The number of models.
   public let models: Int
-  /// The last of the days from the first on that all see alike; nil where they differ from the first.
+  /// The last of the leading days on which all models agree; nil when they differ on the first.
   public let alikeThrough: DayOpinions?
-  /// The day on which they are farthest apart; nil where they always see alike.
+  /// The day with the greatest difference; nil when the models always agree.
   public let farthest: DayOpinions?
-  /// The days that all call wet, that none does, and on which they differ, each oldest first.
+  /// The days that all models call wet, that none does, and on which they differ; each list oldest first.
   public let wet, dry, open: [CalendarDay]
 
   /// Compares what `models` models say of `days`; nil without days, or with a single model.

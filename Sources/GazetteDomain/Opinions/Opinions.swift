@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Tells what several weather models say.
+/// Provides the forecasts of several weather models.
 public protocol OpinionSource: Sendable {
-  /// The provider that answers, for its budget.
+  /// The provider whose budget a request uses.
   var provider: ProviderID { get }
-  /// What asking for one position costs of the provider's budget.
+  /// The share of the provider's budget that one position uses.
   var weight: Double { get }
-  /// What is kept of the last answer, however old; nil when nothing is. Costs nothing, and sends nothing.
+  /// Returns the last stored forecasts, however old; nil when there are none. Sends no request.
   func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelOpinions?
-  /// What the models say now; it is kept.
-  /// - Throws: ``SourceError`` when there is no readable answer. Never retries.
+  /// Fetches and stores the current forecasts.
+  /// - Throws: ``SourceError`` when there is no readable reply. Never retries.
   func opinions(at coordinate: Coordinate) async throws(SourceError) -> ModelOpinions
 }
 
 extension OpinionSource {
-  /// What is kept; see ``kept(at:)``. The completion comes exactly once.
+  /// Loads the stored forecasts; see ``kept(at:)``. The completion is called exactly once.
   @discardableResult
   public func kept(
     at coordinate: Coordinate, completion: @escaping @Sendable (Result<ModelOpinions?, StoreError>) -> Void
@@ -22,7 +22,7 @@ extension OpinionSource {
     Task.completing(completion) { () async throws(StoreError) in try await kept(at: coordinate) }
   }
 
-  /// What the models say; see ``opinions(at:)``. The task cancels the work; the completion comes exactly once.
+  /// Fetches the forecasts; see ``opinions(at:)``. Cancelling the task cancels the work; the completion is called exactly once.
   @discardableResult
   public func opinions(
     at coordinate: Coordinate, completion: @escaping @Sendable (Result<ModelOpinions, SourceError>) -> Void
@@ -31,9 +31,9 @@ extension OpinionSource {
   }
 }
 
-/// What several weather models say, for who asks: nothing of it is ever fetched in the background.
+/// The forecasts of several weather models, on request only: nothing is fetched in the background.
 public struct Opinions: Sendable {
-  /// Models are reckoned anew every six hours; so long an answer is good, in seconds.
+  /// The models run every six hours; stored forecasts are fresh for this many seconds.
   public static let goodFor: TimeInterval = 3 * 3600
 
   let source: any OpinionSource
@@ -54,10 +54,10 @@ public struct Opinions: Sendable {
     self.now = now
   }
 
-  /// What the models say at `id`: what is kept where that is good still, or where `asks` is false, else fetched now. Those
-  /// who ask for the same position share one request.
-  /// - Returns: nil where nothing is kept and nobody is asked.
-  /// - Throws: ``WeatherError/source(_:)`` when nothing is kept and nothing can be had; ``WeatherError/store(_:)``.
+  /// Returns the forecasts at `id`: the stored ones while they are fresh or when `asks` is false, otherwise fetched ones.
+  /// Concurrent calls for the same position share one request.
+  /// - Returns: nil when nothing is stored and `asks` is false.
+  /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and the fetch fails; ``WeatherError/store(_:)``.
   public func fresh(_ id: PlaceID, asks: Bool = true) async throws(WeatherError) -> FreshOpinions? {
     let kept = try await WeatherError.translating { () async throws(StoreError) in
       try await source.kept(at: id.coordinate)
@@ -94,7 +94,7 @@ public struct Opinions: Sendable {
 }
 
 extension Opinions {
-  /// What the models say; see ``fresh(_:asks:)``. The completion comes exactly once.
+  /// Loads the forecasts; see ``fresh(_:asks:)``. The completion is called exactly once.
   @discardableResult
   public func fresh(
     _ id: PlaceID, asks: Bool = true,
@@ -104,13 +104,13 @@ extension Opinions {
   }
 }
 
-/// What models say that was to be fresh.
+/// The reply to a request for fresh forecasts.
 public struct FreshOpinions: Sendable, Hashable {
-  /// What they say; old where no newer could be had.
+  /// The forecasts; old when the fetch failed.
   public var opinions: ModelOpinions
-  /// Why no newer could be had; nil when it is fresh, or when nobody was asked.
+  /// The reason why no newer ones are available; nil when they are fresh, or when no fetch was requested.
   public var trouble: WeatherError?
-  /// Makes an answer.
+  /// Makes a reply.
   public init(opinions: ModelOpinions, trouble: WeatherError?) {
     self.opinions = opinions
     self.trouble = trouble

@@ -1,4 +1,4 @@
-/// A picture that is safe to show: a WebP file of our own making.
+/// A picture that is safe to show: a WebP file that Gazette encoded itself.
 public struct PictureFile: Sendable, Hashable {
   /// The file.
   public var webp: [UInt8]
@@ -9,7 +9,7 @@ public struct PictureFile: Sendable, Hashable {
   /// The colour that covers most of it; nil when it is all transparent.
   public var color: PictureColor?
 
-  /// Makes a picture of its file and what is known of it.
+  /// Makes a picture from its file and its properties.
   public init(webp: [UInt8], width: Int, height: Int, color: PictureColor?) {
     self.webp = webp
     self.width = width
@@ -23,12 +23,12 @@ public struct PictureColor: Sendable, Hashable {
   /// The colour as six hexadecimal digits in lower case: red, green, blue.
   public let digits: String
 
-  /// The colour of these parts, each 0 to 255.
+  /// Makes a colour of these components, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Reads ``digits``; nil when they are none.
+  /// Reads ``digits``; nil when they are malformed.
   public init?(digits: some StringProtocol) {
     guard digits.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     self.digits = digits.lowercased()
@@ -38,9 +38,9 @@ public struct PictureColor: Sendable, Hashable {
   public var hex: String { "#\(digits)" }
 }
 
-/// The widths, in pixels, in which pictures are kept and served: few, so that a kept one often serves again.
+/// The widths, in pixels, in which pictures are stored and served: few, so that a stored one often serves again.
 public enum PictureWidth: Int, Sendable, Hashable, CaseIterable {
-  /// A width of the ladder, by its pixels.
+  /// A standard width, by its pixels.
   case w160 = 160
   case w320 = 320
   case w480 = 480
@@ -48,10 +48,10 @@ public enum PictureWidth: Int, Sendable, Hashable, CaseIterable {
   case w960 = 960
   case w1280 = 1_280
 
-  /// The greatest; pictures are fetched once and kept so, smaller ones are made of it.
+  /// The greatest width. Pictures are fetched once and stored in it; smaller copies are made from that.
   public static let greatest = PictureWidth.w1280
 
-  /// The least of the ladder that is not narrower than `pixels`; the greatest when none is.
+  /// Makes the least standard width of at least `pixels`; the greatest when none is.
   public init(atLeast pixels: Int) {
     self = Self.allCases.first { $0.rawValue >= pixels } ?? .greatest
   }

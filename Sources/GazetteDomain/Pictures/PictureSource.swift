@@ -1,34 +1,34 @@
 public import Foundation
 
-/// Gets pictures from the web and makes safe ones of them.
+/// Fetches pictures from the web and re-encodes them safely.
 public protocol PictureSource: Sendable {
-  /// The picture at `address`, at most ``PictureWidth/greatest`` wide and never enlarged; nothing of the original's
-  /// bytes is in it.
+  /// Returns the picture at `address`, at most ``PictureWidth/greatest`` wide and never enlarged. It contains none of the
+  /// original's bytes.
   /// - Throws: ``PictureError/source(_:)`` and ``PictureError/unreadable(reason:)``. Never retries.
   func picture(at address: URL) async throws(PictureError) -> PictureFile
-  /// `picture` made at most `width` wide.
+  /// Returns a copy of `picture` that is at most `width` wide.
   /// - Throws: ``PictureError/unreadable(reason:)``.
   func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile
 }
 
-/// Why a picture cannot be shown.
+/// The reason why a picture cannot be shown.
 public enum PictureError: Error, Sendable, Hashable {
-  /// It could not be had lately, and is not asked for again until then.
+  /// An attempt failed lately; the next is allowed at that time.
   case dead(until: Date)
-  /// Its host gave nothing usable.
+  /// Its host gave no usable reply.
   case source(SourceError)
-  /// What came is no picture, or too large, or damaged; `reason` is for the log.
+  /// The reply is not a picture, or too large, or damaged; `reason` is for the log.
   case unreadable(reason: String)
 
-  /// The longest rest, in seconds.
+  /// The longest pause, in seconds.
   static let longestRest: TimeInterval = 86_400
 
-  /// Until when it is left alone; nil when it may be asked for at once.
+  /// Returns the time until which the picture is not requested; nil when a request is allowed at once.
   func rest(from now: Date) -> Date? {
     switch self {
     case .dead(let until): until
     case .source(.cancelled): nil
-    // The reader's own network may be away: then it is soon back, for all pictures.
+    // The server's own network may be down: then it usually returns soon, for all pictures.
     case .source(.unreachable): now.addingTimeInterval(60)
     case .source(.untrusted), .source(.timedOut), .source(.failing), .source(.budgetSpent): now.addingTimeInterval(600)
     case .source(.rateLimited(_, let until)):
@@ -38,22 +38,22 @@ public enum PictureError: Error, Sendable, Hashable {
   }
 }
 
-/// Keeps pictures, and which ones could not be had; it may forget anything at any time to keep within its room.
+/// Caches pictures and failures; may evict anything at any time to stay within its size.
 public protocol PictureCache: Sendable {
-  /// What is kept of the picture at `address` in this width; nil when nothing is. A use makes it be forgotten later.
+  /// Returns the cached entry for the picture at `address` in this width; nil when there is none. A use delays its eviction.
   func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture?
-  /// Keeps a picture, in place of what was kept of it in this width.
+  /// Caches a picture, replacing its entry in this width.
   func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError)
-  /// Remembers, for all widths that are not kept, that the picture is not to be asked for until `date`.
+  /// Records, for all widths that are not cached, that the picture must not be requested until `date`.
   func keepDead(_ address: URL, until date: Date) async throws(StoreError)
-  /// The colour that covers most of a picture that is kept; nil when it is not. Never waits.
+  /// Returns the colour that covers most of a cached picture; nil when it is not cached. Never waits.
   func color(of address: URL) -> PictureColor?
 }
 
-/// What a cache knows of a picture.
+/// A cache entry for a picture.
 public enum KeptPicture: Sendable, Hashable {
-  /// It is there.
+  /// The picture is available.
   case file(PictureFile)
-  /// It could not be had, and is not to be asked for until then.
+  /// It failed, and must not be requested until then.
   case dead(until: Date)
 }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Other people's pictures in one of the ladder's widths: the kept one, or else fetched, once however many ask.
+/// Pictures from the web in one of the standard widths: cached, or else fetched. Concurrent calls share one fetch.
 public struct Pictures: Sendable {
-  /// Who is told how each request ended, and what the cache could not do.
+  /// Receives the outcome of each request, and the cache's failures.
   public struct Observer: Sendable {
     let outcome: @Sendable (PictureOutcome) -> Void
     let trouble: @Sendable (StoreError) -> Void
 
-    /// Tells `outcome` of each request, `trouble` of each failure of the cache.
+    /// Makes an observer: `outcome` receives each request's outcome, `trouble` each failure of the cache.
     public init(
       outcome: @escaping @Sendable (PictureOutcome) -> Void = { _ in },
       trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
@@ -32,7 +32,7 @@ public struct Pictures: Sendable {
   private let originals = SingleFlight<URL, Answer>()
   private let copies = SingleFlight<Copy, Answer>()
 
-  /// Shows what `cache` keeps and `source` gets.
+  /// Makes the service that serves from `cache` and fetches from `source`.
   public init(
     source: any PictureSource, cache: any PictureCache, crashes: any CrashJournal = UnkeptCrashJournal(),
     now: @escaping CurrentTime, observer: Observer = Observer()
@@ -44,8 +44,8 @@ public struct Pictures: Sendable {
     self.observer = observer
   }
 
-  /// The picture at `address`, at most `width` wide.
-  /// - Throws: ``PictureError``; at once for a picture that could not be had lately.
+  /// Returns the picture at `address`, at most `width` wide.
+  /// - Throws: ``PictureError``; at once for a picture that failed lately.
   public func picture(at address: URL, width: PictureWidth) async throws(PictureError) -> PictureFile {
     if let file = try await kept(address, width) {
       observer.outcome(.hit)
@@ -57,7 +57,7 @@ public struct Pictures: Sendable {
     }.get()
   }
 
-  /// Whether a picture at any of `addresses` is kept, or it is known that none can be had.
+  /// Returns true when a picture at any of `addresses` is cached, or all are known to fail.
   public func keeps(anyOf addresses: [URL]) async -> Bool {
     var mayBeHad = false
     for address in addresses {
@@ -71,17 +71,17 @@ public struct Pictures: Sendable {
     return !mayBeHad
   }
 
-  /// The first picture at any of `addresses`, at most `width` wide; nil where none can be had. With `isKept` nobody is asked
-  /// for what is not kept.
+  /// Returns the first available picture at any of `addresses`, at most `width` wide; nil when there is none. With `isKept` it
+  /// uses only the cache.
   public func first(of addresses: [URL], width: PictureWidth, isKept: Bool = false) async -> PictureFile? {
     for address in addresses {
       do throws(PictureError) {
         if let file = try await kept(address, width) { return file }
-        // What is narrow as it is has no other copy.
+        // A picture that is already narrow has no smaller copy.
         if let file = try await kept(address, .greatest), file.width <= width.rawValue { return file }
         if !isKept { return try await picture(at: address, width: width) }
       } catch {
-        // Another address may have one.
+        // Another address may work.
         continue
       }
     }
@@ -100,7 +100,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  /// The greatest copy, which the others are made of.
+  /// Returns the greatest copy, the source of all others.
   private func original(_ address: URL) async throws(PictureError) -> PictureFile {
     if let file = try await kept(address, .greatest) {
       observer.outcome(.hit)
@@ -127,7 +127,7 @@ public struct Pictures: Sendable {
   private func kept(_ address: URL, _ width: PictureWidth) async throws(PictureError) -> PictureFile? {
     switch await tellingTrouble({ () throws(StoreError) in try await cache.picture(address, width: width) }) {
     case .file(let file): return file
-    // A clock that was set back since holds nobody up.
+    // A date too far ahead means that the clock was set back; it must not block the picture.
     case .dead(let until) where until > now() && !until.isAhead(of: now().addingTimeInterval(PictureError.longestRest)):
       observer.outcome(.dead)
       throw .dead(until: until)
@@ -135,7 +135,7 @@ public struct Pictures: Sendable {
     }
   }
 
-  // A cache that fails costs a fetch, and no picture.
+  // A failure of the cache costs a fetch, not the picture.
   @discardableResult
   private func tellingTrouble<Value: Sendable>(
     _ work: () async throws(StoreError) -> Value?
@@ -149,15 +149,15 @@ public struct Pictures: Sendable {
   }
 }
 
-/// How a request for a picture ended, for metrics; the raw value is its name there.
+/// The outcome of a request for a picture, for metrics; the raw value is its name there.
 public enum PictureOutcome: String, Sendable, CaseIterable {
-  /// It was kept.
+  /// It was cached.
   case hit
   /// It was fetched.
   case miss
-  /// It was known not to be had.
+  /// It was known to fail.
   case dead
-  /// It could not be had.
+  /// The fetch failed.
   case failed
 }
 

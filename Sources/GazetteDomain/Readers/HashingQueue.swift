@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The queue before password hashing: so many hashes are made at a time, a bounded number of callers wait for their turn, and a
-/// caller that is cancelled leaves.
+/// The queue for password hashing: limits the concurrent hashes, bounds the number of waiting callers, and removes cancelled
+/// ones.
 ///
-/// It is bounded where callers join it, not where they are served: a hash takes some tenths of a second, and whoever counts
-/// only between two hashes counts nobody.
+/// The bound applies when callers join, not when they are served: a hash takes some tenths of a second, so a count between two
+/// hashes would see no one.
 final class HashingQueue: Sendable {
-  /// So many strangers wait at most: the last of them for about ten seconds.
+  /// The maximum number of waiting strangers: the last waits for about ten seconds.
   static let maximumWaiting = 48
-  /// So many more places are for callers who are known: readers who signed in, and browsers in which they did before. They
-  /// are served first.
+  /// The number of additional places for known callers: signed-in readers, and browsers with an earlier sign-in. They are served
+  /// first.
   static let maximumKnownWaiting = 16
 
   private struct Waiter {
@@ -27,15 +27,15 @@ final class HashingQueue: Sendable {
   private let atOnce: Int
   private let state = Mutex(State())
 
-  /// Serves so many callers at once.
+  /// Makes a queue that serves this many callers concurrently.
   init(atOnce: Int) { self.atOnce = atOnce }
 
-  /// How many wait.
+  /// The number of waiting callers.
   var waitingCount: Int { state.withLock { $0.known.count + $0.strangers.count } }
 
-  /// Does `work` when it is the caller's turn.
-  /// - Throws: ``ReadersProblem/passwordsBusy(seconds:)`` at once when the queue is full, and when the caller's task is
-  ///   cancelled while it waits; what `work` throws.
+  /// Runs `work` when it is the caller's turn.
+  /// - Throws: ``ReadersProblem/passwordsBusy(seconds:)`` at once when the queue is full, and when the caller's task is cancelled
+  ///   while it waits; errors of `work`.
   func inTurn<Value>(
     isKnown: Bool, _ work: () async throws(ReadersProblem) -> Value
   ) async throws(ReadersProblem) -> Value {
@@ -44,7 +44,7 @@ final class HashingQueue: Sendable {
     return try await work()
   }
 
-  /// Whether the caller's turn came.
+  /// Waits for the caller's turn; false when it does not come.
   private func waitForTurn(isKnown: Bool) async -> Bool {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -59,10 +59,10 @@ final class HashingQueue: Sendable {
     }
   }
 
-  /// True when it is the caller's turn, false when there is no place; nil for who waits.
+  /// Returns true when it is the caller's turn, false when the queue is full; nil when the caller must wait.
   private func join(_ waiter: Waiter, isKnown: Bool) -> Bool? {
     state.withLock { state in
-      // A task that was cancelled before this point has called `leave` already, or finds itself in the queue.
+      // A task cancelled before this point has already called `leave`; a later cancellation finds itself in the queue.
       guard !Task.isCancelled else { return false }
       guard state.serving >= atOnce else {
         state.serving += 1

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Somebody else who says who people are: a provider that the operator named.
+/// An external service that identifies people: a provider that the operator configured.
 public protocol IdentityProvider: Sendable {
-  /// What it is called.
+  /// Its name.
   var id: IdentityProviderID { get }
 
-  /// Begins a sign-in that comes back to `address`: where the browser goes, and what to remember of it meanwhile.
+  /// Begins a sign-in that returns to `address`; returns the address for the browser, and the data to remember meanwhile.
   func begin(returningTo address: String) async throws(IdentityProviderError) -> (address: String, memory: [UInt8])
 
-  /// Who came back with `query`, which is without its question mark.
+  /// Returns the person who came back with `query`, without its question mark.
   /// - Parameters:
-  ///   - memory: what was to be remembered of this sign-in, and of no other.
-  ///   - address: where the browser came back to, as it was told to the provider.
+  ///   - memory: The data remembered from this sign-in, never from another.
+  ///   - address: The address to which the browser returned, as sent to the provider.
   func finish(
     _ query: String, memory: [UInt8], returningTo address: String
   ) async throws(IdentityProviderError) -> VouchedPerson
 }
 
-/// What a provider is called, in the settings, in addresses and on pages: 1...40 ASCII letters, digits, dots and hyphens.
+/// The name of a provider in settings, addresses and pages: 1...40 ASCII letters, digits, dots and hyphens.
 public struct IdentityProviderID: Sendable, Hashable, CustomStringConvertible {
   /// The name.
   public let text: String
 
-  /// Reads a name that an operator wrote; nil for what can be none.
+  /// Reads a name that an operator typed; nil when it is invalid.
   public init?(_ text: String) {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -40,20 +40,20 @@ public struct IdentityProviderID: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// Who a provider says that somebody is. Nothing but the identity says who it is for ever; all else is for showing, and for
-/// who may become a reader.
+/// A person according to a provider. Only the identity is permanent; everything else is for display and for deciding who may
+/// become a reader.
 public struct VouchedPerson: Sendable, Hashable {
-  /// Who it is there.
+  /// Their identity at the provider.
   public let identity: ReaderIdentity
-  /// The name to show; nil when there is none.
+  /// The name to show; nil without one.
   public var name: String?
-  /// How they want to be called where names are short; nil when there is none.
+  /// The short name that they prefer; nil without one.
   public var userName: String?
-  /// The e-mail address, which the provider verified; nil when there is none.
+  /// The e-mail address that the provider verified; nil without one.
   public var email: String?
-  /// The e-mail address that the provider tells without saying that it is verified. It opens nothing.
+  /// The e-mail address that the provider does not call verified. It grants nothing.
   public var unverifiedEmail: String?
-  /// The groups that they are in.
+  /// The groups of the person.
   public var groups: [String]
 
   /// Makes a person.
@@ -70,28 +70,28 @@ public struct VouchedPerson: Sendable, Hashable {
   }
 }
 
-/// Why a provider did not say who somebody is. What a case carries is technical English, without secrets.
+/// The reason why a provider did not identify a person. Associated texts are technical English, without secrets.
 public enum IdentityProviderError: Error, Sendable, Hashable {
-  /// The provider cannot be asked, or answers what cannot be used.
+  /// The provider is unreachable, or its reply is unusable.
   case unavailable(detail: String)
-  /// The person or the provider said no.
+  /// The person or the provider refused.
   case denied
-  /// What came back proves nothing.
+  /// The reply proves nothing.
   case unproven(detail: String)
 }
 
-/// Who becomes a reader when they sign in at a provider and no reader is known by that identity.
+/// The people who become readers on signing in at a provider when no reader has their identity.
 public enum Newcomers: Sendable, Hashable {
-  /// Nobody: readers link the identity in their account.
+  /// No one: readers link the identity in their account.
   case nobody
-  /// Who has an invitation.
+  /// People with an invitation.
   case invited
-  /// Who has one, and who has a verified e-mail address of that domain.
+  /// People with an invitation, or with a verified e-mail address of that domain.
   case domain(String)
-  /// Who has one, and who is in that group.
+  /// People with an invitation, or in that group.
   case group(String)
 
-  /// Reads what ``text`` writes: `nobody`, `invited`, `domain=example.org` or `group=family`; nil for anything else.
+  /// Reads ``text``: `nobody`, `invited`, `domain=example.org` or `group=family`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     switch (parts.first, parts.count) {
@@ -104,7 +104,7 @@ public enum Newcomers: Sendable, Hashable {
     }
   }
 
-  /// The text that is read back as the same.
+  /// The text form, which the initialiser reads.
   public var text: String {
     switch self {
     case .nobody: "nobody"
@@ -114,29 +114,29 @@ public enum Newcomers: Sendable, Hashable {
     }
   }
 
-  /// Whether `person` may become a reader without an invitation.
+  /// Returns true when `person` may become a reader without an invitation.
   public func admits(_ person: VouchedPerson) -> Bool {
     switch self {
     case .nobody, .invited: return false
     case .domain(let domain): return Self.isAddress(person.email, of: domain)
-    // Byte by byte: names that look alike are other groups.
+    // Compares bytes: names that look alike are different groups.
     case .group(let group): return person.groups.contains { $0.utf8.elementsEqual(group.utf8) }
     }
   }
 
-  /// Whether `person` would become a reader if only the provider said that their address is verified.
+  /// Returns true when only the provider's verification of the address prevents `person` from becoming a reader.
   func lacksVerification(_ person: VouchedPerson) -> Bool {
     guard case .domain(let domain) = self else { return false }
     return Self.isAddress(person.unverifiedEmail, of: domain)
   }
 
-  /// Whether `email` is an address of `domain`, which is the whole of what stands behind the sign, not the end of it.
+  /// Returns true when `domain` is everything after the at sign of `email`, not just its end.
   private static func isAddress(_ email: String?, of domain: String) -> Bool {
     let parts = email?.split(separator: "@", omittingEmptySubsequences: false) ?? []
     return parts.count == 2 && !parts[0].isEmpty && lowercasedASCII(parts[1]) == Array(domain.utf8)
   }
 
-  /// Whether `name` is an address of the domain whose people become readers by a proxy's word.
+  /// Returns true when `name` is an address of the domain whose people a proxy can make readers.
   func reserves(_ name: ReaderName) -> Bool {
     guard case .domain(let domain) = self, let sign = name.text.lastIndex(of: "@") else { return false }
     return name.text[name.text.index(after: sign)...] == domain
@@ -152,38 +152,38 @@ public enum Newcomers: Sendable, Hashable {
   }
 }
 
-/// What a sign-in at a provider is for, and what is remembered of it until the browser is back.
+/// The purpose of a sign-in at a provider, and the data to remember until the browser returns.
 private struct ProviderSignIn: Codable {
   let provider: String
-  /// The page to go on to.
+  /// The page to open afterwards.
   let page: String?
-  /// The secret of the invitation that led here.
+  /// The secret of the invitation that led to the sign-in.
   let invitation: String?
   let memory: [UInt8]
 }
 
-/// What a browser came back from a provider for.
+/// The result when a browser returns from a provider.
 public struct ProviderReturn: Sendable {
-  /// Who signed in, or to whom an identity was linked.
+  /// The reader who signed in, or to whom an identity was linked.
   public let reader: Reader
-  /// Whether it was linked to who had signed in before.
+  /// True when the identity was linked to the reader who was already signed in.
   public let isLinked: Bool
-  /// The page to go on to, as it was asked for.
+  /// The page to open, as requested.
   public let page: String?
 }
 
-// How readers come in by a provider's word.
+// Signs readers in through a provider.
 extension Readers {
-  /// Begins a sign-in at the provider called `id`: where the browser goes, and the secret that this browser alone has to show
-  /// when it is back, once and within ``Ticket/lifetime``.
+  /// Begins a sign-in at the provider called `id`; returns the address for the browser, and the secret that only this browser
+  /// must present on its return, once and within ``Ticket/lifetime``.
   /// - Parameters:
-  ///   - address: where it comes back to.
-  ///   - page: where it goes on to afterwards.
-  ///   - reader: who has signed in, to link who comes back; nil to sign in.
-  ///   - invitation: the secret of an invitation to be used.
-  ///   - client: where the browser is.
-  /// - Throws: ``ReadersProblem/unknownProvider``, ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/providerUnavailable(_:detail:)``,
-  ///   ``ReadersProblem/store(_:)``.
+  ///   - address: The address to which the browser returns.
+  ///   - page: The page to open afterwards.
+  ///   - reader: The signed-in reader to link the identity to; nil to sign in.
+  ///   - invitation: The secret of an invitation to use.
+  ///   - client: The client's address.
+  /// - Throws: ``ReadersProblem/unknownProvider``, ``ReadersProblem/wait(seconds:)``,
+  ///   ``ReadersProblem/providerUnavailable(_:detail:)``, ``ReadersProblem/store(_:)``.
   public func begin(
     at id: String, returningTo address: String, page: String? = nil, linkingTo reader: ReaderKey? = nil,
     invitation: String? = nil, from client: String
@@ -200,20 +200,19 @@ extension Readers {
     return (begun.address, secret)
   }
 
-  /// Who came back from a provider with `query`: a reader who is known by that identity, becomes one, or had signed in
-  /// before and is linked to it.
+  /// Finishes a sign-in when the browser returns from a provider with `query`: signs in the reader with that identity, makes a
+  /// new reader, or links the identity to the reader who was already signed in.
   /// - Parameters:
-  ///   - secret: what the browser has from ``begin(at:returningTo:page:linkingTo:invitation:)``.
-  ///   - reader: who has signed in with this browser; nil for nobody.
-  /// - Throws: ``ReadersProblem/signInOver`` for a secret that was used, is too old, or belongs to somebody else's sign-in;
-  ///   ``ReadersProblem/notAdmitted(_:)`` and ``ReadersProblem/emailUnverified(_:)`` for who is no reader and may not become
-  ///   one; what the provider says; why the reader
-  ///   may not come in; ``ReadersProblem/store(_:)``.
+  ///   - secret: The browser's secret from ``begin(at:returningTo:page:linkingTo:invitation:)``.
+  ///   - reader: The reader signed in with this browser; nil for none.
+  /// - Throws: ``ReadersProblem/signInOver`` for a secret that was used, is too old, or belongs to another reader's sign-in;
+  ///   ``ReadersProblem/notAdmitted(_:)`` and ``ReadersProblem/emailUnverified(_:)`` for a person who is not a reader and may not
+  ///   become one; the provider's error; the reason why the reader may not sign in; ``ReadersProblem/store(_:)``.
   public func finish(
     _ secret: String, query: String, returningTo address: String, by reader: ReaderKey?
   ) async throws(ReadersProblem) -> ProviderReturn {
     guard let ticket = try await useTicket(secret, for: .providerSignIn),
-      // What cannot be read was written by another version.
+      // Unreadable data was written by another version.
       let signIn = try? JSONDecoder().decode(ProviderSignIn.self, from: Data(ticket.payload)),
       ticket.reader == nil || ticket.reader == reader
     else { throw .signInOver }
@@ -231,12 +230,12 @@ extension Readers {
     return ProviderReturn(reader: reader, isLinked: false, page: signIn.page)
   }
 
-  /// The reader whom a proxy, which the operator trusts, names; nil when nobody has that name.
+  /// Returns the reader whom a trusted proxy names; nil when no reader matches.
   ///
-  /// The header is an identity, compared byte by byte. The first time that it is a reader's own name it is linked to them
-  /// (``Reader/proxyName``), and who is called by an e-mail address of the domain of ``newcomers`` becomes a reader with it.
-  /// - Throws: ``ReadersProblem/proxyNameTaken(_:)`` when the name, in this or another spelling, is a reader's to whom the header
-  ///   does not belong; ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  /// The header is an identity, compared byte by byte. The first time that it equals a reader's name, it is linked to that reader
+  /// (``Reader/proxyName``). An e-mail address of the domain of ``newcomers`` makes its owner a reader.
+  /// - Throws: ``ReadersProblem/proxyNameTaken(_:)`` when the name, in this or another spelling, belongs to a reader whose header
+  ///   this is not; ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
   public func vouched(_ header: String) async throws(ReadersProblem) -> Reader? {
     guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: header) else { return nil }
     if let reader = try await find(identity) { return reader }
@@ -251,14 +250,14 @@ extension Readers {
       let reader = try newReader(name: header, displayName: nil, role: .reader)
       return try await add(reader, password: nil, invitation: nil, identity: identity)
     } catch {
-      // Of two requests at once one makes the reader.
+      // When two requests race, one makes the reader.
       guard case .nameTaken(let name) = error else { throw error }
       if let reader = try await find(identity) { return reader }
       throw .proxyNameTaken(name)
     }
   }
 
-  /// Links a header that comes for the first time to the reader whose name it is.
+  /// Links a new header to the reader with that name.
   private func claim(_ identity: ReaderIdentity, for reader: Reader) async throws(ReadersProblem) -> Reader {
     if let hindrance = reader.hindrance { throw hindrance }
     let now = now()
@@ -270,7 +269,7 @@ extension Readers {
       return linked
     } catch {
       guard error == .identityTaken else { throw error }
-      // Of two requests at once one links it, and of two spellings one is linked.
+      // When two requests race, one links it; when two spellings race, one of them is linked.
       if let linked = try await find(identity) { return linked }
       throw .proxyNameTaken(reader.name)
     }
@@ -295,7 +294,7 @@ extension Readers {
     }
   }
 
-  /// Makes `person` a reader, under the first name of theirs that is free.
+  /// Makes `person` a reader, under the first free one of their names.
   private func newcomer(
     _ person: VouchedPerson, from provider: IdentityProviderID, invitation secret: String?
   ) async throws(ReadersProblem) -> Reader {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A link that makes one person a reader of the paper, once.
+/// A link that makes one person a reader, once.
 public struct Invitation: Sendable, Hashable, Identifiable {
-  /// The identity of an invitation; it opens nothing.
+  /// The identity of an invitation; it grants nothing.
   public struct ID: RawRepresentable, Sendable, Hashable {
     /// The text as it is stored.
     public let rawValue: String
@@ -10,24 +10,24 @@ public struct Invitation: Sendable, Hashable, Identifiable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How long it can be used, in seconds: three days.
+  /// The lifetime in seconds: three days.
   public static let lifetime: TimeInterval = 3 * 24 * 3600
-  /// How many wait to be used at most.
+  /// The maximum number of unused invitations.
   public static let most = 100
 
   /// Its identity.
   public let id: ID
-  /// What is kept of its secret.
+  /// The stored hash of its secret.
   public let hash: SecretHash
-  /// What the invited may do.
+  /// The role of the invited person.
   public let role: Reader.Role
-  /// For whom it is, as the editor noted it for themselves; nil when they did not.
+  /// The editor's private note about the invited person; nil without one.
   public let invitee: ShownText?
-  /// The editor who invites, without whom it opens nothing; nil for one made at the machine itself.
+  /// The editor who invites, without whom the invitation is invalid; nil for one made on the command line.
   public let madeBy: ReaderKey?
-  /// When it was made.
+  /// The time when it was made.
   public let made: Date
-  /// When it opens nothing any more.
+  /// The time when it expires.
   public let ends: Date
 
   /// Makes an invitation.
@@ -43,48 +43,47 @@ public struct Invitation: Sendable, Hashable, Identifiable {
     self.ends = ends
   }
 
-  /// Whether it opens anything at `now`. One that ends later than any that is made now was made by a clock that was wrong.
+  /// Returns true when it is valid at `now`. An end beyond the lifetime comes from a wrong clock.
   func isOpen(at now: Date) -> Bool { ends > now && !ends.isAhead(of: now + Self.lifetime) }
 }
 
-/// What is to be remembered for one browser, one use and a few minutes: a challenge for a passkey, a sign-in that a provider
-/// is asked for.
+/// Data for one browser, for one use within a few minutes: a passkey's challenge, or a sign-in at a provider.
 public struct Ticket: Sendable, Hashable {
-  /// What a ticket is for; one for something else is none.
+  /// The purpose of a ticket, which is valid for no other.
   public struct Purpose: RawRepresentable, Sendable, Hashable {
     /// The name as it is stored.
     public let rawValue: String
     /// Makes a purpose from its stored form.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A passkey is being added.
+    /// Adding a passkey.
     public static let passkeyRegistration = Purpose(rawValue: "passkeyRegistration")
-    /// Somebody signs in with a passkey.
+    /// A sign-in with a passkey.
     public static let passkeySignIn = Purpose(rawValue: "passkeySignIn")
-    /// Somebody signs in at a provider of OpenID Connect.
+    /// A sign-in at a provider of OpenID Connect.
     public static let providerSignIn = Purpose(rawValue: "providerSignIn")
-    /// A reader chooses a password anew.
+    /// Choosing a new password.
     public static let passwordReset = Purpose(rawValue: "passwordReset")
 
-    /// How long a ticket can be used for it, in seconds.
+    /// The lifetime of a ticket for this purpose, in seconds.
     var lifetime: TimeInterval { self == .passwordReset ? Invitation.lifetime : Ticket.lifetime }
   }
 
-  /// How long it can be used, in seconds: ten minutes, but for a new password.
+  /// The lifetime in seconds, except for a new password: ten minutes.
   public static let lifetime: TimeInterval = 10 * 60
-  /// How many wait to be used at most; the oldest makes room, as strangers can have them made.
+  /// The maximum number of unused tickets. The oldest is deleted for a new one, because strangers can have tickets made.
   public static let most = 10_000
-  /// How much it can remember, in bytes.
+  /// The maximum size of the data, in bytes.
   public static let largestPayload = 16_384
 
-  /// What is kept of its secret.
+  /// The stored hash of its secret.
   public let hash: SecretHash
-  /// What it is for.
+  /// Its purpose.
   public let purpose: Purpose
-  /// For whom, where somebody is signed in.
+  /// The signed-in reader to whom it belongs; nil when no one is signed in.
   public let reader: ReaderKey?
-  /// When it is good for nothing any more.
+  /// The time when it expires.
   public let ends: Date
-  /// What is remembered.
+  /// The remembered data.
   public let payload: [UInt8]
 
   /// Makes a ticket.
@@ -96,7 +95,6 @@ public struct Ticket: Sendable, Hashable {
     self.payload = payload
   }
 
-  /// Whether it is good for anything at `now`. One that ends later than any that is made now was made by a clock that was
-  /// wrong.
+  /// Returns true when it is valid at `now`. An end beyond the lifetime comes from a wrong clock.
   func isOpen(at now: Date) -> Bool { ends > now && !ends.isAhead(of: now + purpose.lifetime) }
 }

@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 import Synchronization
 
-/// Slows down who guesses passwords: after some failures a client waits, twice as long each time, up to a minute.
+/// Slows down password guessing: after some failures a client waits, twice as long each time, up to a minute.
 public final class LoginThrottle: Sendable {
   private static let longestWait = 60
   private static let memory: TimeInterval = 15 * 60
@@ -12,22 +12,22 @@ public final class LoginThrottle: Sendable {
     var failures = 0
     var last: Date
 
-    /// The record as it is at `now`: what was noted before the clock was set back counts from now on.
+    /// Returns the record at `now`; a time from before the clock was set back becomes `now`.
     func settled(at now: Date) -> Record { Record(failures: failures, last: min(last, now)) }
   }
 
-  // A flood of clients that never ends does not fill the memory: those for whom there is no room share the record of nil.
+  // The number of records is bounded against a flood of clients; further clients share the record of nil.
   private let records = Mutex<[String?: Record]>([:])
   private let freeFailures: Int
   private let now: CurrentTime
 
-  /// Lets a client wait from the failure of that number on: the fifth unless told.
+  /// Makes a throttle whose waits begin with failure number `freeFailures`, by default the fifth.
   public init(freeFailures: Int = 5, now: @escaping CurrentTime) {
     self.freeFailures = freeFailures
     self.now = now
   }
 
-  /// The whole seconds that `client` still has to wait; nil when it may try.
+  /// Returns the whole seconds that `client` must still wait; nil when an attempt is allowed.
   public func wait(for client: String) -> Int? {
     let now = now()
     return records.withLock { records in
@@ -39,7 +39,7 @@ public final class LoginThrottle: Sendable {
     }
   }
 
-  /// Counts a failure of `client`.
+  /// Records a failure of `client`.
   public func recordFailure(of client: String) {
     let now = now()
     records.withLock { records in
@@ -57,10 +57,10 @@ public final class LoginThrottle: Sendable {
     }
   }
 
-  /// Forgets the failures of `client`, which is one person alone, who knew the password.
+  /// Clears the failures of `client`, which must be one single person who knew the password.
   public func forgive(_ client: String) { records.withLock { $0[client] = nil } }
 
-  /// The seconds to wait after so many failures: 0 for the first, then 2, 4, 8… up to 60.
+  /// Returns the seconds to wait after this many failures: 0 at first, then 2, 4, 8… up to 60.
   private func wait(after failures: Int) -> Int {
     guard failures >= freeFailures else { return 0 }
     return min(Self.longestWait, 1 << min(6, failures - freeFailures + 1))

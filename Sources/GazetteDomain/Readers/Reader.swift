@@ -1,43 +1,43 @@
 public import Foundation
 
-/// A person who reads this paper under a name of their own.
+/// A person with an account of this installation.
 public struct Reader: Sendable, Hashable, Identifiable {
-  /// What a reader may do.
+  /// A reader's role.
   public enum Role: String, Sendable, Hashable, CaseIterable {
-    /// Changes the paper's settings, and says who reads it.
+    /// Changes the installation's settings, and manages its readers.
     case editor
-    /// Reads, and changes what is their own.
+    /// Reads, and changes their own data.
     case reader
   }
 
-  /// Whether a reader may come in.
+  /// The state of an account.
   public enum State: Sendable, Hashable {
-    /// They may.
+    /// The reader may sign in.
     case active
-    /// Not until an editor says otherwise.
+    /// Disabled until an editor enables it.
     case disabled
-    /// They were removed: at `until` all that is theirs goes; before it, the removal can be taken back.
+    /// Removed: the reader's data is deleted at `until`; until then the removal can be undone.
     case leaving(until: Date)
   }
 
-  /// Which header of a proxy is a reader's the first time that it comes; it is linked to them then.
+  /// The proxy header that is linked to a reader on its first appearance.
   public enum ProxyName: Sendable, Hashable {
-    /// This text, byte by byte: the reader's name as an editor typed it.
+    /// Exactly this text, byte by byte: the reader's name as an editor typed it.
     case exact(String)
-    /// The reader's name in any spelling: that of readers from before headers were linked, whom every spelling led to.
+    /// The reader's name in any spelling: for readers from before headers were linked, who could use every spelling.
     case folded
 
-    /// Reads what ``text`` writes; no name is an asterisk.
+    /// Reads ``text``; an asterisk cannot be a name.
     public init(stored text: String) { self = text == "*" ? .folded : .exact(text) }
 
-    /// The name that an editor `typed`; nil for what can be no header.
+    /// Makes the name that an editor `typed`; nil when it cannot be a header.
     init?(typed: String) {
       let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
       guard ReaderIdentity(issuer: ReaderIdentity.proxy, subject: text) != nil else { return nil }
       self = .exact(text)
     }
 
-    /// The text as it is stored.
+    /// The stored form.
     public var text: String {
       switch self {
       case .exact(let text): text
@@ -46,32 +46,32 @@ public struct Reader: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// How long a removal can be taken back, in days.
+  /// The days during which a removal can be undone.
   public static let pauseInDays = 7
-  /// The same in seconds.
+  /// The same time in seconds.
   public static let pause: TimeInterval = 7 * 24 * 3600
 
-  /// Whose places, stars and settings are theirs; never changes.
+  /// The key of the reader's data; never changes.
   public let id: ReaderKey
-  /// What they type to sign in; no two readers have the same.
+  /// The name for signing in; unique.
   public var name: ReaderName
-  /// What they are called on pages.
+  /// The name on pages.
   public var displayName: ShownText
-  /// What they may do.
+  /// The reader's role.
   public var role: Role
-  /// Disabled by an editor; stays so when a removal is taken back.
+  /// True when an editor disabled the account; undoing a removal does not change it.
   public var isDisabled: Bool
-  /// When all that is theirs goes; nil for who was not removed.
+  /// The time when the reader's data is deleted; nil unless removed.
   public var leavesAt: Date?
-  /// Which header of a proxy becomes theirs; nil for who chose their name themselves, which proves nothing, and for who is
-  /// linked already.
+  /// The proxy header that becomes theirs; nil for readers who chose their name themselves, which proves nothing, and for readers
+  /// with a linked header.
   public var proxyName: ProxyName?
-  /// Since when they are a reader.
+  /// The time when the account was created.
   public let created: Date
-  /// Whether they have a password, which the store sees to.
+  /// True when they have a password; the store sets it.
   public let usesPassword: Bool
 
-  /// Makes a reader; active unless told otherwise.
+  /// Makes a reader; active by default.
   public init(
     id: ReaderKey, name: ReaderName, displayName: ShownText, role: Role, isDisabled: Bool = false,
     leavesAt: Date? = nil, proxyName: ProxyName? = nil, created: Date, usesPassword: Bool = false
@@ -87,15 +87,15 @@ public struct Reader: Sendable, Hashable, Identifiable {
     self.usesPassword = usesPassword
   }
 
-  /// Whether they may come in.
+  /// The state of the account.
   public var state: State {
     if let leavesAt { .leaving(until: leavesAt) } else { isDisabled ? .disabled : .active }
   }
 
-  /// Whether they may come in and may change the paper.
+  /// True for an editor who may sign in.
   public var isActiveEditor: Bool { role == .editor && state == .active }
 
-  /// Whether the proxy's `header`, which is nobody's yet, becomes theirs.
+  /// Returns true when the proxy's unlinked `header` becomes theirs.
   func isNamed(by header: String) -> Bool {
     switch proxyName {
     case .exact(let text): text.utf8.elementsEqual(header.utf8)
@@ -104,7 +104,7 @@ public struct Reader: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Why they may not come in; nil for who is active.
+  /// The reason why they may not sign in; nil for an active reader.
   public var hindrance: ReadersProblem? {
     switch state {
     case .active: nil
@@ -114,43 +114,42 @@ public struct Reader: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Whose saved places, stars and settings these are.
+/// The key of a reader's places, stars and settings.
 public struct ReaderKey: RawRepresentable, Sendable, Hashable {
   /// The key as it is stored.
   public let rawValue: String
   /// Makes a key from its stored form.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The person who runs this paper: its only reader at first, and the one who reads where nobody has to sign in. What was
-  /// chosen for the paper itself is kept under this key, whoever the editors are.
+  /// The operator: at first the only reader, and the reader when no one needs to sign in. The settings of the installation itself
+  /// are stored under this key, whoever the editors are.
   public static let owner = ReaderKey(rawValue: "owner")
 }
 
-/// What a reader types to sign in: 1...64 letters, figures and `.`, `_`, `-`, `+`, `@`, in the one form that all ways to
-/// type it have.
+/// The name for signing in: 1...64 letters, digits and `.`, `_`, `-`, `+`, `@`, in one canonical form for all spellings.
 public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
-  /// How long a name can be, in Unicode scalars.
+  /// The maximum length, in Unicode scalars.
   public static let longest = 64
 
-  /// The name in its one form: composed for compatibility (NFKC) and without case, so that `Zoé`, `ZOÉ` and the same in
-  /// full-width letters are one.
+  /// The canonical form: composed for compatibility (NFKC) and case-folded, so that `Zoé`, `ZOÉ` and full-width letters are
+  /// equal.
   public let text: String
 
-  /// The name that was `typed`; nil for what can be none: it begins with a letter or a figure, and nothing in it is
-  /// invisible, a space, or a sign that means something in an address or a header.
+  /// Reads the name that was `typed`; nil when invalid: it must begin with a letter or a digit, and contain no spaces, invisible
+  /// characters, or signs with a meaning in addresses or headers.
   public init?(_ typed: String) {
-    // Folding takes as long as the text is.
+    // The time to fold grows with the length of the text.
     guard typed.utf8.count <= 1024 else { return nil }
     let folded = Self.fold(typed.trimmingCharacters(in: .whitespacesAndNewlines))
     let scalars = folded.unicodeScalars
     guard (1...Self.longest).contains(scalars.count), let first = scalars.first, Self.isLetterOrFigure(first),
       scalars.allSatisfy({ Self.isLetterOrFigure($0) || Self.isMark($0) || ".-_+@".unicodeScalars.contains($0) }),
-      // What folds to something else each time has no one form.
+      // A text that folds differently each time has no canonical form.
       Self.fold(folded).unicodeScalars.elementsEqual(scalars)
     else { return nil }
     text = folded
   }
 
-  /// The name that was kept; nil for one out of bounds. It is not folded anew: a newer Unicode must lock nobody out.
+  /// Reads the stored name; nil outside the bounds. It is not folded again: a newer Unicode must lock no one out.
   public init?(stored text: String) {
     guard ShownText(stored: text) != nil, text.unicodeScalars.count <= Self.longest else { return nil }
     self.text = text
@@ -158,14 +157,14 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
 
   private init(known text: String) { self.text = text }
 
-  /// The paper's owner, until they choose another.
+  /// The operator's name, until they choose another.
   public static let editor = ReaderName(known: "editor")
 
   /// The name.
   public var description: String { text }
 
   private static func fold(_ text: String) -> String {
-    // Upper case first: some letters, such as the sharp s, have only there the form that they share with others.
+    // Upper case comes first: some letters, such as the sharp s, have the form that they share with others only there.
     text.precomposedStringWithCompatibilityMapping.uppercased().lowercased().precomposedStringWithCompatibilityMapping
   }
 
@@ -183,21 +182,21 @@ public struct ReaderName: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A short text on one line that people are shown as it is: what a reader, a device or a key is called, or where it is.
+/// A short text on one line, safe to show unchanged: the name or place of a reader, a device or a key.
 public struct ShownText: Sendable, Hashable, CustomStringConvertible {
-  /// How long it can be, in Unicode scalars.
+  /// The maximum length, in Unicode scalars.
   public static let longest = 100
 
-  /// The text: 1...100 scalars, without control characters, line ends, and signs that turn the direction of what follows.
+  /// The text: 1...100 scalars, without control characters, line ends, and signs that change the text direction.
   public let text: String
 
-  /// The text that was `typed`, without spaces around it; nil for what can be none.
+  /// Reads the text that was `typed`, without spaces around it; nil when invalid.
   public init?(_ typed: String) {
     guard typed.utf8.count <= 4 * Self.longest + 64 else { return nil }
     self.init(stored: typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping)
   }
 
-  /// The text that was kept; nil for what can be none.
+  /// Reads the stored text; nil when invalid.
   public init?(stored text: String) {
     let scalars = text.unicodeScalars
     guard text.utf8.count <= 4 * Self.longest, scalars.count <= Self.longest, scalars.allSatisfy(Self.isHarmless),
@@ -206,7 +205,7 @@ public struct ShownText: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  /// As much of a stranger's text, such as what a browser calls itself, as can be shown; nil when nothing of it can.
+  /// Makes the presentable part of an untrusted text, such as a browser's name; nil when nothing of it is presentable.
   public init?(clipping text: String) {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(1024) where Self.isHarmless(scalar) && kept.count < Self.longest {
@@ -215,7 +214,7 @@ public struct ShownText: Sendable, Hashable, CustomStringConvertible {
     self.init(stored: String(kept).trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The name, to be shown.
+  /// Makes the text of a name.
   public init(_ name: ReaderName) { text = name.text }
 
   /// The text.
@@ -224,7 +223,7 @@ public struct ShownText: Sendable, Hashable, CustomStringConvertible {
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    // Joiners hold emoji and Indic letters together; the rest turns directions, or hides.
+    // Joiners hold emoji and Indic letters together; the other format characters change the direction, or hide.
     case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
     default: true
     }

@@ -1,40 +1,40 @@
 public import Foundation
 
-/// A passkey with which a reader signs in, as WebAuthn describes it, and what the reader calls it. The library `WebAuthn` has a
-/// type with the same facts: it knows no reader, and the domain no library of signing in.
+/// A reader's passkey as WebAuthn describes it, with its name. The library `WebAuthn` has a similar type: the library does not
+/// know readers, and the domain does not depend on it.
 public struct ReaderPasskey: Sendable, Hashable, Identifiable {
-  /// The id that its authenticator gave it: 1...1023 bytes, of which no two passkeys have the same.
+  /// The id from its authenticator: 1...1023 bytes, unique.
   public struct ID: RawRepresentable, Sendable, Hashable {
     /// The bytes.
     public let rawValue: [UInt8]
-    /// Makes an id of bytes.
+    /// Makes an id from bytes.
     public init(rawValue: [UInt8]) { self.rawValue = rawValue }
   }
 
-  /// How many passkeys a reader has at most.
+  /// The maximum number of passkeys of a reader.
   public static let most = 20
 
   /// Its identity.
   public let id: ID
-  /// Whose it is; the key's UTF-8 is the user handle.
+  /// The owner; the key's UTF-8 is the user handle.
   public let reader: ReaderKey
-  /// What the reader calls it.
+  /// The reader's name for it.
   public var name: ShownText
   /// Its public key, as a COSE key: 1...4096 bytes.
   public let publicKey: [UInt8]
-  /// How often it signed; always 0 for one that does not count.
+  /// The number of its signatures; always 0 for an authenticator without a counter.
   public var signCount: UInt32
-  /// Whether it can be copied to the reader's other devices.
+  /// True when it can be copied to the reader's other devices.
   public let isBackupEligible: Bool
-  /// Whether it was.
+  /// True when it has been copied.
   public var isBackedUp: Bool
-  /// How browsers reach it, such as `internal` or `usb`: at most 8 short words.
+  /// The transports by which browsers reach it, such as `internal` or `usb`: at most 8 short words.
   public let transports: [String]
   /// The model of its authenticator: 16 bytes.
   public let aaguid: [UInt8]
-  /// When it was added.
+  /// The time when it was added.
   public let created: Date
-  /// When it was used last; nil before.
+  /// The time of its last use; nil before the first.
   public var lastUsed: Date?
 
   /// Makes a passkey.
@@ -56,28 +56,28 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Who a reader is to somebody else who vouches for them: a provider of OpenID Connect, or a proxy that signs in. What a machine
-/// says is compared byte by byte; folding is for names that people type.
+/// A reader's identity at an external service: a provider of OpenID Connect, or a proxy that signs readers in. Text from a
+/// machine is compared byte by byte; only names that people type are folded.
 public struct ReaderIdentity: Sendable, Hashable {
-  /// How many identities a reader has at most.
+  /// The maximum number of identities of a reader.
   public static let most = 20
-  /// How long an issuer can be, in bytes.
+  /// The maximum length of an issuer, in bytes.
   public static let longestIssuer = 2048
-  /// How long a subject can be, in bytes.
+  /// The maximum length of a subject, in bytes.
   public static let longestSubject = 255
-  /// The issuer of whom a proxy names in a header.
+  /// The issuer of identities from a proxy's header.
   public static let proxy = "proxy"
 
-  /// Who vouches: the provider's issuer byte by byte, or ``proxy``.
+  /// The issuer, byte by byte: the provider's, or ``proxy``.
   public let issuer: String
-  /// Who it is there, byte by byte.
+  /// The subject at the issuer, byte by byte.
   public let subject: String
 
-  /// Whether a proxy vouches for it.
+  /// True when a proxy issues it.
   public var isOfProxy: Bool { issuer == Self.proxy }
 
-  /// The identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds. A proxy may use any letters,
-  /// but no control characters.
+  /// Makes the identity of `subject` at `issuer`; nil unless both are printable ASCII within their bounds. A proxy may use any
+  /// letters, but no control characters.
   public init?(issuer: String, subject: String) {
     guard (1...Self.longestIssuer).contains(issuer.utf8.count), issuer.utf8.allSatisfy(Self.isPrintable),
       (1...Self.longestSubject).contains(subject.utf8.count),
@@ -87,7 +87,7 @@ public struct ReaderIdentity: Sendable, Hashable {
     self.subject = subject
   }
 
-  /// Byte by byte: two spellings of a letter are two people, though Swift takes their texts for equal.
+  /// Compares bytes: two spellings of a letter are two people, although Swift considers their texts equal.
   public static func == (one: ReaderIdentity, other: ReaderIdentity) -> Bool {
     one.issuer.utf8.elementsEqual(other.issuer.utf8) && one.subject.utf8.elementsEqual(other.subject.utf8)
   }
@@ -98,7 +98,7 @@ public struct ReaderIdentity: Sendable, Hashable {
     hasher.combine(Array(subject.utf8))
   }
 
-  /// Whether nothing in `text` is a control character, or stands for bytes that were no UTF-8 and could have been any.
+  /// Returns true when `text` contains neither control characters nor replacements for invalid UTF-8, which could hide any bytes.
   private static func isText(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }
   }

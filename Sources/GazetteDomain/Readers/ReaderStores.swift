@@ -1,176 +1,176 @@
 public import Foundation
 
-/// Judges a change of a reader: is told the reader as they are and how many active editors there are, them included, and
-/// answers the reader as they shall be.
+/// Decides a change of a reader: receives the current reader and the number of active editors, including that reader, and returns
+/// the new reader.
 ///
-/// A store runs it within the transaction that writes its answer, so that of two changes at once the second sees the first;
-/// it may run it twice.
+/// A store calls it within the transaction that writes the result, so that of two concurrent changes the second sees the first.
+/// It may call it twice.
 public typealias ReaderDecision = @Sendable (_ reader: Reader, _ activeEditors: Int) -> Result<Reader, ReadersProblem>
 
-/// Keeps who reads the paper, and who is invited to.
+/// Stores readers and invitations.
 ///
-/// At first the paper's owner is its only reader: an editor called ``ReaderName/editor``, without a password.
+/// At first the operator is the only reader: an editor called ``ReaderName/editor``, without a password.
 public protocol ReaderStore: Sendable {
-  /// All readers by name, those who are disabled or leaving included.
+  /// Returns all readers by name, including disabled and removed ones.
   func readers() async throws(StoreError) -> [Reader]
-  /// One reader; nil when there is none with that key.
+  /// Returns one reader; nil when the key is unknown.
   func reader(_ id: ReaderKey) async throws(StoreError) -> Reader?
-  /// The paper's only reader, and whether they have a password, a passkey or an identity to come in with, which that of a proxy
-  /// is not by itself; nil when there are several. Asked for with nearly every request.
+  /// Returns the only reader, and whether they have a password, a passkey or an identity to sign in with, other than a proxy's;
+  /// nil when there are several. Called with nearly every request.
   func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)?
-  /// The reader of that name with their password, nil for who has none; nil when nobody has that name.
+  /// Returns the reader of that name with their password, nil without one; nil when the name is unknown.
   func reader(named name: ReaderName) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)?
 
-  /// Adds a reader, and uses up the invitation with that hash, in one transaction.
+  /// Adds a reader and uses up the invitation with that hash, in one transaction.
   ///
-  /// With an invitation the reader gets its role. One that is not there, whose time is over when the reader is made, or whose
-  /// editor is no active editor any more is ``ReadersProblem/badInvitation``; it stays unused when the name is taken. With an
-  /// identity the reader is linked to it; one that somebody has is ``ReadersProblem/identityTaken``, and nobody is added.
+  /// The reader gets the invitation's role. An invitation that is missing, has expired when the reader is made, or whose editor
+  /// is no longer an active editor is ``ReadersProblem/badInvitation``; it stays unused when the name is taken. An identity is
+  /// linked to the reader; when it belongs to another reader, the result is ``ReadersProblem/identityTaken`` and no reader is
+  /// added.
   func add(
     _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// Changes the names, the role and the state of a reader as `decide` says, in one transaction.
-  ///
-  /// Who is not active afterwards has no session and no token left, and who is no active editor no invitation.
-  /// ``ReadersProblem/nameTaken(_:)`` and ``ReadersProblem/unknownReader`` are the store's own answers.
+  /// Changes the names, role and state of a reader as `decide` returns them, in one transaction.
+  /// Deletes the sessions and tokens of a reader who is then inactive, and the invitations of one who is no active editor.
+  /// ``ReadersProblem/nameTaken(_:)`` and ``ReadersProblem/unknownReader`` come from the store itself.
   func change(_ id: ReaderKey, _ decide: @escaping ReaderDecision) async throws(StoreError) -> Result<
     Reader, ReadersProblem
   >
-  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept; false when there is no such
-  /// reader.
+  /// Sets a reader's password, nil for none, and ends all their sessions except the given one; false when the reader is unknown.
   func setPassword(
     _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
   ) async throws(StoreError) -> Bool
-  /// Deletes all that belongs to the readers who leave at `date` or before, a little at a time, and what an interrupted
-  /// deletion left; answers whose. They are no readers any more from the first moment on.
+  /// Deletes all data of the readers who leave at `date` or before, in small steps, and the remains of an interrupted deletion;
+  /// returns their keys. They stop being readers at once.
   ///
-  /// What was chosen for the paper itself stays, though it is kept under its owner's key.
+  /// Settings of the installation itself stay, although they are stored under the operator's key.
   func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey]
 
-  /// Keeps an invitation; ``ReadersProblem/tooMany(_:most:)`` when ``Invitation/most`` wait that have not ended when it is
-  /// made. Those that have are forgotten.
+  /// Saves an invitation; ``ReadersProblem/tooMany(_:most:)`` when ``Invitation/most`` unused ones have not expired at its
+  /// making. Deletes expired ones.
   func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem>
-  /// The invitation with that hash, whether or not its time is over; nil when there is none.
+  /// Returns the invitation with that hash, even if expired; nil when there is none.
   func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation?
-  /// The invitations that wait to be used, the earliest made first.
+  /// Returns the unused invitations, the earliest first.
   func invitations() async throws(StoreError) -> [Invitation]
-  /// Removes an invitation; false when there is none.
+  /// Deletes an invitation; false when it does not exist.
   func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool
 }
 
-/// Keeps what readers come in with.
+/// Stores readers' sessions, tokens, passkeys and identities.
 public protocol CredentialStore: Sendable {
-  /// Keeps a session of an active reader, whom it answers; of ``Session/most`` those used last stay.
+  /// Saves a session of an active reader and returns the reader; retains the ``Session/most`` most recently used ones.
   func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// The session with that hash and its reader, whatever their state and its age; nil when there is none.
+  /// Returns the session with that hash and its reader, whatever their state and its age; nil when there is none.
   func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)?
-  /// The reader's sessions, the one used last first.
+  /// Returns the reader's sessions, the most recently used first.
   func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session]
-  /// Notes the use of a session, unless it is not there any more.
+  /// Records the use of a session, if it still exists.
   func note(_ use: LastUse, of session: Session.ID) async throws(StoreError)
-  /// Ends one of the reader's sessions; false when there is none.
+  /// Ends one of the reader's sessions; false when it does not exist.
   func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
-  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// Ends all of the reader's sessions except the given one; returns their number.
   func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int
 
-  /// Keeps a token of an active reader, whom it answers; ``ReadersProblem/tooMany(_:most:)`` beyond ``AccessToken/most``.
+  /// Saves a token of an active reader and returns the reader; ``ReadersProblem/tooMany(_:most:)`` beyond ``AccessToken/most``.
   func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// The token with that hash and its reader, whatever their state and its end; nil when there is none.
+  /// Returns the token with that hash and its reader, whatever their state and its end; nil when there is none.
   func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)?
-  /// The token with that ``AccessToken/feverKey`` and its reader, whatever their state and its end; nil when there is none.
+  /// Returns the token with that ``AccessToken/feverKey`` and its reader, whatever their state and its end; nil when there is
+  /// none.
   func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)?
-  /// The reader's tokens, the latest made first.
+  /// Returns the reader's tokens, the latest first.
   func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken]
-  /// Notes the use of a token, unless it is not there any more.
+  /// Records the use of a token, if it still exists.
   func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError)
-  /// Revokes one of the reader's tokens; false when there is none.
+  /// Revokes one of the reader's tokens; false when it does not exist.
   func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
 
-  /// Keeps a passkey of an active reader, whom it answers; ``ReadersProblem/passkeyTaken``, or
+  /// Saves a passkey of an active reader and returns the reader; ``ReadersProblem/passkeyTaken``, or
   /// ``ReadersProblem/tooMany(_:most:)`` beyond ``ReaderPasskey/most``.
   func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// The passkey and its reader, whatever their state; nil when there is none.
+  /// Returns the passkey and its reader, whatever their state; nil when there is none.
   func passkey(_ id: ReaderPasskey.ID) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)?
-  /// The reader's passkeys, the earliest added first.
+  /// Returns the reader's passkeys, the earliest first.
   func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey]
-  /// Renames one of the reader's passkeys; false when there is none.
+  /// Renames one of the reader's passkeys; false when it does not exist.
   func rename(_ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey) async throws(StoreError) -> Bool
-  /// Removes one of the reader's passkeys; false when there is none.
+  /// Deletes one of the reader's passkeys; false when it does not exist.
   func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
-  /// Notes that a passkey signed for the time of its new count, where `count` is what it was before; false when it is not
-  /// there any more, or its count is another.
+  /// Records a signature with its new count; `count` is the one before. False when the passkey no longer exists, or its stored
+  /// count differs from `count`.
   func note(
     _ passkey: ReaderPasskey, countedFrom count: UInt32
   ) async throws(StoreError) -> Bool
 
-  /// Links an identity to an active reader, whom it answers; linking it to the same again changes nothing.
+  /// Links an identity to an active reader and returns the reader; repeating it changes nothing.
   /// ``ReadersProblem/identityTaken``, or ``ReadersProblem/tooMany(_:most:)`` beyond ``ReaderIdentity/most``.
   func link(
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``, which they have no more then; in one
-  /// transaction. ``ReadersProblem/identityTaken`` for who has none, and for an identity of somebody else.
+  /// Links a proxy's identity to an active reader who has a ``Reader/proxyName``, and clears that name, in one transaction.
+  /// ``ReadersProblem/identityTaken`` for a reader without one, and for another reader's identity.
   func claim(
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
-  /// The reader with that identity, whatever their state; nil when there is none.
+  /// Returns the reader with that identity, whatever their state; nil when there is none.
   func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader?
-  /// The reader's identities, the earliest linked first.
+  /// Returns the reader's identities, the earliest linked first.
   func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity]
-  /// Takes an identity from the reader; false when they do not have it.
+  /// Removes an identity of the reader; false when they do not have it.
   func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool
 
-  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
   func add(_ ticket: Ticket) async throws(StoreError)
-  /// The ticket with that hash, whether or not its time is over, which stays; nil when there is none.
+  /// Returns the ticket with that hash, even if expired, without using it; nil when there is none.
   func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket?
-  /// Takes the ticket with that hash away and answers it, whether or not its time is over; nil when there is none, and for
-  /// the second of two who take it at once.
+  /// Removes and returns the ticket with that hash, even if expired; nil when there is none, and for the second of two concurrent
+  /// calls.
   func take(_ hash: SecretHash) async throws(StoreError) -> Ticket?
 
-  /// Forgets the sessions, invitations and tickets that ended at `date` or before. Tokens stay: their readers are told that
-  /// they ended.
+  /// Deletes the sessions, invitations and tickets that ended at `date` or before. Tokens stay, so that their readers see that
+  /// they expired.
   func forgetEnded(at date: Date) async throws(StoreError)
 }
 
 extension PasswordHashing {
-  /// One at a time.
+  /// The default: one at a time.
   public var atOnce: Int { 1 }
 }
 
-/// The hash of a password with all that checking it takes, in the PHC text form: `$scrypt$…`.
+/// The hash of a password with everything that checking it needs, in the PHC text form: `$scrypt$…`.
 public struct StoredPassword: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-  /// How long the text can be, in bytes.
+  /// The maximum length of the text, in bytes.
   public static let longest = 500
 
   /// The text as it is stored.
   public let text: String
 
-  /// The hash with that text; nil unless it is 1...500 bytes long.
+  /// Makes the hash with that text; nil unless it has 1...500 bytes.
   public init?(text: String) {
     guard (1...Self.longest).contains(text.utf8.count) else { return nil }
     self.text = text
   }
 
-  /// Nothing that a log could tell.
+  /// A fixed text, so that logs reveal nothing.
   public var description: String { "a password's hash" }
-  /// Nothing that a dump could tell.
+  /// Empty, so that dumps reveal nothing.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Why no password could be looked at.
+/// The reason why a password could not be checked or hashed.
 public enum PasswordHashingError: Error, Sendable, Hashable {
-  /// The machine lacks the memory that it takes.
+  /// The machine lacks the required memory.
   case lacksMemory
 }
 
-/// Hashes passwords at a price: scrypt (RFC 7914).
+/// Hashes passwords at a deliberate cost: scrypt (RFC 7914).
 public protocol PasswordHashing: Sendable {
-  /// How many ``Readers`` asks for at once: one unless told.
+  /// The maximum number of concurrent calls by ``Readers``: one by default.
   var atOnce: Int { get }
-  /// The hash of `password`, with a salt of its own.
+  /// Returns the hash of `password`, with a new salt.
   func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword
-  /// Whether `password` has `hash`. For nil, and for a hash that cannot be read, it does the work of a usual one and answers
-  /// false, so that nobody learns by the time whether there is one.
+  /// Returns true when `password` has `hash`. For nil and unreadable hashes it does the usual work and returns false, so that the
+  /// time reveals nothing.
   func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-// What readers come in with, once they have shown who they are.
+// The credentials of readers after they have proved who they are.
 extension Readers {
-  /// Signs a reader in, who has shown who they are; the secret is for the browser's cookie.
-  /// - Parameter device: what the browser calls itself.
+  /// Starts a session of a reader who has proved who they are; the secret is for the browser's cookie.
+  /// - Parameter device: The browser's description of itself.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func startSession(
@@ -18,7 +18,7 @@ extension Readers {
     return Issued(value: session, secret: secret)
   }
 
-  /// Who is signed in with `secret`, and in which session; nil when nobody is, or not any more.
+  /// Returns the reader signed in with `secret`, and the session; nil when it is unknown or ended.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func checkSession(
     _ secret: some StringProtocol, from address: String?
@@ -28,13 +28,13 @@ extension Readers {
     let now = now()
     guard let (session, reader) = found, session.isOpen(at: now), reader.state == .active else { return nil }
     if session.lastUse.isDue(at: now) {
-      // On a disk that cannot be written, reading goes on.
+      // A read-only disk must not prevent reading.
       try? await credentials.note(Self.use(at: now, from: address), of: session.id)
     }
     return (reader, session)
   }
 
-  /// The reader's sessions, the one used last first.
+  /// Returns the reader's sessions, the most recently used first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func sessions(of reader: ReaderKey) async throws(ReadersProblem) -> [Session] {
     let now = now()
@@ -49,7 +49,7 @@ extension Readers {
     try await changing(.session) { () async throws(StoreError) in try await credentials.end(session, of: reader) }
   }
 
-  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// Ends all of the reader's sessions except the given one; returns their number.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func endSessions(
     of reader: ReaderKey, keeping session: Session.ID? = nil
@@ -61,8 +61,8 @@ extension Readers {
     return count
   }
 
-  /// Makes a token; its `text` is what its reader is told, once.
-  /// - Parameter ends: from when on it opens nothing; nil for never.
+  /// Makes a token; its `text` is shown to the reader once.
+  /// - Parameter ends: The time when it expires; nil for never.
   /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/badEnd``, ``ReadersProblem/tooMany(_:most:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
   ///   ``ReadersProblem/store(_:)``.
@@ -86,8 +86,8 @@ extension Readers {
     return Issued(value: token, secret: secret)
   }
 
-  /// Whose token a program sent, and which; nil when it opens nothing, or nothing any more. What it opens is for the caller to
-  /// see to: its ``AccessToken/scope``.
+  /// Returns the reader and the token that a program sent; nil when it is unknown or expired. The caller must check its
+  /// ``AccessToken/scope``.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func checkToken(
     _ text: some StringProtocol, from address: String?
@@ -96,16 +96,16 @@ extension Readers {
     return try await admit(from: address) { () async throws(StoreError) in try await credentials.token(hash) }
   }
 
-  /// How an app shows whose it is.
+  /// An app's proof of its reader.
   public enum AppCredential: Sendable {
-    /// By the whole token.
+    /// The whole token.
     case password(String)
-    /// By its ``AccessToken/feverKey``.
+    /// The ``AccessToken/feverKey``.
     case feverKey([UInt8])
   }
 
-  /// Whose app sent `credential`, and by which token for apps; nil when it opens nothing, or nothing any more. Who fails is
-  /// slowed down by their address; who has the right one never is.
+  /// Returns the reader and the app token of `credential`; nil when it is unknown or expired. Failures slow down their address; a
+  /// valid credential never waits.
   /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``.
   public func checkApp(
     _ credential: AppCredential, from address: String
@@ -130,13 +130,13 @@ extension Readers {
     let now = now()
     guard let (token, reader) = found, token.ends.map({ $0 > now }) ?? true, reader.state == .active else { return nil }
     if token.lastUse?.isDue(at: now) ?? true {
-      // On a disk that cannot be written, reading goes on.
+      // A read-only disk must not prevent reading.
       try? await credentials.note(Self.use(at: now, from: address), of: token.id)
     }
     return (reader, token)
   }
 
-  /// The reader's tokens, the latest made first, those that ended included.
+  /// Returns the reader's tokens, the latest first, including expired ones.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func tokens(of reader: ReaderKey) async throws(ReadersProblem) -> [AccessToken] {
     try await stored { () async throws(StoreError) in try await credentials.tokens(of: reader) }
@@ -148,9 +148,9 @@ extension Readers {
     try await changing(.token) { () async throws(StoreError) in try await credentials.revoke(token, of: reader) }
   }
 
-  /// Ends all of the reader's `ways` to come in without their password.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknownReader``,
-  ///   ``ReadersProblem/store(_:)``; what was ended before it stays so.
+  /// Deletes all of the reader's credentials of these kinds.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknownReader``,
+  ///   ``ReadersProblem/store(_:)``; earlier deletions remain.
   public func end(_ ways: WaysIn, of reader: ReaderKey) async throws(ReadersProblem) {
     for token in try await tokens(of: reader) where ways.contains(token.scope == .sync ? .apps : .tokens) {
       try await revoke(token.id, of: reader)
@@ -159,9 +159,10 @@ extension Readers {
     for passkey in try await passkeys(of: reader) { try await removePasskey(passkey.id, of: reader) }
   }
 
-  /// Adds a passkey, whose every check passed, to an active reader, who calls it `name`.
-  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
-  ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  /// Adds a fully verified passkey to an active reader, under `name`.
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``,
+  ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
+  ///   ``ReadersProblem/store(_:)``.
   public func addPasskey(
     named name: String, of reader: ReaderKey, id: [UInt8], publicKey: [UInt8], signCount: UInt32,
     isBackupEligible: Bool,
@@ -175,7 +176,7 @@ extension Readers {
     changes.publish(.readers)
   }
 
-  /// The passkey with that id and its reader, who is active; nil when there is none, as far as a stranger is told.
+  /// Returns the passkey with that id and its reader, who is active; nil otherwise, so that strangers learn nothing more.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func passkey(
     _ id: ReaderPasskey.ID
@@ -184,13 +185,13 @@ extension Readers {
     return found?.reader.state == .active ? found : nil
   }
 
-  /// The reader's passkeys, the earliest added first.
+  /// Returns the reader's passkeys, the earliest first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func passkeys(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderPasskey] {
     try await stored { () async throws(StoreError) in try await credentials.passkeys(of: reader) }
   }
 
-  /// Calls one of the reader's passkeys otherwise.
+  /// Renames one of the reader's passkeys.
   /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
   public func renamePasskey(
     _ id: ReaderPasskey.ID, to name: String, of reader: ReaderKey
@@ -201,21 +202,21 @@ extension Readers {
     }
   }
 
-  /// Removes one of the reader's passkeys.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknown(_:)``,
+  /// Deletes one of the reader's passkeys.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func removePasskey(_ id: ReaderPasskey.ID, of reader: ReaderKey) async throws(ReadersProblem) {
     try await checkAnotherWayIn(of: reader)
     try await changing(.passkey) { () async throws(StoreError) in try await credentials.remove(id, of: reader) }
   }
 
-  /// The reader who signs in with the passkey `id`, of which `check` makes sure and says how often it signed by now.
+  /// Signs a reader in with the passkey `id`, which `check` verifies; `check` returns its new signature count.
   ///
-  /// Who fails is slowed down by their address, as with passwords.
-  /// - Parameter device: the mark of a browser in which the reader of that name signed in before, which has a count of its own;
-  ///   nil for any other.
-  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/passkeyUnproven(detail:)`` for one that nobody has and for
-  ///   who may not come in; ``ReadersProblem/passkeyCopied``; what `check` throws; ``ReadersProblem/store(_:)``.
+  /// Failures slow down their address, as with passwords.
+  /// - Parameter device: The mark of a browser in which that reader signed in before, which has its own count of failures; nil
+  ///   for any other.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/passkeyUnproven(detail:)`` for an unknown passkey and for a
+  ///   reader who may not sign in; ``ReadersProblem/passkeyCopied``; errors of `check`; ``ReadersProblem/store(_:)``.
   public func signIn(
     with id: ReaderPasskey.ID, from address: String, device: (ReaderName) -> String? = { _ in nil },
     _ check: (ReaderPasskey) throws(ReadersProblem) -> (signCount: UInt32, isBackedUp: Bool)
@@ -239,10 +240,9 @@ extension Readers {
     }
   }
 
-  /// Notes that the reader signed in with `passkey`, as it was read before, whose signature says that it counts `signCount`
-  /// now. Of two that say the same one passes.
-  /// - Throws: ``ReadersProblem/passkeyCopied`` when the count did not grow, unless it never counts;
-  ///   ``ReadersProblem/store(_:)``.
+  /// Records a sign-in with `passkey`, as it was read before, whose signature contains the count `signCount`. Of two with the
+  /// same count only one succeeds.
+  /// - Throws: ``ReadersProblem/passkeyCopied`` when the count did not grow, unless it is always 0; ``ReadersProblem/store(_:)``.
   public func usePasskey(
     _ passkey: ReaderPasskey, signCount: UInt32, isBackedUp: Bool
   ) async throws(ReadersProblem) {
@@ -256,7 +256,7 @@ extension Readers {
     guard isNoted else { throw .passkeyCopied }
   }
 
-  /// Lets an active reader come in as whom somebody else vouches for.
+  /// Links an external identity to an active reader, who can then sign in with it.
   /// - Throws: ``ReadersProblem/identityTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
   ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
   public func link(_ identity: ReaderIdentity, to reader: ReaderKey) async throws(ReadersProblem) {
@@ -265,7 +265,7 @@ extension Readers {
     changes.publish(.readers)
   }
 
-  /// The reader with that identity; nil when nobody has it.
+  /// Returns the reader with that identity; nil when there is none.
   /// - Throws: ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
   public func find(_ identity: ReaderIdentity) async throws(ReadersProblem) -> Reader? {
     let found = try await stored { () async throws(StoreError) in try await credentials.reader(with: identity) }
@@ -273,14 +273,14 @@ extension Readers {
     return found
   }
 
-  /// The reader's identities, the earliest linked first.
+  /// Returns the reader's identities, the earliest linked first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func identities(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderIdentity] {
     try await stored { () async throws(StoreError) in try await credentials.identities(of: reader) }
   }
 
-  /// Takes an identity from the reader.
-  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknown(_:)``,
+  /// Removes an identity from the reader.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when the reader could not sign in any longer; ``ReadersProblem/unknown(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(ReadersProblem) {
     try await checkAnotherWayIn(of: reader)
@@ -289,12 +289,12 @@ extension Readers {
     }
   }
 
-  /// Lets pass what takes a passkey or an identity from a reader who has something else to come in with.
+  /// Verifies that a reader has another way to sign in before a passkey or an identity is removed.
   /// - Throws: ``ReadersProblem/lastWayIn``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   private func checkAnotherWayIn(of id: ReaderKey) async throws(ReadersProblem) {
     if hasPassword(try await reader(id)) { return }
     let (passkeys, identities) = (try await passkeys(of: id), try await identities(of: id))
-    // Without the proxy, what it says of them lets nobody in.
+    // Without the proxy, its identities sign no one in.
     guard passkeys.count + identities.count(where: { isVouchedFor || !$0.isOfProxy }) > 1 else { throw .lastWayIn }
   }
 
@@ -303,11 +303,11 @@ extension Readers {
   }
 }
 
-/// What opens a reader's paper without their password, and outlives a change of it.
+/// Kinds of credentials that work without the password and survive a change of it.
 public struct WaysIn: OptionSet, Sendable {
-  /// The ways as bits.
+  /// The kinds as bits.
   public let rawValue: Int
-  /// Makes ways of bits.
+  /// Makes kinds from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Tokens of programs.

@@ -1,9 +1,9 @@
 public import Foundation
 
-// How a reader who forgot their password comes in again, by a link that an editor passes on.
+// Password resets: an editor passes on a link to a reader who forgot their password.
 extension Readers {
-  /// Makes a link with which an active reader chooses a password anew, once and within ``Invitation/lifetime``; it opens
-  /// nothing any more once they have another password.
+  /// Makes a link with which an active reader chooses a new password, once and within ``Invitation/lifetime``; a change of the
+  /// password invalidates it.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func offerReset(of id: ReaderKey) async throws(ReadersProblem) -> (secret: Secret, ends: Date) {
@@ -15,19 +15,19 @@ extension Readers {
     return (secret, ends)
   }
 
-  /// Whom a link that an editor passed on lets choose a password; it stays unused.
+  /// Returns the reader of a reset link; the link stays unused.
   /// - Throws: ``ReadersProblem/badReset``, ``ReadersProblem/store(_:)``.
   public func readerToReset(_ secret: String) async throws(ReadersProblem) -> Reader {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badReset }
     return try await reader(of: try await stored { () async throws(StoreError) in try await credentials.ticket(hash) })
   }
 
-  /// Gives the reader whom the link was made for `password`, and ends all their sessions; answers who it is.
-  /// - Throws: ``ReadersProblem/badReset``; what is wrong with the password, and the link stays unused then;
+  /// Sets the password of the link's reader, and ends all their sessions; returns the reader.
+  /// - Throws: ``ReadersProblem/badReset``; the fault of the password, which leaves the link unused;
   ///   ``ReadersProblem/store(_:)``.
   public func reset(_ secret: String, password: String) async throws(ReadersProblem) -> Reader {
     let reader = try await readerToReset(secret)
-    // Hashed before the link is used up: one that is too short may be typed again.
+    // Hashed before the link is used up, so that the reader can retype a password that is too short.
     let hash = try await hash(password)
     _ = try await self.reader(of: try await useTicket(secret, for: .passwordReset))
     let isKnown = try await stored { () async throws(StoreError) in
@@ -46,7 +46,7 @@ extension Readers {
     return reader
   }
 
-  /// What tells the password that a reader has from any other, and nothing of it.
+  /// Returns a mark that changes with the reader's password and reveals nothing about it.
   private func passwordMark(of reader: Reader) async throws(ReadersProblem) -> [UInt8] {
     let found = try await stored { () async throws(StoreError) in try await store.reader(named: reader.name) }
     return secrets.digest(Array((found?.password?.text ?? "").utf8))

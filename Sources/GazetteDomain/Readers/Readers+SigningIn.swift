@@ -1,6 +1,6 @@
 import Foundation
 
-// How people come to be readers, and how they prove that they are.
+// Invitations, passwords and tickets: how people become readers and prove who they are.
 extension Readers {
   /// The shortest password, in characters.
   public static let shortestPassword = 10
@@ -9,8 +9,8 @@ extension Readers {
 
   /// Invites one person to become a reader, within ``Invitation/lifetime``.
   /// - Parameters:
-  ///   - invitee: for whom, as editors read it in the list; nil or empty for nobody named.
-  ///   - editor: who invites; nil at the machine itself.
+  ///   - invitee: The invited person's name for the editors' list; nil or empty for none.
+  ///   - editor: The editor who invites; nil on the command line.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badLabel``, ``ReadersProblem/tooMany(_:most:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func invite(
@@ -28,7 +28,7 @@ extension Readers {
     return Issued(value: kept, secret: secret)
   }
 
-  /// The invitations that can be used, the earliest made first.
+  /// Returns the valid invitations, the earliest first.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func invitations() async throws(ReadersProblem) -> [Invitation] {
     let now = now()
@@ -37,7 +37,7 @@ extension Readers {
     }
   }
 
-  /// The invitation that somebody was sent, which stays unused.
+  /// Returns the invitation with this secret; it stays unused.
   /// - Throws: ``ReadersProblem/badInvitation``, ``ReadersProblem/store(_:)``.
   public func invitation(_ secret: String) async throws(ReadersProblem) -> Invitation {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badInvitation }
@@ -52,29 +52,29 @@ extension Readers {
     try await changing(.invitation) { () async throws(StoreError) in try await store.removeInvitation(id) }
   }
 
-  /// Makes the invited person a reader; of two who come with the same invitation at once one does.
-  /// - Parameter password: nil for who will come in otherwise.
-  /// - Throws: ``ReadersProblem/badInvitation``, and as ``add(name:displayName:role:password:)``; the invitation stays unused
-  ///   then.
+  /// Makes the invited person a reader; of two concurrent uses of an invitation one succeeds.
+  /// - Parameter password: The password; nil for readers who will sign in otherwise.
+  /// - Throws: ``ReadersProblem/badInvitation``, and the errors of ``add(name:displayName:role:password:)``; the invitation then
+  ///   stays unused.
   public func accept(
     _ secret: String, name: String, displayName: String? = nil, password: String? = nil
   ) async throws(ReadersProblem) -> Reader {
-    // Looked at first: who has none is to cost no hash of a password.
+    // The invitation is checked first: no one without one may cause a password hash.
     let invitation = try await invitation(secret)
     let reader = try newReader(name: name, displayName: displayName, role: invitation.role)
-    // Of a name that is an address of that domain, a proxy says whose it is; whoever came first is nobody's proof. No other
-    // name that somebody chose for themselves is linked to a proxy's header, either: see ``Reader/proxyName``.
+    // A proxy decides who owns a name that is an address of that domain; being first proves nothing. Other self-chosen names are
+    // not linked to a proxy's header either: see ``Reader/proxyName``.
     if newcomers.reserves(reader.name) { throw .nameTaken(reader.name) }
     return try await add(reader, password: password, invitation: invitation.hash)
   }
 
-  /// Whether `reader` can sign in with a password: their own, or, for the owner, that of the settings.
+  /// Returns true when `reader` can sign in with a password: their own, or, for the operator, the one in the settings.
   public func hasPassword(_ reader: Reader) -> Bool {
     reader.usesPassword || (reader.id == .owner && ownerPassword != nil)
   }
 
-  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
-  /// - Throws: ``ReadersProblem/unknownReader``, what is wrong with the password, ``ReadersProblem/store(_:)``.
+  /// Sets a reader's password, nil for none, and ends all their sessions except the given one.
+  /// - Throws: ``ReadersProblem/unknownReader``, the fault of the password, ``ReadersProblem/store(_:)``.
   public func setPassword(
     _ password: String?, of id: ReaderKey, keeping session: Session.ID? = nil
   ) async throws(ReadersProblem) {
@@ -86,12 +86,11 @@ extension Readers {
     changes.publish(.readers)
   }
 
-  /// The reader who signs in as `name` with `password`, typed at `address`.
+  /// Returns the reader who signs in as `name` with `password`, typed at `address`.
   ///
-  /// It takes the same work, and has the same answers, whether or not there is somebody of that name. Who fails is slowed
-  /// down by their address, and the name by whoever tries it.
-  /// - Parameter device: the mark of a browser in which that reader signed in before, which it has shown to be its own: what
-  ///   others try with the name does not slow it down.
+  /// The work and the errors are the same whether or not the name exists. Failures slow down their address and the name.
+  /// - Parameter device: The proven mark of a browser in which that reader signed in before; others' failures with the name do
+  ///   not slow it down.
   /// - Throws: ``ReadersProblem/wrongPassword``, ``ReadersProblem/wait(seconds:)``; with the right password
   ///   ``ReadersProblem/disabled`` and ``ReadersProblem/leaving(until:)``; ``ReadersProblem/passwordsBusy(seconds:)``,
   ///   ``ReadersProblem/passwordsLackMemory``, ``ReadersProblem/store(_:)``.
@@ -100,7 +99,7 @@ extension Readers {
   ) async throws(ReadersProblem) -> Reader {
     let name = ReaderName(name)
     let attempt = SignInThrottle.Attempt(name: name, address: address, device: device)
-    // Who has to wait takes no place in the queue.
+    // A throttled caller takes no place in the queue.
     if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
     return try await hashingQueue.inTurn(isKnown: device != nil) { () async throws(ReadersProblem) in
       // Others may have failed meanwhile.
@@ -110,7 +109,7 @@ extension Readers {
       let matches = try await hashed { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
       }
       guard matches, !typed.isEmpty, let reader else {
-        // No more are judged at once than are hashed at once: what is counted afterwards is counted in time.
+        // As many are judged as hashed concurrently, so a failure counts in time for the next attempt.
         throttle.recordFailure(of: attempt)
         throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
       }
@@ -129,12 +128,12 @@ extension Readers {
     return (found?.reader, found?.password ?? usual)
   }
 
-  /// The hash of a password that a reader chose.
+  /// Returns the hash of a password that a reader chose.
   func hash(_ password: String?) async throws(ReadersProblem) -> StoredPassword? {
     guard let password else { return nil }
     guard password.utf8.count <= Self.longestPassword else { throw .longPassword(most: Self.longestPassword) }
     guard password.count >= Self.shortestPassword else { throw .shortPassword(least: Self.shortestPassword) }
-    // Only who signed in, who was invited and who was sent a link comes to choose one.
+    // Only signed-in, invited and reset readers choose a password.
     return try await hashingQueue.inTurn(isKnown: true) { () async throws(ReadersProblem) in
       try await hashed { () async throws(PasswordHashingError) in try await passwords.hash(password) }
     }
@@ -150,10 +149,10 @@ extension Readers {
     }
   }
 
-  /// Remembers `payload` for one use within ``Ticket/lifetime``; the secret is for the browser that comes back.
-  /// - Parameter address: where it is asked for: of one client so many are taken in that time.
-  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is
-  ///   not kept.
+  /// Stores `payload` for one use within ``Ticket/lifetime``; the secret is for the browser that returns.
+  /// - Parameter address: The client's address; the tickets per client are limited.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is not
+  ///   stored.
   public func issueTicket(
     for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
   ) async throws(ReadersProblem) -> Secret {
@@ -173,7 +172,7 @@ extension Readers {
     return secret
   }
 
-  /// The ticket with that secret, which is used up; nil when it is for another purpose, was used, or its time is over.
+  /// Uses up and returns the ticket with that secret; nil when it has another purpose, was used, or expired.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func useTicket(_ secret: String, for purpose: Ticket.Purpose) async throws(ReadersProblem) -> Ticket? {
     guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }

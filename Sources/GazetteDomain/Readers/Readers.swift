@@ -1,8 +1,8 @@
 import Foundation
 
-/// Who reads this paper: accounts with what comes in to them, and the rules that keep somebody able to change the paper.
+/// The readers' accounts and credentials, and the rules that preserve at least one editor.
 ///
-/// Who may call a verb is for the caller to say: most are for editors, or for the reader whom they are about.
+/// The caller authorises each call: most are for editors, or for the reader concerned.
 public struct Readers: Sendable {
   let store: any ReaderStore
   let credentials: any CredentialStore
@@ -15,23 +15,22 @@ public struct Readers: Sendable {
   let throttle: SignInThrottle
   let tickets: TicketLimit
   let hashingQueue: HashingQueue
-  /// Slows down who guesses apps' passwords; apart from the sign-in, which an app with an old password must not close.
+  /// Slows down guessing of app passwords; separate from the sign-in, which an app with an old password must not block.
   let appThrottle: LoginThrottle
-  /// Who else says who readers are; the sign-in offers them in this order.
+  /// The external identity providers, in the order of the sign-in page.
   public let providers: [any IdentityProvider]
-  /// Who becomes a reader by their word.
+  /// The people who become readers through them.
   public let newcomers: Newcomers
-  /// Whether somebody in front of the paper says who asks: readers come in without anything of their own then.
+  /// True when a proxy identifies the readers, who then need no credentials of their own.
   let isVouchedFor: Bool
 
-  /// The readers of `store`, who come in with what is in `credentials`.
+  /// Makes the service on the readers of `store` and their `credentials`.
   /// - Parameters:
-  ///   - ownerPassword: what the installation's settings have as its password; it is the owner's for as long as they have none
-  ///     of their own.
-  ///   - providers: who else says who readers are.
-  ///   - newcomers: who becomes a reader by their word.
-  ///   - isVouchedFor: whether a proxy in front says who asks.
-  ///   - welcome: prepares the paper of a reader who was just added.
+  ///   - ownerPassword: The password in the installation's settings; it is the operator's while they have none of their own.
+  ///   - providers: The external identity providers.
+  ///   - newcomers: The people who become readers through them.
+  ///   - isVouchedFor: True when a proxy identifies the readers.
+  ///   - welcome: Prepares the account of a new reader.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
@@ -55,20 +54,20 @@ public struct Readers: Sendable {
     appThrottle = LoginThrottle(now: now)
   }
 
-  /// All readers by name, those who are disabled or leaving included.
+  /// Returns all readers by name, including disabled and removed ones.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func list() async throws(ReadersProblem) -> [Reader] {
     try await stored { () async throws(StoreError) in try await store.readers() }
   }
 
-  /// The paper's only reader; nil when there are several.
+  /// Returns the only reader; nil when there are several.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func onlyReader() async throws(ReadersProblem) -> Reader? {
     try await stored { () async throws(StoreError) in try await store.onlyReader()?.reader }
   }
 
-  /// The paper's only reader where nobody has to show who they are: who has neither a password nor anything else to come in
-  /// with. Nil where everybody has to sign in.
+  /// Returns the only reader when no one must sign in, because that reader has neither a password nor another way to sign in; nil
+  /// when everyone must sign in.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func readerWithoutSignIn() async throws(ReadersProblem) -> Reader? {
     guard ownerPassword == nil else { return nil }
@@ -76,8 +75,8 @@ public struct Readers: Sendable {
     return only.flatMap { $0.hasWayIn ? nil : $0.reader }
   }
 
-  /// Whose the paper is where nobody says who they are, as guests and commands do not: its only reader's, else its owner's
-  /// while they are an active editor, else that of the active editor who has been one of its readers the longest.
+  /// Returns the reader whose data guests and commands use: the only reader, else the operator while they are an active
+  /// editor, else the active editor with the oldest account.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func principal() async throws(ReadersProblem) -> ReaderKey {
     if let only = try await onlyReader() { return only.id }
@@ -87,7 +86,7 @@ public struct Readers: Sendable {
     return editors.min { ($0.created, $0.name.text) < ($1.created, $1.name.text) }?.id ?? .owner
   }
 
-  /// Lets pass what makes a second reader, after whom everybody has to sign in, where an editor can.
+  /// Verifies that an editor can sign in before a second reader is added, after which everyone must.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/store(_:)``.
   func checkEditorsWayIn() async throws(ReadersProblem) {
     if isVouchedFor { return }
@@ -99,7 +98,7 @@ public struct Readers: Sendable {
     throw .editorLockedOut
   }
 
-  /// One reader.
+  /// Returns one reader.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func reader(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     let found = try await stored { () async throws(StoreError) in try await store.reader(id) }
@@ -107,7 +106,7 @@ public struct Readers: Sendable {
     return found
   }
 
-  /// The reader who signs in as `name`, however it is typed; nil when nobody does.
+  /// Returns the reader who signs in as `name`, in any spelling; nil when there is none.
   /// - Throws: ``ReadersProblem/store(_:)``.
   public func find(_ name: String) async throws(ReadersProblem) -> Reader? {
     guard let name = ReaderName(name) else { return nil }
@@ -116,10 +115,10 @@ public struct Readers: Sendable {
 
   /// Adds a reader. An editor who brings a password may be the first who can sign in.
   /// - Parameters:
-  ///   - displayName: what they are called on pages; their name where nil or empty.
-  ///   - password: nil for who will come in otherwise.
+  ///   - displayName: The name on pages; `name` when nil or empty.
+  ///   - password: The password; nil for readers who will sign in otherwise.
   /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badName``, ``ReadersProblem/badDisplayName``,
-  ///   ``ReadersProblem/nameTaken(_:)``, what is wrong with the password, ``ReadersProblem/store(_:)``.
+  ///   ``ReadersProblem/nameTaken(_:)``, the fault of the password, ``ReadersProblem/store(_:)``.
   public func add(
     name: String, displayName: String? = nil, role: Reader.Role = .reader, password: String? = nil
   ) async throws(ReadersProblem) -> Reader {
@@ -129,8 +128,8 @@ public struct Readers: Sendable {
     return try await add(reader, password: password, invitation: nil)
   }
 
-  /// Gives a reader another name, to sign in with or to be called by; nil leaves it as it is. A proxy's header that is the new
-  /// name to sign in with, byte by byte as it was typed, becomes theirs, unless it is somebody's.
+  /// Changes a reader's name for signing in or for display; nil leaves it unchanged. A proxy's header equal to the new name, byte
+  /// by byte as typed, becomes theirs unless it is another reader's.
   /// - Throws: ``ReadersProblem/badName``, ``ReadersProblem/badDisplayName``, ``ReadersProblem/nameTaken(_:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func rename(
@@ -155,31 +154,31 @@ public struct Readers: Sendable {
     try await changeUnlessLeaving(id) { $0.role = role }
   }
 
-  /// Keeps a reader out until they are enabled, and ends their sessions and tokens; what is theirs stays.
-  /// - Throws: As ``setRole(_:of:)``.
+  /// Disables a reader, and ends their sessions and tokens; their data stays.
+  /// - Throws: The errors of ``setRole(_:of:)``.
   public func disable(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     try await changeUnlessLeaving(id) { $0.isDisabled = true }
   }
 
-  /// Lets a disabled reader in again.
-  /// - Throws: As ``setRole(_:of:)``.
+  /// Enables a disabled reader again.
+  /// - Throws: The errors of ``setRole(_:of:)``.
   public func enable(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     try await changeUnlessLeaving(id) { $0.isDisabled = false }
   }
 
-  /// Removes a reader: their sessions and tokens end at once, and all that is theirs goes after ``Reader/pause``.
-  /// - Throws: As ``setRole(_:of:)``.
+  /// Removes a reader: their sessions and tokens end at once, their data is deleted after ``Reader/pause``.
+  /// - Throws: The errors of ``setRole(_:of:)``.
   public func remove(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     let end = now().addingTimeInterval(Reader.pause)
     return try await changeUnlessLeaving(id) { $0.leavesAt = end }
   }
 
-  /// Takes a removal back: the reader is as before, but for the sessions and tokens that ended.
+  /// Undoes a removal: the reader is as before, without the ended sessions and tokens.
   /// - Throws: ``ReadersProblem/notLeaving``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func takeBack(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
     let now = now()
     return try await change(id) { reader, _ in
-      // From its end on the removal may have begun.
+      // After its end the deletion may have begun.
       guard let end = reader.leavesAt, end > now else { return .failure(.notLeaving) }
       var changed = reader
       changed.leavesAt = nil
@@ -187,9 +186,9 @@ public struct Readers: Sendable {
     }
   }
 
-  /// Deletes all that is of readers whose pause is over, and forgets what ended of what others come in with; answers whose.
-  /// To be called now and then.
-  /// - Throws: ``ReadersProblem/store(_:)``; what is left is deleted the next time.
+  /// Deletes the data of readers whose pause is over, and expired credentials; returns the readers' keys. The caller repeats it
+  /// periodically.
+  /// - Throws: ``ReadersProblem/store(_:)``; the next call deletes the rest.
   public func purgeDue() async throws(ReadersProblem) -> [ReaderKey] {
     let now = now()
     let gone = try await stored { () async throws(StoreError) in
@@ -200,7 +199,7 @@ public struct Readers: Sendable {
     return gone
   }
 
-  /// Changes a reader who is not leaving, and keeps the last active editor one.
+  /// Changes a reader who is not leaving, and prevents the loss of the last active editor.
   private func changeUnlessLeaving(
     _ id: ReaderKey, _ update: @escaping @Sendable (inout Reader) -> Void
   ) async throws(ReadersProblem) -> Reader {
@@ -260,14 +259,14 @@ public struct Readers: Sendable {
     try await ReadersProblem.translating(work)
   }
 
-  /// What a store decided.
+  /// Returns the value of a store's decision, or throws its problem.
   func settled<Value>(
     _ work: () async throws(StoreError) -> Result<Value, ReadersProblem>
   ) async throws(ReadersProblem) -> Value {
     try await stored(work).get()
   }
 
-  /// Publishes that readers changed when the store found what was to be changed.
+  /// Publishes a change of the readers when the store found what to change.
   func changing(
     _ thing: ReadersProblem.Thing, _ work: () async throws(StoreError) -> Bool
   ) async throws(ReadersProblem) {
@@ -277,6 +276,6 @@ public struct Readers: Sendable {
 }
 
 extension Topic {
-  /// Who reads the paper, and what they come in with.
+  /// Readers and their credentials.
   public static let readers = Topic("readers")
 }

@@ -1,94 +1,94 @@
 public import Foundation
 
-/// Why the service of readers could not do its work; each has a sentence of its own.
+/// The reason why the readers' service failed; each has its own message.
 public enum ReadersProblem: StoreFailing, Sendable, Hashable {
-  /// What a reader has several of, and can have too many of.
+  /// A thing of which a reader can have several, up to a maximum.
   public enum Thing: String, Sendable, Hashable, CaseIterable {
     case session, token, passkey, identity, invitation
   }
 
-  // What was typed.
-  /// The login name is not one: see ``ReaderName``.
+  // Invalid input.
+  /// The login name is invalid: see ``ReaderName``.
   case badName
-  /// The name to be shown is not one: see ``ShownText``.
+  /// The display name is invalid: see ``ShownText``.
   case badDisplayName
-  /// The name of a token, a passkey or a device is not one: see ``ShownText``.
+  /// The name of a token, a passkey or a device is invalid: see ``ShownText``.
   case badLabel
-  /// The password is shorter than so many characters.
+  /// The password has fewer characters than the minimum.
   case shortPassword(least: Int)
-  /// The password is longer than so many bytes.
+  /// The password has more bytes than the maximum.
   case longPassword(most: Int)
   /// A token's end is past, or more than ten years away.
   case badEnd
-  /// An issuer or a subject is empty, too long, or no printable ASCII.
+  /// An issuer or a subject is empty, too long, or not printable ASCII.
   case badIdentity
 
   // Readers.
-  /// There is no such reader.
+  /// The reader does not exist.
   case unknownReader
-  /// Another reader has that name, one who is leaving perhaps.
+  /// Another reader has that name, possibly a removed one.
   case nameTaken(ReaderName)
-  /// The reader is the last active editor: without them nobody could change the paper.
+  /// The reader is the last active editor, whom the installation needs.
   case lastEditor
-  /// No active editor has anything to come in with, and with a second reader everybody has to sign in.
+  /// No active editor has a way to sign in, which a second reader makes necessary.
   case editorLockedOut
-  /// A reader's password is to be set by somebody else, who could then read what is theirs.
+  /// Another person tries to set a reader's password, and could then read their data.
   case passwordIsTheirs
   /// An editor has disabled the reader.
   case disabled
-  /// The reader was removed, and all that is theirs goes then; it can be taken back before.
+  /// The reader was removed, and their data is deleted then; before, the removal can be undone.
   case leaving(until: Date)
-  /// The reader was not removed, or all that was theirs is gone.
+  /// The reader was not removed, or their data is already deleted.
   case notLeaving
 
-  // Ways in.
-  /// The name or the password is wrong; which of them is not told.
+  // Ways to sign in.
+  /// The name or the password is wrong; which of them stays undisclosed.
   case wrongPassword
-  /// Too many attempts were made; the next may be so many seconds later.
+  /// Too many attempts; the next is allowed after this many seconds.
   case wait(seconds: Int)
-  /// Too many passwords are being looked at; so many seconds later there may be room.
+  /// Too many passwords are being checked; there may be capacity after this many seconds.
   case passwordsBusy(seconds: Int)
-  /// The machine lacks the memory that hashing a password takes.
+  /// The machine lacks the memory for hashing a password.
   case passwordsLackMemory
-  /// The invitation is none of ours, was used, was withdrawn, or its time is over.
+  /// The invitation is unknown, used, withdrawn, or expired.
   case badInvitation
-  /// The link to choose a password anew is none of ours, was used, or its time is over.
+  /// The reset link is unknown, used, or expired.
   case badReset
-  /// There is no such thing of that reader, or not any more.
+  /// The reader does not have such a thing, or no longer has it.
   case unknown(Thing)
-  /// There can be no more than so many of it.
+  /// The reader has the maximum number of such things.
   case tooMany(Thing, most: Int)
-  /// Somebody has this passkey already.
+  /// Another reader has this passkey, or the reader has it already.
   case passkeyTaken
-  /// What came with the passkey proves nothing; the detail is technical English.
+  /// The passkey's reply proves nothing; the detail is technical English.
   case passkeyUnproven(detail: String)
   /// The passkey's counter did not grow: it may have been copied.
   case passkeyCopied
-  /// It is the only thing that the reader can come in with.
+  /// It is the reader's only way to sign in.
   case lastWayIn
   /// Another reader has this identity already.
   case identityTaken
-  /// A proxy names somebody by the name of a reader, in this or another spelling, to whom its header is not linked.
+  /// A proxy sends the name of a reader, in this or another spelling, to whom its header is not linked.
   case proxyNameTaken(ReaderName)
-  /// The operator named no provider that is called so, or not any more.
+  /// The operator has configured no such provider, or no longer.
   case unknownProvider
-  /// A sign-in at a provider was begun too long ago, was finished before, or was begun in another browser.
+  /// The sign-in at a provider began too long ago, is already finished, or began in another browser.
   case signInOver
-  /// The provider cannot be asked, or answers what cannot be used; the detail is technical English.
+  /// The provider is unreachable, or its reply is unusable; the detail is technical English.
   case providerUnavailable(IdentityProviderID, detail: String)
-  /// The provider, or the person at it, said no.
+  /// The provider, or the person at it, refused.
   case providerDenied(IdentityProviderID)
-  /// What came back from the provider proves nothing; the detail is technical English.
+  /// The provider's reply proves nothing; the detail is technical English.
   case providerUnproven(IdentityProviderID, detail: String)
-  /// Who signed in there is no reader of this paper, and may not become one by themselves; how they are called there.
+  /// The person at the provider is not a reader, and may not become one by themselves; contains their name there.
   case notAdmitted(String?)
-  /// Who signed in there would become a reader by their e-mail address, but the provider does not say that it is verified.
+  /// The person at the provider would become a reader by their e-mail address, but the provider does not call it verified.
   case emailUnverified(IdentityProviderID)
 
-  /// The store could not do its part.
+  /// The store failed.
   case store(StoreError)
 
-  /// The store's part in the failure; nil when it has none.
+  /// The store's error; nil for all other cases.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }

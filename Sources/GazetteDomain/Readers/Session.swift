@@ -2,7 +2,7 @@ public import Foundation
 
 /// A browser in which a reader is signed in.
 public struct Session: Sendable, Hashable, Identifiable {
-  /// The identity of a session; it opens nothing.
+  /// The identity of a session; it grants nothing.
   public struct ID: RawRepresentable, Sendable, Hashable {
     /// The text as it is stored.
     public let rawValue: String
@@ -10,22 +10,22 @@ public struct Session: Sendable, Hashable, Identifiable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How long a session lives, in seconds: thirty days, however much it is used.
+  /// The lifetime in seconds: thirty days, regardless of use.
   public static let lifetime: TimeInterval = 30 * 24 * 3600
-  /// How many sessions a reader has at most; the one that was longest unused makes room for a new one.
+  /// The maximum number of sessions of a reader; a new one replaces the one unused for longest.
   public static let most = 100
 
   /// Its identity.
   public let id: ID
-  /// Who is signed in.
+  /// The signed-in reader.
   public let reader: ReaderKey
-  /// What is kept of its secret.
+  /// The stored hash of its secret.
   public let hash: SecretHash
-  /// What the browser calls itself; nil when it says nothing that can be shown.
+  /// The browser's description of itself; nil when nothing of it is presentable.
   public let device: ShownText?
-  /// When the reader signed in.
+  /// The time when the reader signed in.
   public let started: Date
-  /// When it was used last, and from where; exact to a minute.
+  /// The time and address of the last use; exact to a minute.
   public var lastUse: LastUse
 
   /// Makes a session.
@@ -40,49 +40,49 @@ public struct Session: Sendable, Hashable, Identifiable {
     self.lastUse = lastUse
   }
 
-  /// When it ends.
+  /// The time when it ends.
   public var ends: Date { started.addingTimeInterval(Self.lifetime) }
 
-  /// Whether the reader is signed in at `now`. One that began a day later than that began by a clock that was wrong, and would
-  /// last as long as the clock was ahead.
+  /// Returns true when the reader is signed in at `now`. A start more than a day later comes from a wrong clock; such a session
+  /// would last too long.
   func isOpen(at now: Date) -> Bool { ends > now && started.timeIntervalSince(now) < 86_400 }
 }
 
-/// When something was used last, and from where.
+/// The time and address of a last use.
 public struct LastUse: Sendable, Hashable {
-  /// How far behind the note of a use may be, in seconds: it is written once in that time at most.
+  /// The maximum delay of the record, in seconds: a use is written at most once in that time.
   public static let resolution: TimeInterval = 60
 
-  /// When.
+  /// The time.
   public let date: Date
-  /// The client's address; nil when it is not known.
+  /// The client's address; nil when unknown.
   public let address: ShownText?
 
-  /// Makes a note of a use.
+  /// Makes a record of a use.
   public init(_ date: Date, from address: ShownText?) {
     self.date = date
     self.address = address
   }
 
-  /// Whether a use at `now` is to be noted after this one; also when the clock was set back since.
+  /// Returns true when a use at `now` must be recorded after this one; also when the clock was set back since.
   func isDue(at now: Date) -> Bool {
     now.timeIntervalSince(date) >= Self.resolution || date.isAhead(of: now)
   }
 }
 
-/// What a program shows in place of a password; it opens only what its scope says.
+/// A program's substitute for a password, limited to its scope.
 public struct AccessToken: Sendable, Hashable, Identifiable {
-  /// What a program may do.
+  /// The permissions of a program.
   public enum Scope: String, Sendable, Hashable, CaseIterable {
-    /// Read.
+    /// Reads.
     case read
-    /// Read and change what is the reader's.
+    /// Reads and changes the reader's data.
     case write
-    /// Read and mark articles, as feed readers do, and nothing else.
+    /// Reads and marks articles, as feed readers do, and nothing else.
     case sync
   }
 
-  /// The identity of a token; it opens nothing.
+  /// The identity of a token; it grants nothing.
   public struct ID: RawRepresentable, Sendable, Hashable {
     /// The text as it is stored.
     public let rawValue: String
@@ -90,33 +90,33 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What every token begins with, so that a leaked one is known at sight; an app's password has no other signs than letters
-  /// and figures, as some apps send it as it is.
+  /// The beginning of every token, which makes leaked ones recognisable. An app's password contains only letters and digits,
+  /// because some apps send it unescaped.
   public static let mark = "gzt_", appMark = "gzt"
-  /// How many tokens a reader has at most.
+  /// The maximum number of tokens of a reader.
   public static let most = 50
-  /// How far away a token's end can be, in seconds: ten years.
+  /// The maximum time until a token's end, in seconds: ten years.
   public static let longestLifetime: TimeInterval = 10 * 366 * 24 * 3600
 
   /// Its identity.
   public let id: ID
-  /// Whose it is.
+  /// The owner.
   public let reader: ReaderKey
-  /// What the reader calls it.
+  /// The reader's name for it.
   public let name: ShownText
-  /// What it opens.
+  /// Its permissions.
   public let scope: Scope
-  /// What is kept of its secret.
+  /// The stored hash of its secret.
   public let hash: SecretHash
-  /// The MD5 of the reader's name, a colon and the whole token, with which Fever's apps come; nil unless it is for an app.
+  /// The MD5 of the reader's name, a colon and the whole token, which Fever apps send; nil unless it is for an app.
   public let feverKey: [UInt8]?
-  /// What is shown of it: its first characters, mark included, too few to find the rest.
+  /// The visible part: its first characters, including the mark, too few to find the rest.
   public let prefix: String
-  /// When it was made.
+  /// The time when it was made.
   public let created: Date
-  /// When it opens nothing any more; nil for one without an end.
+  /// The time when it expires; nil for never.
   public let ends: Date?
-  /// When it was used last, and from where, exact to a minute; nil before.
+  /// The time and address of the last use, exact to a minute; nil before the first.
   public var lastUse: LastUse?
 
   /// Makes a token.
@@ -136,7 +136,7 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
     self.lastUse = lastUse
   }
 
-  /// The secret in what a program sent; nil for what can be no token.
+  /// Returns the secret in a program's text; nil when it cannot be a token.
   public static func secret(in text: some StringProtocol) -> Secret? {
     guard text.utf8.count <= mark.count + Secret.length else { return nil }
     return Secret(text.suffix(Secret.length)).flatMap { secret in
@@ -146,6 +146,6 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
 }
 
 extension Issued<AccessToken> {
-  /// The whole token as its reader is told it, once.
+  /// The whole token, which its reader sees once.
   public var text: String { (value.scope == .sync ? AccessToken.appMark : AccessToken.mark) + secret.text }
 }

@@ -2,12 +2,12 @@ import BoundedNumbers
 import Foundation
 import Synchronization
 
-/// Slows down who guesses passwords, by where they are and by the name that they try.
+/// Slows down password guessing, by address and by name.
 ///
-/// A browser in which a name's reader signed in before is made to wait neither for what others try with that name nor for what
-/// they try at its address: it has a count of its own, so that guessing locks nobody out.
+/// A browser in which a name's reader signed in before has its own count. It waits neither for others' attempts with that name
+/// nor for those at its address, so that guessing locks no one out.
 struct SignInThrottle: Sendable {
-  /// Of a name more attempts are free: somebody elsewhere must not easily make its reader wait.
+  /// The free failures are more for a name: others must not easily make its reader wait.
   private static let freeFailuresOfName = 20
 
   private let addresses: LoginThrottle
@@ -20,17 +20,17 @@ struct SignInThrottle: Sendable {
     devices = LoginThrottle(now: now)
   }
 
-  /// Who tries: where, as whom, and in which browser that this name's reader has used before; nil for any other.
+  /// An attempt: the name, the address, and the mark of a browser that this name's reader has used before; nil for any other.
   struct Attempt: Sendable {
     let name: ReaderName?
     let address: String
     var device: String?
 
-    /// The browser and the name in it, where it is known.
+    /// The known browser combined with the name; nil for an unknown one.
     fileprivate var knownDevice: String? { name.flatMap { name in device.map { "\(name.text) \($0)" } } }
   }
 
-  /// The whole seconds to wait before the next attempt; nil when it may be made.
+  /// Returns the whole seconds to wait before the next attempt; nil when it is allowed.
   func wait(for attempt: Attempt) -> Int? {
     if let device = attempt.knownDevice { return devices.wait(for: device) }
     let waits = [
@@ -39,24 +39,24 @@ struct SignInThrottle: Sendable {
     return waits.compactMap(\.self).max()
   }
 
-  /// Counts an attempt that failed.
+  /// Records a failed attempt.
   func recordFailure(of attempt: Attempt) {
     if let device = attempt.knownDevice { return devices.recordFailure(of: device) }
     addresses.recordFailure(of: ClientNetwork.of(attempt.address))
     if let name = attempt.name { names.recordFailure(of: name.text) }
   }
 
-  /// Forgets what a known browser got wrong, whose reader knew the password now. What others at the same address got wrong
-  /// stays: an account of one's own is no licence to guess those of others.
+  /// Clears the failures of a known browser whose reader now knew the password. Those of its address stay: one's own account must
+  /// not permit guessing at others.
   func forgive(_ attempt: Attempt) {
     if let device = attempt.knownDevice { devices.forgive(device) }
   }
 }
 
-/// Whom a limit takes for one client: an IPv4 address, or the first half of an IPv6 address, as one household has all of the
-/// second half.
+/// The network that a limit counts as one client: an IPv4 address, or the first half of an IPv6 address, because a household owns
+/// the second half.
 enum ClientNetwork {
-  /// What stands for `address` in a limit; whatever is no address stands for itself.
+  /// Returns the key of `address` in a limit; a text that is not an address is its own key.
   static func of(_ address: String) -> String {
     guard address.contains(":") else { return address }
     if let four = address.split(separator: ":").last, four.contains(".") { return String(four) }
@@ -73,9 +73,9 @@ enum ClientNetwork {
   }
 }
 
-/// Counts the tickets that a client has made: nobody pushes out those of all others.
+/// Limits the tickets of each client, so that none can displace those of all others.
 final class TicketLimit: Sendable {
-  /// How many tickets a client can have made within a ticket's lifetime.
+  /// The maximum number of tickets of a client within a ticket's lifetime.
   static let most = 100
   private static let clientLimit = 10_000
 
@@ -84,20 +84,20 @@ final class TicketLimit: Sendable {
     var since: Date
   }
 
-  // As with ``LoginThrottle``: those for whom there is no room share the record of nil.
+  // As in ``LoginThrottle``, clients beyond the bound share the record of nil.
   private let records = Mutex<[String?: Record]>([:])
   private let now: CurrentTime
 
   init(now: @escaping CurrentTime) { self.now = now }
 
-  /// Counts a ticket for `address`; answers the whole seconds to wait when there are too many.
+  /// Counts a ticket for `address`; returns the whole seconds to wait when there are too many.
   func take(for address: String) -> Int? {
     let (now, client) = (now(), ClientNetwork.of(address))
     return records.withLock { records in
       if records.count >= Self.clientLimit { records = records.filter { Self.rest(of: $0.value, at: now) > 0 } }
       let key = records[client] == nil && records.count >= Self.clientLimit ? nil : client
       var record = records[key] ?? Record(since: now)
-      // What was noted before the clock was set back counts from now on.
+      // A time from before the clock was set back becomes `now`.
       record.since = min(record.since, now)
       if Self.rest(of: record, at: now) <= 0 { record = Record(since: now) }
       defer { records[key] = record }
@@ -109,7 +109,7 @@ final class TicketLimit: Sendable {
     }
   }
 
-  /// How long its tickets still count, in seconds; none of a record from the future, whose client begins anew.
+  /// Returns the seconds for which its tickets still count; none for a record from the future, whose client starts again.
   private static func rest(of record: Record, at now: Date) -> TimeInterval {
     record.since > now ? 0 : record.since.addingTimeInterval(Ticket.lifetime).timeIntervalSince(now)
   }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Tells every listener of every change, in order; a listener that is slow misses the oldest.
+/// Delivers every change to every listener, in order; a slow listener misses the oldest.
 public final class ChangeFeed: Sendable {
   private struct State {
     var nextListener = 0
     var listeners: [Int: AsyncStream<Topic>.Continuation] = [:]
     var relay: (@Sendable (Topic) -> Void)?
     var version: UInt64
-    /// The version of the last change of each topic, and of what it touches.
+    /// The version of the last change of each topic, including the changes of its parts.
     var latest: [Topic: UInt64] = [:]
-    /// The version of the last change of each topic by itself: of one thing of a kind, those who have it are told, and who has
-    /// none learns nothing from the kind.
+    /// The version of the last change of each topic exactly as published, so that a change of one thing is reported as such, not
+    /// as a change of its whole kind.
     var published: [Topic: UInt64] = [:]
-    /// What changed before this version is not known any more.
+    /// The oldest version since which all changes are known.
     var horizon: UInt64
 
     mutating func note(_ topic: Topic) {
@@ -25,11 +25,11 @@ public final class ChangeFeed: Sendable {
     }
   }
 
-  /// How many topics are remembered.
+  /// The maximum number of remembered topics.
   private static let topics = 4096
   private let state: Mutex<State>
 
-  /// Makes a feed without listeners, whose versions begin anywhere, so that those of another run are not taken for its own.
+  /// Makes a feed without listeners. Its versions begin at random, so that they differ from those of another run.
   public init(from version: UInt64 = .random(in: 0..<1 << 52)) {
     state = Mutex(State(version: version, horizon: version))
   }
@@ -37,8 +37,8 @@ public final class ChangeFeed: Sendable {
   /// The version of the data, which grows by one with each change.
   public var version: UInt64 { state.withLock { $0.version } }
 
-  /// What changed for `reader` since `version`, in no order, each as it was published; nil when that is not known: all may
-  /// have.
+  /// Returns the topics that changed for `reader` since `version`, unordered, each as published; nil when unknown, because any
+  /// may have changed.
   public func changed(since version: UInt64, for reader: ReaderKey) -> [Topic]? {
     state.withLock { state in
       guard (state.horizon...state.version).contains(version) else { return nil }
@@ -46,7 +46,7 @@ public final class ChangeFeed: Sendable {
     }
   }
 
-  /// Whether none of `topics` has changed for `reader` since `version`.
+  /// Returns true when none of `topics` has changed for `reader` since `version`.
   public func isUnchanged(_ topics: [Topic], since version: UInt64, for reader: ReaderKey) -> Bool {
     state.withLock { state in
       guard (state.horizon...state.version).contains(version) else { return false }
@@ -56,13 +56,13 @@ public final class ChangeFeed: Sendable {
     }
   }
 
-  /// Tells all listeners that `topic` changed, those of other nodes too; never waits.
+  /// Publishes a change of `topic` to all listeners, including those of other nodes; never waits.
   public func publish(_ topic: Topic) {
     receive(topic)
     state.withLock { $0.relay }?(topic)
   }
 
-  /// Tells all listeners of this node what changed on another one; never waits.
+  /// Delivers a change from another node to the listeners of this one; never waits.
   public func receive(_ topic: Topic) {
     let listeners = state.withLock { state in
       state.note(topic)
@@ -71,7 +71,7 @@ public final class ChangeFeed: Sendable {
     for listener in listeners { listener.yield(topic) }
   }
 
-  /// Tells all listeners of this node that everything may have changed, as when it was not heard what other nodes said.
+  /// Reports to all listeners of this node that everything may have changed, such as after lost messages from other nodes.
   public func receiveEverything() {
     let (listeners, topics) = state.withLock { state in
       let topics = Array(state.latest.keys)
@@ -82,10 +82,10 @@ public final class ChangeFeed: Sendable {
     for listener in listeners { for topic in topics { listener.yield(topic) } }
   }
 
-  /// From now on hands what is published on this node to `relay`, which must not wait.
+  /// Sends all later changes that this node publishes to `relay`, which must not wait.
   public func relay(to relay: @escaping @Sendable (Topic) -> Void) { state.withLock { $0.relay = relay } }
 
-  /// The changes from now on, without end until the listener stops; at most 256 are kept for it.
+  /// Returns the changes from now on, until the listener stops; buffers at most 256 for it.
   public func changes() -> AsyncStream<Topic> {
     let (stream, continuation) = AsyncStream.makeStream(of: Topic.self, bufferingPolicy: .bufferingNewest(256))
     let listener = state.withLock { state in
@@ -100,25 +100,25 @@ public final class ChangeFeed: Sendable {
   }
 }
 
-/// What changes, and what pages listen to. Each section names its own in its folder: `static let news = Topic("news")`.
+/// A subject of changes to which pages listen. Each section declares its own in its folder: `static let news = Topic("news")`.
 public struct Topic: Sendable, Hashable {
-  /// The kind of things, as `weather`.
+  /// The kind of things, such as `weather`.
   public let kind: String
-  /// Which one of them; nil for all.
+  /// The one thing of that kind; nil for all.
   public let subject: String?
-  /// Whose it is; nil for what is everybody's.
+  /// The reader concerned; nil for all.
   public private(set) var reader: ReaderKey?
 
-  /// All things of a kind, `weather`, or one of them: `subject` is what tells it from the others.
+  /// Makes a topic of all things of a kind, such as `weather`, or of the one identified by `subject`.
   public init(_ kind: String, of subject: String? = nil) {
     self.kind = kind
     self.subject = subject
   }
 
-  /// The name that the browser compares: `weather`, `weather:48.8534,2.3488`.
+  /// The name for the browser: `weather`, `weather:48.8534,2.3488`.
   public var name: String { subject.map { "\(kind):\($0)" } ?? kind }
 
-  /// What changes with it, the widest first: who listens to all things of a kind is told of each.
+  /// The topics that change with it, the widest first: listeners to a kind receive changes of each thing.
   public var touched: [Topic] { subject == nil ? [self] : [whole, self] }
 
   /// All things of its kind.
@@ -128,14 +128,14 @@ public struct Topic: Sendable, Hashable {
     return topic
   }
 
-  /// The same as `reader` alone has it: no other reader is told when it changes.
+  /// Returns the topic for `reader` alone: other readers do not receive its changes.
   public func of(_ reader: ReaderKey) -> Topic {
     var topic = self
     topic.reader = reader
     return topic
   }
 
-  /// Whether a change of it is any of the business of `reader`.
+  /// Returns true when a change of it concerns `reader`.
   public func concerns(_ reader: ReaderKey) -> Bool { self.reader == nil || self.reader == reader }
 
   /// The reader's settings.

@@ -16,21 +16,20 @@ public struct Coordinate: Sendable, Hashable {
     self.longitude = longitude
   }
 
-  /// Makes a position of numbers that are known to be good; what is out of range is moved to its edge, and a value that
-  /// is not a number becomes one of the edges.
+  /// Makes a position from valid numbers; clamps values out of range, and replaces NaN by a bound.
   public init(clamping latitude: Double, _ longitude: Double) {
     self.latitude = min(90, max(-90, latitude))
     self.longitude = min(180, max(-180, longitude))
   }
 
-  /// The same position rounded to so many decimals (4 decimals are about 11 m).
+  /// Returns the position rounded to this many decimals (4 decimals are about 11 m).
   public func rounded(decimals: Int) -> Coordinate {
     var scale = 1.0
     for _ in 0..<max(0, decimals) { scale *= 10 }
     return Coordinate(clamping: (latitude * scale).rounded() / scale, (longitude * scale).rounded() / scale)
   }
 
-  /// The great-circle distance to `other`, on a sphere of 6371.0088 km.
+  /// Returns the great-circle distance to `other`, on a sphere of 6371.0088 km.
   public func distance(to other: Coordinate) -> Length {
     let earthRadius = 6_371_008.8
     let deltaLatitude = radians(other.latitude - latitude)
@@ -41,7 +40,7 @@ public struct Coordinate: Sendable, Hashable {
     return Length(clampingMeters: 2 * earthRadius * asin(min(1, haversine.squareRoot())))
   }
 
-  /// The initial bearing from here to `other`, clockwise from north, 0..<360 degrees.
+  /// Returns the initial bearing from here to `other`, clockwise from north, 0..<360 degrees.
   public func bearing(to other: Coordinate) -> Bearing {
     let deltaLongitude = radians(other.longitude - longitude)
     let east = sin(deltaLongitude) * cos(radians(other.latitude))
@@ -54,12 +53,12 @@ public struct Coordinate: Sendable, Hashable {
   private func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// A number that cannot be a latitude or a longitude.
+/// The reason why a coordinate is invalid.
 public enum InvalidCoordinate: Error, Sendable, Hashable {
   /// A latitude outside -90...90 degrees, or not a number.
   case latitude(Double)
   /// A longitude outside -180...180 degrees, or not a number.
   case longitude(Double)
-  /// A text that is no pair of coordinates.
+  /// A text that is not a pair of coordinates.
   case text(String)
 }

@@ -1,33 +1,33 @@
-/// Notes what is being read from outside before it is read, so that the start after a crash knows what it came from and
-/// sets that aside: nothing crashes twice.
+/// Records external input before it is read, so that the start after a crash can quarantine the cause: no input crashes the
+/// program twice.
 ///
-/// A note is carried by the task that reads (``CrashNotes``), so whatever the task calls is covered. What a kill or a
-/// power cut interrupts is not set aside.
+/// The reading task carries the note (``CrashNotes``), which covers everything that the task calls. Input whose reading a kill or
+/// a power cut interrupts is not quarantined.
 public protocol CrashJournal: Sendable {
-  /// What is set aside now, in no order.
+  /// The quarantined subjects, unordered.
   var setAside: [SetAside] { get }
-  /// Whether `subject` is set aside now.
+  /// Returns true when `subject` is quarantined.
   func isSetAside(_ subject: CrashSubject) -> Bool
-  /// Lets `subject` be read again, as a reader wishes.
+  /// Releases `subject` from quarantine at a reader's request.
   func readmit(_ subject: CrashSubject)
-  /// Notes that `subjects` are about to be read together; answers a note for each. A note is 0 when there is no room.
+  /// Records that `subjects` are about to be read together; returns a note for each, 0 when the journal is full.
   func begin(_ subjects: [CrashSubject]) -> [UInt64]
-  /// Notes that they have been read, or that reading was given up.
+  /// Records that they have been read, or that the reading was given up.
   func end(_ notes: [UInt64])
-  /// Tells whether the current note's answer is still on its way.
+  /// Records whether the current note still waits for its reply.
   func setAwaiting(_ isAwaiting: Bool, _ note: UInt64)
 }
 
 /// The notes of the current task.
 public enum CrashNotes {
-  /// The note of what the task reads; 0 for nothing. The journal's signal handler looks for it.
+  /// The note of the task's input; 0 for none. The journal's signal handler reads it.
   @TaskLocal public static var current: UInt64 = 0
-  /// The notes of what the task reads together, in the order of its request.
+  /// The notes of the inputs that the task reads together, in the order of its request.
   @TaskLocal static var together: [UInt64] = []
-  /// In a note that stands for all that are read together.
+  /// The bit that marks a note as standing for all inputs read together.
   static let isTogether: UInt64 = 1 << 16
 
-  /// Reads one of what is read together, so that a crash comes from it alone.
+  /// Reads one of several inputs, so that a crash is attributed to it alone.
   public static func one<Value>(at index: Int, _ read: () throws -> Value) rethrows -> Value {
     guard together.indices.contains(index) else { return try read() }
     return try $current.withValue(together[index], operation: read)
@@ -35,7 +35,7 @@ public enum CrashNotes {
 }
 
 extension CrashJournal {
-  /// Does `work`, noted as reading `subject`; nil, and nothing is done, when that is set aside.
+  /// Runs `work` under a note of reading `subject`; returns nil without running it when `subject` is quarantined.
   public func reading<Value, Failure: Error>(
     _ subject: CrashSubject, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value? {
@@ -45,7 +45,7 @@ extension CrashJournal {
     return try await CrashNotes.$current.withValue(notes.first ?? 0) { await result(of: work) }.get()
   }
 
-  /// Does `work`, noted as reading `subjects` together, of which none should be set aside.
+  /// Runs `work` under notes of reading `subjects` together; none of them should be quarantined.
   public func reading<Value>(together subjects: [CrashSubject], _ work: () async -> Value) async -> Value {
     let notes = begin(subjects)
     defer { end(notes) }
@@ -55,7 +55,7 @@ extension CrashJournal {
     }
   }
 
-  /// Waits for an answer, during which others are likelier to blame for a crash.
+  /// Waits for a reply; meanwhile other inputs are the likelier cause of a crash.
   public func awaiting<Value, Failure: Error>(
     _ answer: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -72,9 +72,9 @@ extension CrashJournal {
   }
 }
 
-/// Notes nothing, and sets nothing aside: for programs without a data folder.
+/// A journal without records or quarantine, for programs without a data folder.
 public struct UnkeptCrashJournal: CrashJournal {
-  /// Makes one.
+  /// Makes a journal.
   public init() {}
   /// Empty.
   public var setAside: [SetAside] { [] }
@@ -82,7 +82,7 @@ public struct UnkeptCrashJournal: CrashJournal {
   public func isSetAside(_ subject: CrashSubject) -> Bool { false }
   /// Does nothing.
   public func readmit(_ subject: CrashSubject) {}
-  /// Answers no notes.
+  /// Returns no notes.
   public func begin(_ subjects: [CrashSubject]) -> [UInt64] { [] }
   /// Does nothing.
   public func end(_ notes: [UInt64]) {}

@@ -2,19 +2,19 @@ public import Foundation
 
 // Unchecked: lends an array's bytes to the hash for the time of the call.
 
-/// Something that is read from outside, or shown: what a crash can come from, and what is set aside after one.
+/// An external input, or a page: a possible cause of a crash, which is quarantined after one.
 public struct CrashSubject: Sendable, Hashable {
   /// What it is.
   public enum Kind: String, Sendable, CaseIterable {
     /// A feed, by its address.
     case feed
-    /// An address behind which feeds are looked for.
+    /// An address that is searched for feeds.
     case address
     /// An article's own page, by its address.
     case article
     /// The weather of a position, by the text of its id.
     case position
-    /// A search for places, by what was typed.
+    /// A search for places, by the typed text.
     case search
     /// The map's weather in an area.
     case area
@@ -24,55 +24,55 @@ public struct CrashSubject: Sendable, Hashable {
     case tile
     /// A source of ads, by its name.
     case listing
-    /// A picture, by its origin and a sum of its address.
+    /// A picture, by its origin and a hash of its address.
     case picture
-    /// A file that a reader gave, by a sum of its bytes.
+    /// A file from a reader, by a hash of its bytes.
     case file
-    /// A page of the paper, by its route and a sum of its path and query.
+    /// A page, by its route and a hash of its path and query.
     case page
   }
 
-  /// What it is.
+  /// The kind.
   public let kind: Kind
-  /// Which one, in at most 180 bytes: of a longer key the beginning and a sum of the whole.
+  /// The identity within the kind, at most 180 bytes: a longer key is its beginning and a hash of the whole.
   public let key: String
 
-  /// The subject of that kind and key.
+  /// Makes the subject of that kind and key.
   public init(_ kind: Kind, _ key: String) {
     self.kind = kind
     let isShort = key.utf8.count <= 180
     self.key = isShort ? key : "\(String(decoding: key.utf8.prefix(150), as: UTF8.self))…\(Self.hash(key).text)"
   }
 
-  /// The subject of that kind, by a label and a sum of what is told nowhere: what a reader looks at, or what opens something.
+  /// Makes a subject from a label and a hash of a private text: a reader's page address, or a secret.
   public init(_ kind: Kind, _ label: String, hiding secret: String) {
     self.init(kind, "\(label.prefix(100)) \(Self.hash(secret).text)")
   }
 
-  /// A picture at `address`.
+  /// Makes the subject of the picture at `address`.
   public init(picture address: URL) {
     var origin = URLComponents()
     (origin.scheme, origin.host, origin.port) = (address.scheme, address.host, address.port)
     self.init(.picture, origin.string ?? "", hiding: address.absoluteString)
   }
 
-  /// Whether the subject hides `secret`.
+  /// Returns true when the subject's hash is that of `secret`.
   public func hides(_ secret: String) -> Bool { key.hasSuffix(" \(Self.hash(secret).text)") }
 
-  /// A file of these bytes.
+  /// Makes the subject of a file with these bytes.
   public init(file bytes: [UInt8]) {
     var hash = StableHash()
     bytes.withUnsafeBytes { hash.add($0) }
     self.init(.file, "\(bytes.count)-\(hash.text)")
   }
 
-  /// The subject that ``text`` tells; nil when it tells none.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: String) {
     guard let space = text.firstIndex(of: " "), let kind = Kind(rawValue: String(text[..<space])) else { return nil }
     self.init(kind, String(text[text.index(after: space)...]))
   }
 
-  /// The kind and the key, as files and logs hold them.
+  /// The kind and the key, as in files and logs.
   public var text: String { "\(kind.rawValue) \(key)" }
 
   private static func hash(_ text: String) -> StableHash {
@@ -82,15 +82,15 @@ public struct CrashSubject: Sendable, Hashable {
   }
 }
 
-/// What is not read any more, because the program ended while it was.
+/// An input that is no longer read, because the program crashed while reading it.
 public struct SetAside: Sendable, Hashable {
-  /// What.
+  /// The input.
   public var subject: CrashSubject
-  /// Since when.
+  /// The start of the quarantine.
   public var since: Date
-  /// Until when at most: a newer version of the program tries again at once.
+  /// The end of the quarantine at the latest: a newer version of the program retries at once.
   public var until: Date
-  /// True when several things were being read, any of which it may have been.
+  /// True when it is one of several inputs that were read at that time.
   public var isSuspicion: Bool
 
   /// Makes an entry.

@@ -1,37 +1,37 @@
 import Foundation
 
-/// Tells what takes room in the data folder, and makes room there.
+/// Measures the space in the data folder, and frees it.
 public protocol DataStorage: Sendable {
-  /// What each kind takes, each once: the tables of the sections, their folders, and at last the database's own.
+  /// Returns the space of each kind, each once: the sections' tables and folders, and last the database's own.
   func use() async throws(StoreError) -> [StorageUse]
-  /// Removes the copies of `kind`: weather of places and points, pictures, tiles (they are fetched again), articles that
-  /// nobody starred and that no feed still holds. What a reader said (places, stars, feeds, searches) stays. Answers how
-  /// many things went; nothing goes of a kind that cannot be emptied.
+  /// Deletes the cached data of `kind`: weather of places and points, pictures and tiles (they are fetched again), articles
+  /// without a star that no feed document contains. Readers' own data (places, stars, feeds, searches) stays. Returns the number
+  /// of deleted things; 0 for a kind that cannot be emptied.
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int
 }
 
-/// A kind of data that takes room in the data folder; each section names its own.
+/// A kind of data in the data folder; each section declares its own.
 public struct StorageKind: Sendable, Hashable {
   /// The name in addresses, such as `news`.
   public let name: String
 
-  /// The kind called `name`.
+  /// Makes the kind called `name`.
   public init(_ name: String) { self.name = name }
 
-  /// What the database needs besides what sections keep: settings, its own order, and room that is free in its file.
+  /// The database's own space: settings, indexes, and free space in its file.
   public static let database = StorageKind("database")
 }
 
-/// How much room one kind of data takes.
+/// The space that one kind of data occupies.
 public struct StorageUse: Sendable, Hashable {
-  /// What takes it.
+  /// The kind.
   public var kind: StorageKind
-  /// The room on the disk, in bytes; nil where the database does not tell what part of it is whose.
+  /// The space on the disk, in bytes; nil when the database does not report it per table.
   public var bytes: Int?
-  /// How many things there are (positions, articles, ads, files); nil where nothing is counted.
+  /// The number of things (positions, articles, ads, files); nil when they are not counted.
   public var count: Int?
 
-  /// Tells that `kind` takes `bytes`.
+  /// Makes the use of `bytes` by `kind`.
   public init(_ kind: StorageKind, bytes: Int?, count: Int? = nil) {
     self.kind = kind
     self.bytes = bytes
@@ -39,9 +39,9 @@ public struct StorageUse: Sendable, Hashable {
   }
 }
 
-/// Measures at most once a minute: that reads a whole database and every folder beside it.
+/// Measures at most once a minute, because measuring reads the whole database and every other folder.
 public actor RememberedStorage: DataStorage {
-  /// How long a measure is told again, in seconds.
+  /// The lifetime of a measurement, in seconds.
   static let lifetime: TimeInterval = 60
 
   private typealias Measure = Result<[StorageUse], StoreError>
@@ -50,16 +50,16 @@ public actor RememberedStorage: DataStorage {
   private let now: CurrentTime
   private let measuring = SingleFlight<Int, Measure>()
   private var last: (uses: [StorageUse], madeAt: Date)?
-  // What is emptied while somebody measures makes that measure too old to be kept.
+  // Emptying a kind during a measurement makes that measurement too old to cache.
   private var edition = 0
 
-  /// Remembers what `storage` measures.
+  /// Caches the measurements of `storage`.
   public init(_ storage: any DataStorage, now: @escaping CurrentTime) {
     self.storage = storage
     self.now = now
   }
 
-  /// What each kind takes, as it was a minute ago at most, and never as it was before something was emptied.
+  /// Returns the space of each kind, at most a minute old, and never from before something was emptied.
   public func use() async throws(StoreError) -> [StorageUse] {
     if let last, last.madeAt.isWithin(Self.lifetime, of: now()) { return last.uses }
     let begun = edition
@@ -71,7 +71,7 @@ public actor RememberedStorage: DataStorage {
     return uses
   }
 
-  /// Removes the copies of `kind`, and forgets what was measured.
+  /// Deletes the cached data of `kind`, and discards the measurement.
   public func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
     defer { forget() }
     return try await storage.empty(kind)

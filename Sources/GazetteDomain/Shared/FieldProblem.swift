@@ -1,8 +1,8 @@
-/// Why the value that was given for one field of a query cannot be used: which field, what was given, what it takes.
+/// The reason why a field's value in a query is invalid: the field, the value, and the expected form.
 public struct FieldProblem: Error, Sendable, Hashable {
-  /// What a field takes.
+  /// The values that a field accepts.
   public enum Expectation: Sendable, Hashable {
-    /// A whole number within these bounds; `Int.max` as the upper one is none.
+    /// A whole number within these bounds; `Int.max` means no upper bound.
     case number(ClosedRange<Int>)
     /// A number of degrees within these bounds.
     case degrees(ClosedRange<Int>)
@@ -14,29 +14,29 @@ public struct FieldProblem: Error, Sendable, Hashable {
     case price
     /// Four numbers of degrees: west, south, east, north.
     case area
-    /// The place to go on from, as the page before gave it.
+    /// A cursor from the previous page.
     case cursor
-    /// Anything, as long as it is not empty.
+    /// Any text that is not empty.
     case something
-    /// What the description of the API says of this field of a document.
+    /// The form that the API's description gives for this field of a document.
     case described
   }
 
-  /// The field's name where it was written: `limit`, `minPrice`; in the terminal `--limit`.
+  /// The field's name as the reader wrote it: `limit`, `minPrice`; `--limit` in the terminal.
   public var field: String
-  /// What was given, at most 100 characters; empty when that was nothing.
+  /// The invalid value, at most 100 characters; empty when it was missing.
   public let given: String
-  /// What would be right.
+  /// The expected form.
   public let expected: Expectation
 
-  /// The problem of `given` as the value of `field`.
+  /// Makes the problem of `given` as the value of `field`.
   public init(_ field: String, given: String, expected: Expectation) {
     self.field = field
     self.given = String(given.prefix(100))
     self.expected = expected
   }
 
-  /// The same problem of a field that is called otherwise where the reader wrote it.
+  /// Returns the problem under the field's name as the reader wrote it.
   public func named(_ name: String) -> FieldProblem {
     var problem = self
     problem.field = name

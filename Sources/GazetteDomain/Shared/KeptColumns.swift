@@ -1,22 +1,22 @@
 import BoundedNumbers
 package import Foundation
 
-/// A source error as a code and its facts, as stores keep it, so that a reader is told the same after a restart.
+/// The stored form of a source error, a code and its facts, so that readers see the same error after a restart.
 package struct KeptSourceError: Sendable {
-  /// Which error it is.
+  /// The code of the error.
   package var code: String
-  /// Whose error; nil for none's.
+  /// The provider; nil without one.
   package var provider: ProviderID?
-  /// How long the provider was waited for.
+  /// The time for which the reply was awaited.
   package var after: Duration?
-  /// Until when the provider is not asked.
+  /// The time before which the provider is not asked.
   package var until: Date?
-  /// The status of its answer.
+  /// The status of the reply.
   package var status: Int?
-  /// What else there is to say of it.
+  /// Further details.
   package var detail: String?
 
-  /// Puts together what was kept.
+  /// Makes the stored form from its columns.
   package init(
     code: String, provider: ProviderID? = nil, after: Duration? = nil, until: Date? = nil, status: Int? = nil,
     detail: String? = nil
@@ -25,7 +25,7 @@ package struct KeptSourceError: Sendable {
     (self.until, self.status, self.detail) = (until, status, detail)
   }
 
-  /// Takes an error apart.
+  /// Makes the stored form of `error`.
   package init(_ error: SourceError) {
     switch error {
     case .unreachable(let provider): self.init(code: "unreachable", provider: provider)
@@ -48,7 +48,7 @@ package struct KeptSourceError: Sendable {
     }
   }
 
-  /// The error; nil when the code is not one of ours, or a fact is missing.
+  /// The error; nil when the code is unknown, or a fact is missing.
   package var error: SourceError? {
     guard let provider else { return code == "cancelled" ? .cancelled : nil }
     return switch code {
@@ -72,9 +72,9 @@ package struct KeptSourceError: Sendable {
   }
 }
 
-/// A rule of the outbound guard as text: its code, and its facts behind spaces.
+/// The text form of an outbound rule: its code, then its facts separated by spaces.
 package enum OutboundRuleText {
-  /// The code with its facts; nil for a rule that nobody told.
+  /// Returns the code with its facts; nil for ``OutboundRule/untold``.
   package static func text(of rule: OutboundRule) -> String? {
     switch rule {
     case .malformed: "malformed"
@@ -91,7 +91,7 @@ package enum OutboundRuleText {
     }
   }
 
-  /// The rule; untold when `text` is none of ours, as the sentences that an earlier version wrote.
+  /// Returns the rule; ``OutboundRule/untold`` for an unknown text, such as the sentences of an earlier version.
   package static func rule(in text: String?) -> OutboundRule {
     let parts = (text ?? "").split(separator: " ", maxSplits: 1).map(String.init)
     guard let code = parts.first else { return .untold }
@@ -123,22 +123,21 @@ package enum OutboundRuleText {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, rounded down; as much as fits into 292 years.
+  /// The duration in nanoseconds, rounded down; clamped to 292 years.
   package var wholeNanoseconds: Int64 {
     let (nanoseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? .max : nanoseconds &+ components.attoseconds / 1_000_000_000
   }
 }
 
-/// Lists that are stored as JSON in one column; an empty list is NULL.
+/// Lists stored as JSON in one column; an empty list is NULL.
 package enum JSONColumn {
-  /// The JSON of `values`; nil for none.
+  /// Returns the JSON of `values`; nil when empty.
   package static func text(_ values: some Collection<some Encodable>) throws -> String? {
     values.isEmpty ? nil : try encoded(Array(values))
   }
 
-  /// The JSON of texts; nil for none. Mostly nothing in them is to be escaped, and they are written in a fraction of the
-  /// encoder's time.
+  /// Returns the JSON of texts; nil when empty. Most need no escapes and are written in a fraction of the encoder's time.
   package static func text(_ values: some Collection<String>) throws -> String? {
     guard !values.isEmpty else { return nil }
     guard values.allSatisfy({ $0.utf8.allSatisfy(isPlain) }) else { return try encoded(Array(values)) }
@@ -149,19 +148,19 @@ package enum JSONColumn {
     String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
   }
 
-  /// Whether a byte stands for itself in a JSON text; the encoder escapes slashes, too.
+  /// Returns true when a byte needs no escape in a JSON text; the encoder escapes slashes, too.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 32 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "/")
   }
 
-  /// A list of texts: mostly nothing in them is escaped, and they are read in a tenth of the decoder's time.
+  /// Returns a list of texts: most contain no escapes and are read in a tenth of the decoder's time.
   package static func values(_ text: String?) throws -> [String] {
     guard let text else { return [] }
     guard text.hasPrefix("[\""), text.hasSuffix("\"]"), text.utf8.count > 3, !text.utf8.contains(UInt8(ascii: "\\"))
     else { return try values(text, of: String.self) }
     let inner = text.utf8.dropFirst(2).dropLast(2)
     if !inner.contains(UInt8(ascii: "\"")) { return [String(Substring(inner))] }
-    // Between the quotes stand, by turns, a text and what divides it from the next.
+    // Splitting at the quotes yields texts and separators alternately.
     let parts =
       inner
       .split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
@@ -171,7 +170,7 @@ package enum JSONColumn {
     return stride(from: 0, to: parts.count, by: 2).map { String(Substring(parts[$0])) }
   }
 
-  /// The values in `text`; none for nil.
+  /// Returns the values in `text`; none for nil.
   package static func values<Value: Decodable>(_ text: String?, of _: Value.Type) throws -> [Value] {
     guard let text else { return [] }
     return try JSONDecoder().decode([Value].self, from: Data(text.utf8))

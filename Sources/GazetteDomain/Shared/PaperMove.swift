@@ -1,6 +1,6 @@
-// Moving a paper from one database to another: row by row, as both have the same tables.
+// Moves an installation's data from one database to another, row by row, because both have the same tables.
 
-/// A value of a row on its way; a flag is 0 or 1, an instant its seconds since 1970.
+/// A value of a moved row; a flag is 0 or 1, an instant its seconds since 1970.
 package enum MovedValue: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -8,7 +8,7 @@ package enum MovedValue: Sendable, Hashable {
   case text(String)
   case bytes([UInt8])
 
-  /// What both databases keep of it alike: PostgreSQL keeps no U+0000 in a text.
+  /// The form that both databases store alike: PostgreSQL stores no U+0000 in a text.
   fileprivate var kept: MovedValue {
     switch self {
     case .text(let text) where text.utf8.contains(0): .text(text.replacing("\0", with: "\u{FFFD}"))
@@ -21,7 +21,7 @@ package enum MovedValue: Sendable, Hashable {
 package struct MovedTable: Sendable, Hashable {
   /// Its name, as in the schema.
   package let name: String
-  /// The columns by which its rows are told apart and ordered, in both databases alike.
+  /// The columns that identify and order its rows, alike in both databases.
   package let key: [String]
   /// All its columns.
   package let columns: [String]
@@ -31,8 +31,8 @@ package struct MovedTable: Sendable, Hashable {
     (self.name, self.key, self.columns) = (name, key, columns)
   }
 
-  /// All tables that are moved, each behind those that it refers to. `feed` comes again behind its articles, as it counts
-  /// them while they come. What is left out is made from the rest (the words of texts) or is of the moment (leases, budgets).
+  /// All moved tables, each after those that it references. `feed` comes again after its articles, because inserting them changes
+  /// its counts. Omitted tables are derived from the others (the words of texts) or temporary (leases, budgets).
   package static let order = [
     "reader", "readerSetting", "signingKey", "providerKey", "readerAccount", "readerSession", "readerToken",
     "readerPasskey", "readerIdentity", "invitation", "ticket", "position", "weatherReport", "currentConditions",
@@ -42,10 +42,10 @@ package struct MovedTable: Sendable, Hashable {
     "skippedAd", "adStar", "savedSearch", "savedSearchCount", "newsNumber", "feed", "folder", "subscription", "article",
     "feed", "arrival", "readMark", "star", "articleLabel", "markChange",
   ]
-  /// The tables that are there in some form before anything is moved: their rows are written over.
+  /// The tables with rows before the move: they are overwritten.
   package static let writtenOver: Set = ["feed", "newsNumber", "warningRevision", "signingKey", "providerKey"]
 
-  /// So many rows go at once: fewer where they hold long texts.
+  /// The number of rows per batch: fewer when they contain long texts.
   fileprivate var rowsAtOnce: Int {
     switch name {
     case "article": 100
@@ -54,59 +54,58 @@ package struct MovedTable: Sendable, Hashable {
     }
   }
 
-  /// The key of a row.
+  /// Returns the key of a row.
   fileprivate func key(of row: [MovedValue]) -> [MovedValue] {
     key.compactMap { name in columns.firstIndex(of: name).map { row[$0] } }
   }
 }
 
-/// A database of the paper from which, or into which, all of it is moved.
+/// A database that is the source or the target of a move.
 package protocol MovablePaper: Sendable {
-  /// Whether a move into it has begun and not ended: then it is not all there.
+  /// Returns true when a move into it has begun and not ended: it is then incomplete.
   func isBeingFilled() async throws(StoreError) -> Bool
-  /// Prepares an empty paper to be filled, or one that a move which was broken off left behind.
-  /// - Throws: ``StoreError/foreign(detail:)`` when somebody's paper is there.
+  /// Prepares an empty database, or one that an interrupted move left behind.
+  /// - Throws: ``StoreError/foreign(detail:)`` when it contains an installation's data.
   func beginFilling() async throws(StoreError)
-  /// How many rows the table has.
+  /// Returns the number of rows in the table.
   func count(of table: MovedTable) async throws(StoreError) -> Int
-  /// The rows behind `key`, nil for the first, by their keys; each has its values in the order of the table's columns.
+  /// Returns the rows after `key`, nil for the first, in key order; each has its values in the order of the table's columns.
   func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]]
-  /// The key of the last row; nil when there is none.
+  /// Returns the key of the last row; nil when there is none.
   func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]?
-  /// Adds rows; one that is there stays as it is, or is written over where ``MovedTable/writtenOver`` says so.
+  /// Adds rows; an existing row stays unchanged, or is overwritten in tables of ``MovedTable/writtenOver``.
   func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError)
-  /// Makes the paper one like any other.
+  /// Makes the database usable.
   func endFilling() async throws(StoreError)
 }
 
-/// Why a paper was not moved.
+/// The reason why a move failed.
 package enum PaperMoveError: Error, Sendable, Hashable {
-  /// Where it was.
+  /// An error of the source.
   case source(StoreError)
-  /// Where it was to go.
+  /// An error of the target.
   case target(StoreError)
   /// A move into the source has not ended.
   case unfinished
-  /// What arrived is not what was sent: somebody changed one of them meanwhile, or something is wrong.
+  /// The rows differ after the move: one side changed meanwhile, or something is wrong.
   case differs(table: String)
 }
 
-/// Moves all of a paper, and looks at the end whether everything has arrived. What was moved before it was broken off is not
-/// moved again.
+/// Moves all data of an installation, and compares both sides at the end. After an interruption it continues where it stopped.
 package struct PaperMove: Sendable {
-  /// How far it is: rows of all rows; while it compares it counts them again.
+  /// Receives the progress: rows of all rows. The comparison counts them again.
   package typealias Report = @Sendable (_ rows: Int, _ all: Int, _ table: String, _ compares: Bool) -> Void
 
   private let source: any MovablePaper
   private let target: any MovablePaper
   private let tables: [MovedTable]
 
-  /// Moves `tables`, in their order, from one to the other.
+  /// Makes the move of `tables`, in their order, from one database to the other.
   package init(from source: any MovablePaper, to target: any MovablePaper, tables: [MovedTable]) {
     (self.source, self.target, self.tables) = (source, target, tables)
   }
 
-  /// Moves and compares; answers how many rows each table has.
+  /// Moves and compares; returns the number of rows in each table.
   package func run(_ report: Report) async throws(PaperMoveError) -> [(table: String, rows: Int)] {
     let isUnfinished = try await from { () async throws(StoreError) in try await source.isBeingFilled() }
     guard !isUnfinished else { throw .unfinished }
@@ -124,12 +123,12 @@ package struct PaperMove: Sendable {
       done += rows
       if !counts.contains(where: { $0.table == table.name }) { counts.append((table.name, rows)) }
     }
-    // Nobody serves it before all of it was looked at.
+    // The target becomes usable only after the comparison.
     try await to { () async throws(StoreError) in try await target.endFilling() }
     return counts
   }
 
-  /// Moves what is not there yet; answers how many rows the table has then.
+  /// Moves the missing rows; returns the number of rows in the table afterwards.
   private func move(_ table: MovedTable, _ report: (Int) -> Void) async throws(PaperMoveError) -> Int {
     let isWrittenOver = MovedTable.writtenOver.contains(table.name)
     var last: [MovedValue]?
@@ -149,7 +148,7 @@ package struct PaperMove: Sendable {
     }
   }
 
-  /// Looks at each row on both sides; answers how many there are.
+  /// Compares each row on both sides; returns the number of rows.
   private func compare(_ table: MovedTable, _ report: (Int) -> Void) async throws(PaperMoveError) -> Int {
     var last: [MovedValue]?
     var done = 0

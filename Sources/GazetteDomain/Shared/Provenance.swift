@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Where a figure comes from, and when it was fetched.
+/// The source of a value, and the time when it was fetched.
 public struct Provenance: Sendable, Hashable {
-  /// The provider that answered.
+  /// The provider that replied.
   public var provider: ProviderID
   /// The provider's product, when it has several: `One Call 4.0`, `Locationforecast`.
   public var product: String?
-  /// When the reply was complete.
+  /// The time when the reply was complete.
   public var fetchedAt: Date
-  /// True when a lesser product answered because the key is not good for the better one.
+  /// True when a lesser product replied because the key does not permit the better one.
   public var isReduced: Bool
   /// Makes a provenance.
   public init(provider: ProviderID, product: String? = nil, fetchedAt: Date, isReduced: Bool = false) {
@@ -19,7 +19,7 @@ public struct Provenance: Sendable, Hashable {
   }
 }
 
-/// Names a provider in budgets, errors, logs and metrics.
+/// The name of a provider in budgets, errors, logs and metrics.
 public struct ProviderID: RawRepresentable, Sendable, Hashable {
   /// The name as it is stored, such as `open-meteo`.
   public let rawValue: String
@@ -29,7 +29,7 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable {
   public static let openMeteo = ProviderID(rawValue: "open-meteo")
   /// OpenWeather, with the reader's own key.
   public static let openWeather = ProviderID(rawValue: "openweather")
-  /// The budget of OpenWeather's One Call, which is a subscription of its own; errors and reports name ``openWeather``.
+  /// The budget of OpenWeather's One Call, which needs its own subscription; errors and reports name ``openWeather``.
   public static let openWeatherOneCall = ProviderID(rawValue: "openweather-onecall")
   /// MET Norway: forecast and nowcast share one budget.
   public static let metNorway = ProviderID(rawValue: "met-norway")
@@ -37,13 +37,13 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable {
   public static let tiles = ProviderID(rawValue: "tiles")
 }
 
-/// The credit that a provider asks to be shown beside its data.
+/// The credit that a provider requires next to its data.
 public struct Attribution: Sendable, Hashable {
-  /// The provider's name as it wants to be written.
+  /// The provider's name in the form that it requires.
   public let name: String
-  /// Where the credit links to.
+  /// The address that the credit links to.
   public let link: URL
-  /// The data's licence, such as `CC BY 4.0`, when there is one to name.
+  /// The data's licence, such as `CC BY 4.0`; nil when there is none to name.
   public let licence: String?
   /// Makes a credit.
   public init(name: String, link: URL, licence: String?) {

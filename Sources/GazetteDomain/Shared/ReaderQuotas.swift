@@ -1,5 +1,5 @@
-/// How much one reader may store. Each maximum is a setting of the operator; nothing that is stored already is ever removed
-/// for it, but the oldest map points.
+/// The maximum amount of data of one reader. Each maximum is a setting of the operator; it never removes stored data, except the
+/// oldest map points.
 public struct ReaderQuotas: Sendable, Hashable {
   /// Cities in the list.
   public var maximumPlaces: Int
@@ -7,7 +7,7 @@ public struct ReaderQuotas: Sendable, Hashable {
   public var maximumFeeds: Int
   /// Saved searches among the ads.
   public var maximumSearches: Int
-  /// Opened points of the map; the oldest give way to newer ones.
+  /// Opened points of the map; new ones replace the oldest.
   public var maximumMapPoints: Int
 
   /// Makes quotas.
@@ -20,7 +20,7 @@ public struct ReaderQuotas: Sendable, Hashable {
     self.maximumMapPoints = maximumMapPoints
   }
 
-  /// Lets a reader who has `count` of `kind` add another one. A store calls this in the transaction that adds it.
+  /// Checks that a reader with `count` of `kind` may add another one. A store calls this in the transaction that adds it.
   /// - Throws: ``StoreError/quotaReached(_:)``.
   public func checkOneMore(_ kind: ReaderQuota.Kind, after count: Int) throws(StoreError) {
     let maximum = maximum(of: kind)
@@ -38,7 +38,7 @@ public struct ReaderQuotas: Sendable, Hashable {
 
 /// A quota that a reader has reached.
 public struct ReaderQuota: Sendable, Hashable {
-  /// What a reader can have too many of.
+  /// A kind of data with a quota.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Cities in the list.
     case places
@@ -48,7 +48,7 @@ public struct ReaderQuota: Sendable, Hashable {
     case searches
   }
 
-  /// What there can be no more of.
+  /// The kind of data.
   public let kind: Kind
   /// The maximum.
   public let maximum: Int

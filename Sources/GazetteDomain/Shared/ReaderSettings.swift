@@ -1,4 +1,4 @@
-/// What a reader chose for the paper; what was not chosen is nil, and the installation's own setting holds.
+/// A reader's choices; nil leaves a value to the installation's own setting.
 public struct ReaderSettings: Sendable, Hashable {
   /// The units of measure that a reader can choose between.
   public enum Units: String, Sendable, Hashable, CaseIterable {
@@ -21,13 +21,13 @@ public struct ReaderSettings: Sendable, Hashable {
     case twentyFour = "24"
   }
 
-  /// A section of the front page, by the name that is kept. Each section names its own; one that the paper does not have
-  /// (it may be a newer paper's) is kept and has no block.
+  /// A section of the front page, by its stored name. Each section declares its own. An unknown one, perhaps from a newer
+  /// version, is preserved and has no block.
   public struct FrontPageSection: RawRepresentable, Sendable, Hashable {
-    /// The name as it is kept, such as `news`.
+    /// The stored name, such as `news`.
     public let rawValue: String
 
-    /// The section called `rawValue`; nil for what is no name: 1 to 40 letters of ASCII.
+    /// Makes the section called `rawValue`; nil unless it is 1 to 40 ASCII letters.
     public init?(rawValue: String) {
       guard (1...40).contains(rawValue.utf8.count),
         rawValue.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic })
@@ -35,51 +35,51 @@ public struct ReaderSettings: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
-    /// A section's own name: letters of ASCII.
+    /// Makes a section by its own name: ASCII letters.
     public init(_ name: StaticString) { rawValue = "\(name)" }
   }
 
-  /// How much room a section has on the front page, from a column to the whole width.
+  /// The size of a section on the front page, from a column to the whole width.
   public enum FrontPageSize: String, Sendable, Hashable, CaseIterable {
     case small, medium, large, full
   }
 
-  /// The language of the paper as a BCP 47 code, such as `fr`; nil: as the browser asks.
+  /// The language as a BCP 47 code, such as `fr`; nil for the browser's preference.
   public var languageCode: String?
   /// The units of measure.
   public var units: Units?
-  /// The look of the pages; nil: as the device asks.
+  /// The look of the pages; nil for the device's preference.
   public var theme: Theme?
   /// The clock of times of day; nil: as the browser's region has it.
   public var clock: Clock?
-  /// Settings of the installation that were changed in the paper itself: texts by key, such as `paper.name`.
+  /// Settings of the installation that were changed on a page: texts by key, such as `paper.name`.
   public var installation: [String: String] = [:]
-  /// The sections of the front page, in order; nil: all of them, in their usual order.
+  /// The sections of the front page, in order; nil for all of them in the default order.
   public var frontPageSections: [FrontPageSection]?
-  /// The sizes that were chosen for sections of the front page; a section without one has its usual size.
+  /// The chosen sizes of front page sections; a missing section has its default size.
   public var frontPageSizes: [FrontPageSection: FrontPageSize] = [:]
 
   /// True once the reader has gone through the first steps, or skipped them.
   public var isWelcomed = false
 
-  /// Makes settings of which nothing was chosen.
+  /// Makes settings without choices.
   public init() {}
 }
 
-/// Keeps what readers chose.
+/// Stores readers' settings.
 public protocol ReaderSettingsStore: Sendable {
-  /// The reader's settings; nothing chosen at first.
+  /// Returns the reader's settings; without choices at first.
   func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings
-  /// Puts `settings` in place of the old ones, as a whole.
+  /// Replaces all of the reader's settings.
   func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError)
 }
 
-/// A reader's settings as names and values.
+/// The stored form of a reader's settings: names and values.
 package enum ReaderSettingsRows {
-  /// Before the key of an installation's setting, so that none is taken for one of the reader's own.
+  /// The prefix of installation settings, so that none is mistaken for a reader's own.
   private static let installation = "installation/"
 
-  /// What was chosen, each under its name.
+  /// Returns the choices by name.
   package static func rows(of settings: ReaderSettings) -> [String: String] {
     let rows = [
       "languageCode": settings.languageCode,
@@ -94,7 +94,7 @@ package enum ReaderSettingsRows {
     return rows.compactMapValues(\.self).merging(changed, uniquingKeysWith: { own, _ in own })
   }
 
-  /// The settings; what this version does not understand counts as not chosen.
+  /// Returns the settings; ignores values that this version does not understand.
   package static func settings(from rows: [String: String]) -> ReaderSettings {
     var settings = ReaderSettings()
     settings.languageCode = rows["languageCode"]
@@ -112,7 +112,7 @@ package enum ReaderSettingsRows {
     return settings
   }
 
-  /// `news:large,weather:small`, by name; nil for none.
+  /// Returns `news:large,weather:small`, sorted by name; nil when empty.
   private static func sizes(_ sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize]) -> String? {
     let texts = sizes.map { "\($0.key.rawValue):\($0.value.rawValue)" }.sorted()
     return texts.isEmpty ? nil : texts.joined(separator: ",")

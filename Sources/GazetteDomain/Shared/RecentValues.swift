@@ -1,15 +1,15 @@
-/// Values that were wanted lately, each by its key; a bounded number of them.
+/// A bounded cache of recently used values by key.
 ///
-/// When the first half of the room is full, the second is emptied: what nobody asks for again leaves, what is wanted stays.
+/// It has two generations: when the newer one is full, the older one is discarded. A used value moves to the newer one.
 package struct RecentValues<Key: Hashable, Value> {
   private let limit: Int
   private var lately: [Key: Value] = [:]
   private var before: [Key: Value] = [:]
 
-  /// Keeps `limit` values at most.
+  /// Makes a cache of at most `limit` values.
   package init(limit: Int) { self.limit = limit }
 
-  /// The value of `key`; nil when it is not kept. Setting nil changes nothing.
+  /// The value of `key`; nil when it is not cached. Setting nil changes nothing.
   package subscript(_ key: Key) -> Value? {
     mutating get {
       if let value = lately[key] { return value }

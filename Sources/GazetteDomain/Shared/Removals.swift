@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What readers removed last, so that each can take theirs back; forgotten when the program ends.
+/// The things that readers removed last, for undo; in memory only.
 package final class Removals<Thing: Identifiable & Sendable>: Sendable where Thing.ID: Sendable {
   private let capacity = 200
   private let removals = Mutex<[(reader: ReaderKey, thing: Thing)]>([])
 
-  /// Remembers nothing yet.
+  /// Makes an empty list.
   package init() {}
 
-  /// Remembers what `reader` removed.
+  /// Remembers the thing that `reader` removed.
   package func keep(_ thing: Thing, of reader: ReaderKey) {
     removals.withLock { removals in
       removals.removeAll { $0.reader == reader && $0.thing.id == thing.id }
@@ -17,12 +17,12 @@ package final class Removals<Thing: Identifiable & Sendable>: Sendable where Thi
     }
   }
 
-  /// What `reader` removed, to be offered; nil when it is forgotten.
+  /// Returns the thing that `reader` removed, to offer undo; nil when it is forgotten.
   package func thing(_ id: Thing.ID, of reader: ReaderKey) -> Thing? {
     removals.withLock { $0.last { $0.reader == reader && $0.thing.id == id }?.thing }
   }
 
-  /// The same, to be put back.
+  /// Removes and returns the thing, to restore it; nil when it is forgotten.
   package func take(_ id: Thing.ID, of reader: ReaderKey) -> Thing? {
     removals.withLock { removals in
       guard let index = removals.lastIndex(where: { $0.reader == reader && $0.thing.id == id }) else { return nil }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is read for nearly every page, and therefore kept decoded by the stores while nothing is written.
+/// A read that nearly every page needs; the stores cache its decoded result until the next write.
 package enum RepeatedRead: Sendable, Hashable {
   case settings(ReaderKey)
   case reader(ReaderKey)
@@ -11,7 +11,7 @@ package enum RepeatedRead: Sendable, Hashable {
   case placesOfAll
   case placeNames([PlaceID])
   case weather([PlaceID])
-  /// The weather of lists; `minute` is that of the time that they are asked for.
+  /// The weather of lists; `minute` is that of the current time.
   case glances([PlaceID], minute: Int)
   case mapPoints(ReaderKey)
   case articles(ArticleQuery, ReaderKey)
@@ -27,31 +27,31 @@ package enum RepeatedRead: Sendable, Hashable {
   case warningRevision
 }
 
-/// A request of a reader, carried by the task that answers it: what a store has once made sure of for this request it need not
-/// ask again for the next of its reads.
+/// The scope of a reader's request, carried by the task that answers it: later reads reuse what a store has already verified for
+/// this request.
 package final class RequestScope: Sendable {
-  /// The request that the current task answers; nil in commands and in background work.
+  /// The scope of the current task; nil in commands and in background work.
   @TaskLocal package static var current: RequestScope?
 
   private let note = Mutex<(any Sendable)?>(nil)
-  /// What parts of the answer want at the same time is read once.
+  /// Joins identical concurrent reads by parts of the reply.
   package let flights = ReadFlights()
   private let limit: Mutex<ContinuousClock.Instant?>
 
-  /// A request of which nothing is known yet.
-  /// - Parameter deadline: Until when it waits for a database; nil when it waits as long as that takes.
+  /// Makes the scope of a new request.
+  /// - Parameter deadline: The time until which it waits for a database; nil to wait without limit.
   package init(until deadline: ContinuousClock.Instant? = nil) { limit = Mutex(deadline) }
 
-  /// Until when the request waits for a database; nil when it waits as long as that takes, and once it is answered: what it
-  /// began in the background may go on.
+  /// The time until which the request waits for a database; nil for no limit, and after the reply: work that it began in the
+  /// background may continue.
   package var deadline: ContinuousClock.Instant? { limit.withLock { $0 } }
 
-  /// The request is answered.
+  /// Ends the scope after the reply.
   package func end() { limit.withLock { $0 = nil } }
 
-  /// What a store noted last; nil when that was nothing, or something else.
+  /// Returns the last note of a store; nil when there is none, or it has another type.
   package func noted<Note: Sendable>(_ type: Note.Type = Note.self) -> Note? { note.withLock { $0 as? Note } }
 
-  /// Puts `note` in place of what was noted before.
+  /// Replaces the note.
   package func note(_ note: some Sendable) { self.note.withLock { $0 = note } }
 }

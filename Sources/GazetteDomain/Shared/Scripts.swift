@@ -1,11 +1,11 @@
-/// How words of other scripts are written in Latin letters, so that they are found from a keyboard that has no others.
+/// Transliterations of words in other scripts into Latin letters, so that a Latin keyboard can find them.
 ///
-/// Cyrillic and Greek, which are written letter by letter, each as libraries do and as English does; other scripts are
-/// compared within themselves.
+/// Covers the alphabets Cyrillic and Greek, each as libraries transliterate and as English does; words in other scripts match
+/// only their own script.
 public enum Scripts {
-  /// `word`, which is folded, and then how it is written in Latin letters when it has Cyrillic or Greek ones; 1...3.
+  /// Returns `word`, which is folded, then its transliterations when it has Cyrillic or Greek letters; 1...3.
   public static func spellings(of word: String) -> [String] {
-    // Most words are of ASCII alone, which is seen at once.
+    // Most words are pure ASCII, a fast check.
     guard word.utf8.contains(where: { $0 > 0x7F }), word.unicodeScalars.contains(where: { letters[$0] != nil }) else {
       return [word]
     }

@@ -1,34 +1,34 @@
 import Foundation
 
-/// The words that a reader searches for, folded: without case, accents and hyphens.
+/// A reader's search words, folded: without case, accents and hyphens.
 ///
 /// Words between quotes are a phrase, which stands in a text as it is; a word or a phrase behind a hyphen is left out: no
 /// match has it. A text of nothing but words to leave out finds everything without them.
 public struct SearchWords: Sendable, Hashable {
-  /// The longest text that is searched for, in characters.
+  /// The maximum length of a search text, in characters.
   public static let longest = 200
-  /// The most words that count.
+  /// The maximum number of words.
   public static let mostWords = 12
 
   /// The text as typed, without spaces around it.
   public let text: String
   /// The folded words of a match in the order typed, each once, those of phrases too, 0...``mostWords``.
   public let words: [String]
-  /// Those of ``words`` that stand outside of quotes: each must begin some word of a match, or be another form of one.
+  /// The ``words`` outside of quotes: some word of a match must begin with each, or be another form of it.
   public let loose: [String]
-  /// The phrases, each the folded words that must stand one behind the other in a text of a match.
+  /// The phrases, each as folded words that must be consecutive in a text of a match.
   public let phrases: [[String]]
-  /// What no match has: single words, and phrases.
+  /// The excluded words and phrases, which no match contains.
   public let leftOut: [[String]]
 
   /// True when the search names no word that a match has, only words that it has not.
   public var onlyExcludes: Bool { words.isEmpty }
 
-  /// Reads what was typed; nil when it holds nothing to search for.
+  /// Reads a typed text; nil when it contains no words.
   /// - Throws: ``SearchWordsProblem``.
   public init?(_ typed: String) throws(SearchWordsProblem) {
     let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    // Counted in UTF-8 first: counting the characters of a hostile text is slow.
+    // The UTF-8 length comes first: counting the characters of a hostile text is slow.
     guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacters
@@ -46,7 +46,7 @@ public struct SearchWords: Sendable, Hashable {
     self.text = text
   }
 
-  /// True when `texts` have all words and phrases, and nothing that is left out; a phrase stands within one text.
+  /// Returns true when `texts` contain all words and phrases, and nothing excluded; a phrase must be within one text.
   public func match(in texts: [String]) -> Bool {
     let sequences = texts.map(Self.sequence(of:))
     let found = Set(sequences.joined())
@@ -55,7 +55,7 @@ public struct SearchWords: Sendable, Hashable {
       && !leftOut.contains { Self.isLeftOut($0, by: sequences, found) }
   }
 
-  /// Where in `text` words stand that match, from left to right, for marking them.
+  /// Returns the ranges of matching words in `text`, from left to right, to highlight them.
   public func ranges(in text: String) -> [Range<String.Index>] {
     let runs = text.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
     let folded = runs.map { TextFolding.fold(String($0)) }
@@ -70,7 +70,7 @@ public struct SearchWords: Sendable, Hashable {
     return marked.sorted().map { runs[$0].startIndex..<runs[$0].endIndex }
   }
 
-  /// The same search with other words in the place of some, which are folded; nil when that cannot be searched for.
+  /// Returns the search with some words replaced by others, which are folded; nil when the result is invalid.
   func replacing(_ others: [String: String]) -> SearchWords? {
     var replaced = ""
     var end = text.startIndex
@@ -96,7 +96,7 @@ public struct SearchWords: Sendable, Hashable {
     return sequences.contains { position(of: phrase, in: $0) != nil }
   }
 
-  /// True when the words of `phrase` stand one behind the other in `text`; what stores ask of the texts that they keep.
+  /// Returns true when the words of `phrase` are consecutive in `text`; stores call this on their texts.
   public static func stands(_ phrase: [String], in text: String) -> Bool {
     position(of: phrase, in: sequence(of: text)) != nil
   }
@@ -108,23 +108,23 @@ public struct SearchWords: Sendable, Hashable {
 }
 
 extension SearchWords {
-  /// The folded words of `text` that say what it is about: those of three characters and more, else all.
+  /// Returns the folded words of `text` that carry meaning: those of three or more characters, else all.
   public static func tellingWords(of text: String) -> [String] {
     let words = words(of: text)
     let telling = words.filter { $0.count > 2 }
     return telling.isEmpty ? words : telling
   }
 
-  /// The folded words of `text`, each once: runs of letters and digits.
+  /// Returns the folded words of `text`, each once: runs of letters and digits.
   public static func words(of text: String) -> [String] { once(sequence(of: text)) }
 
-  /// The folded words of `texts`, each once.
+  /// Returns the folded words of `texts`, each once.
   static func words(of texts: [String]) -> [String] { once(texts.flatMap(sequence(of:))) }
 
-  /// The folded words of `text` as they follow one another.
+  /// Returns the folded words of `text` in their order.
   package static func sequence(of text: String) -> [String] { PlainWords.words(of: text) ?? foldedWords(of: text) }
 
-  /// The folded words of any text, whatever its script.
+  /// Returns the folded words of a text in any script.
   static func foldedWords(of text: String) -> [String] {
     TextFolding.fold(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map(String.init)
   }
@@ -135,19 +135,19 @@ extension SearchWords {
   }
 }
 
-/// Why a text cannot be searched for.
+/// The reason why a search text is invalid.
 public enum SearchWordsProblem: Error, Sendable, Hashable {
-  /// It is longer than so many characters.
+  /// It has more characters than the limit.
   case tooLong(limit: Int)
-  /// It has more words than that.
+  /// It has more words than the limit.
   case tooManyWords(limit: Int)
-  /// It holds control characters.
+  /// It contains control characters.
   case controlCharacters
 }
 
-/// A piece of a search as it is typed: what stands between two spaces, or between quotes.
+/// A piece of a search text: the text between two spaces, or between quotes.
 private struct SearchPiece {
-  /// Folded, in the order typed; never empty.
+  /// The folded words, in the order typed; never empty.
   let words: [String]
   let isQuoted: Bool
   let isLeftOut: Bool
@@ -155,7 +155,7 @@ private struct SearchPiece {
   private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
   private static let minuses: Set<Character> = ["-", "−"]
 
-  /// The pieces of `text` that hold words. A quote that nothing closes counts for nothing: its phrase is still being typed.
+  /// Returns the pieces of `text` that contain words. Ignores an unclosed quote: its phrase is still being typed.
   static func pieces(of text: String) -> [SearchPiece] {
     var pieces: [SearchPiece] = []
     var rest = text[...]
@@ -171,7 +171,7 @@ private struct SearchPiece {
     }
   }
 
-  /// Takes the next piece; `rest` is not empty, and is shorter afterwards.
+  /// Consumes the next piece of `rest`, which is not empty.
   private static func take(from rest: inout Substring) -> (typed: Substring, isQuoted: Bool) {
     let behind = rest.dropFirst()
     if rest.first.map(quotes.contains) ?? false, let end = behind.firstIndex(where: quotes.contains) {

@@ -1,22 +1,22 @@
-/// One section's part of a page that gathers several; it stands by itself: its trouble leaves the others untouched.
+/// One section's part of a page with several sections; its failure does not affect the others.
 public enum SectionPart<Content: Sendable>: Sendable {
-  /// What the section has saved.
+  /// The section's content.
   case ready(Content)
-  /// The store could not give it.
+  /// The store failed.
   case trouble(StoreError)
 
-  /// What the section has; nil when it has trouble.
+  /// The section's content; nil after a failure.
   public var content: Content? {
     if case .ready(let content) = self { content } else { nil }
   }
 
-  /// The section's trouble; nil when it has none.
+  /// The section's error; nil without one.
   public var trouble: StoreError? {
     if case .trouble(let error) = self { error } else { nil }
   }
 
-  /// What `read` gives, or why the store could not give it. Only the store can fail here: where a page gathers sections, it
-  /// asks them for nothing that a reader typed.
+  /// Makes a part of the result of `read`, or of the store's error. Only the store can fail here, because such pages pass no
+  /// reader's input to the sections.
   init<Failure: StoreFailing>(_ read: () async throws(Failure) -> Content) async {
     do throws(Failure) {
       self = .ready(try await read())

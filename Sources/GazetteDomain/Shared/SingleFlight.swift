@@ -1,24 +1,24 @@
 public import Foundation
 import Synchronization
 
-/// A single flight of some long work: who asks for it while it is under way joins it, and hears how far it is.
+/// A single run of some long work: callers during a run join it and receive its progress.
 package actor ProgressFlight<Progress: Sendable> {
-  /// Tells all listeners how far the run is.
+  /// Sends the run's progress to all listeners.
   package typealias Tell = @Sendable (Progress) async -> Void
 
   private let observer: @Sendable (Progress) -> Void
   private var run: Task<Void, Never>?
   private var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
   private var nextListener = 0
-  /// How far the run under way is, or the end of the last one; nil before the first step.
+  /// The progress of the current run, or the end of the last one; nil before the first step.
   package private(set) var latest: Progress?
 
-  /// Makes a run that is not under way; `observer` hears every step, whether anybody listens or not.
+  /// Makes an idle flight; `observer` receives every step, even without listeners.
   package init(observer: @escaping @Sendable (Progress) -> Void = { _ in }) { self.observer = observer }
 
-  /// The steps of the run, from where it stands to its end; starts `work` when none is under way.
+  /// Returns the steps of the run, from the current one to its end; starts `work` when none is running.
   ///
-  /// The last step is what `work` returns, and ends the stream. Who stops listening does not stop the run.
+  /// The last step is the result of `work`, and ends the stream. A listener that stops does not stop the run.
   package func join(_ work: @escaping @Sendable (Tell) async -> Progress) -> AsyncStream<Progress> {
     let stream = listen()
     if run == nil {
@@ -28,7 +28,7 @@ package actor ProgressFlight<Progress: Sendable> {
     return stream
   }
 
-  /// Cancels the run and waits until it has ended; does nothing when none is under way.
+  /// Cancels the run and waits for its end; does nothing when none is running.
   package func cancel() async {
     run?.cancel()
     await run?.value
@@ -55,7 +55,7 @@ package actor ProgressFlight<Progress: Sendable> {
     observer(progress)
   }
 
-  // Nothing is awaited here, so that nobody joins a run that is over.
+  // There is no await here, so that no caller can join a finished run.
   private func end(with last: Progress) {
     tell(last)
     for listener in listeners.values { listener.finish() }
@@ -64,12 +64,12 @@ package actor ProgressFlight<Progress: Sendable> {
   }
 }
 
-/// The flights of readers, at most one of each under way.
+/// The flights of readers, at most one running for each.
 final class ReaderFlights<Progress: Sendable>: Sendable {
   private let flights = Mutex<[ReaderKey: ProgressFlight<Progress>]>([:])
   private let observer: @Sendable (ReaderKey) -> Void
 
-  /// `observer` hears whose flight took a step.
+  /// Makes an empty table; `observer` receives the reader of each step.
   init(observer: @escaping @Sendable (ReaderKey) -> Void) { self.observer = observer }
 
   subscript(reader: ReaderKey) -> ProgressFlight<Progress> {
@@ -81,23 +81,23 @@ final class ReaderFlights<Progress: Sendable>: Sendable {
     }
   }
 
-  /// Those who have had one.
+  /// The readers who have had a flight.
   var readers: [ReaderKey] { flights.withLock { Array($0.keys) } }
 
-  /// Stops every flight and waits until all have stopped.
+  /// Cancels every flight and waits until all have ended.
   func cancel() async {
     for reader in readers { await self[reader].cancel() }
   }
 }
 
-/// One piece of work per key at a time: who asks while it is under way gets the same result.
+/// Runs one piece of work per key at a time: concurrent callers share the result.
 public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   private var flights: [Key: Task<Value, Never>] = [:]
 
   /// Makes a table without flights.
   public init() {}
 
-  /// Joins the flight of `key`, or starts it with `work`; a caller that is cancelled does not cancel the others.
+  /// Joins the flight of `key`, or starts it with `work`; a cancelled caller does not cancel the others.
   public func join(_ key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value {
     if let flight = flights[key] { return await flight.value }
     let flight = Task { await work() }
@@ -108,22 +108,21 @@ public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   }
 }
 
-/// The reads of one request that are under way: the parts of a page that want the same at the same time have it read once.
+/// The running reads of one request: parts of a page that need the same data concurrently share one read.
 ///
-/// Other than in a ``SingleFlight``, who is first reads in their own task, so that a read is broken off when its request is.
+/// Unlike in a ``SingleFlight``, the first caller reads in its own task, so that cancelling the request cancels the read.
 package final class ReadFlights: Sendable {
-  /// A read, and how often its store had been written to when it was asked for.
+  /// A read with the number of writes to its store before it.
   private struct Asked: Hashable {
     let read: RepeatedRead
     let writes: UInt64
   }
 
-  /// Each with those who wait for its answer.
+  /// The running reads with the callers that wait for each.
   private let underWay = Mutex<[Asked: [CheckedContinuation<(any Sendable)?, Never>]]>([:])
 
-  /// What `body` reads, or what it reads already for another part of the page.
-  /// - Parameter writes: How often the store had been written to: who comes behind a write does not get what was asked for
-  ///   before it.
+  /// Returns the result of `body`, or of the same read for another part of the page.
+  /// - Parameter writes: The number of writes to the store so far: a read after a write must not share one from before it.
   package func join<Value: Sendable>(
     _ read: RepeatedRead, after writes: UInt64, _ body: () async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
@@ -134,7 +133,7 @@ package final class ReadFlights: Sendable {
       return true
     }
     guard isFirst else {
-      // Who was first may have failed alone, as when they were cancelled.
+      // The first caller may have failed for its own reason, such as a cancellation.
       guard let answer = await answer(to: asked), let value = answer as? Value else { return try await body() }
       return value
     }
@@ -148,7 +147,7 @@ package final class ReadFlights: Sendable {
     }
   }
 
-  /// What a read that is under way answers; nil when it fails, or has ended already.
+  /// Waits for the result of a running read; nil when it fails, or has already ended.
   private func answer(to asked: Asked) async -> (any Sendable)? {
     await withCheckedContinuation { continuation in
       let isOver = underWay.withLock { waiting in
@@ -165,19 +164,19 @@ package final class ReadFlights: Sendable {
   }
 }
 
-/// Lets one holder at a time do a piece of background work, so that two nodes never do the same refresh.
+/// Allows one holder at a time to do a piece of background work, so that two nodes never do the same refresh.
 ///
-/// A lease ends by itself: a holder that dies keeps the others waiting until its lease has run out, no longer. One that
-/// would end more than ``longest`` from now is a clock's that was set back since, and has ended too.
+/// A lease expires by itself: a holder that dies blocks the others only until then. One that would end more than ``longest`` from
+/// now comes from a clock that was set back, and counts as expired.
 public protocol WorkLease: Sendable {
-  /// Takes the work called `name` for `holder` until `date`; a holder that has it already prolongs or shortens it.
-  /// Answers false, and changes nothing, while another holder's lease runs.
+  /// Takes the lease called `name` for `holder` until `date`; the current holder extends or shortens it.
+  /// Returns false, and changes nothing, while another holder's lease is valid.
   func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool
-  /// Gives the work back before its time; what another holds is left alone.
+  /// Releases the lease early; does nothing when another holder has it.
   func release(_ name: String, holder: String) async throws(StoreError)
 }
 
 extension WorkLease {
-  /// No lease is taken for longer.
+  /// The longest lease.
   public static var longest: Duration { .seconds(3600) }
 }

@@ -1,86 +1,86 @@
 public import Foundation
 
-/// Why a provider gave nothing usable; presenters turn it into the reader's words.
+/// The reason why a provider's reply is missing or unusable; presenters translate it for readers.
 public enum SourceError: Error, Sendable, Hashable {
-  /// No connection: no network, no such host, refused, TLS failed.
+  /// No connection: no network, unknown host, connection refused, TLS failure.
   case unreachable(ProviderID)
   /// The provider's certificate is not trusted, and nothing was sent.
   case untrusted(ProviderID, CertificateFault)
-  /// The provider did not answer within `after`.
+  /// The provider did not reply within `after`.
   case timedOut(ProviderID, after: Duration)
-  /// The provider answered 429 or 503 and asks to wait until then.
+  /// The provider answered 429 or 503 and asks clients to wait until then.
   case rateLimited(ProviderID, until: Date)
-  /// Our own budget for the provider is spent until then; nothing was sent.
+  /// Our own budget for the provider is spent until then; no request was sent.
   case budgetSpent(ProviderID, until: Date)
-  /// The key is missing, wrong, or not good for this product.
+  /// The key is missing, wrong, or does not permit this product.
   case unauthorized(ProviderID)
-  /// The publisher answered 403: it refuses this program, this address, or everybody.
+  /// The publisher answered 403: it refuses this program, this address, or all clients.
   case forbidden(ProviderID)
-  /// The publisher's host answers programs with a test that only a browser passes.
+  /// The publisher's host challenges programs with a test that only a browser passes.
   case blocksPrograms(ProviderID)
-  /// The provider knows no such thing.
+  /// The provider does not know the requested thing.
   case notFound(ProviderID)
-  /// The provider refused the request as wrong; `reason` is its own sentence.
+  /// The provider rejected the request as invalid; `reason` is its own sentence.
   case rejected(ProviderID, reason: String)
-  /// The provider is in trouble: 5xx.
+  /// The provider has a problem: 5xx.
   case failing(ProviderID, status: Int)
   /// The reply is not in the provider's format; `detail` is for the log.
   case unreadable(ProviderID, detail: String)
-  /// The reply is packed in a way that was not asked for and cannot be unpacked; `encoding` is its label, such as `br`.
+  /// The reply has a content encoding that was not requested and cannot be decoded, such as `br`.
   case packed(ProviderID, encoding: String)
-  /// The outbound guard did not let the request pass.
+  /// The outbound guard refused the request.
   case refused(ProviderID, OutboundRule)
-  /// The program ended while it read the answer: it is not asked for again before a newer version, or a reader's wish.
+  /// The program crashed while reading the reply: no new request before a newer version, or a reader's request.
   case setAside(ProviderID)
-  /// The caller gave up.
+  /// The caller was cancelled.
   case cancelled
 }
 
-/// Why a certificate is not trusted; presenters turn it into the reader's words.
+/// The reason why a certificate is not trusted; presenters translate it for readers.
 public enum CertificateFault: String, Sendable, Hashable, CaseIterable {
-  /// No authority that this machine knows vouches for it.
+  /// No authority known to this machine issued it.
   case unknownAuthority
-  /// It is for other names than the host's.
+  /// It is for other host names.
   case wrongName
-  /// Its last day is over.
+  /// It has expired.
   case expired
-  /// Its first day is still to come.
+  /// It is not valid yet.
   case notYetValid
-  /// This machine has no certificates of authorities, so it can trust no host.
+  /// This machine has no certificates of authorities, so it trusts no host.
   case noAuthorities
 }
 
-/// The rule by which the outbound guard did not let a request pass; presenters turn it into the reader's words.
+/// The reason why the outbound guard refused a request; presenters translate it for readers.
 public enum OutboundRule: Sendable, Hashable {
-  /// What should be an absolute web address is none.
+  /// The address is not an absolute web address.
   case malformed
-  /// Only http and https are fetched, and the address has another scheme.
+  /// The address has another scheme than http and https.
   case scheme(String)
-  /// The address carries a user name or a password.
+  /// The address contains a user name or a password.
   case credentials
-  /// The address holds a line break or another control character.
+  /// The address contains a line break or another control character.
   case controlCharacter
-  /// A backslash stands before an `@`: readers of such an address disagree on its host.
+  /// A backslash precedes an `@`: parsers disagree about the host of such an address.
   case backslash
-  /// The host cannot be a host on the internet.
+  /// The host cannot be on the internet.
   case host(String)
   /// The host is a name of this machine or of a private network.
   case localName(String)
   /// The port is not among those that the operator allows.
   case port(Int)
-  /// The host has an address, as text, that is not on the public internet.
+  /// The host resolves to this address, which is not on the public internet.
   case address(String, host: String)
-  /// The connection reached another address than the one that was checked.
+  /// The connection reached an address that was not checked.
   case uncheckedPeer(String)
-  /// Nothing went out, and no rule is known: the budget could not be kept, or an earlier Gazette wrote down its own words.
+  /// No request was sent, and the rule is unknown: the budget could not be saved, or an earlier version stored its own words.
   case untold
 }
 
-/// The last attempt to refresh something failed.
+/// A failure of the last refresh.
 public struct RefreshFailure: Sendable, Hashable {
-  /// Why.
+  /// The error.
   public var error: SourceError
-  /// When.
+  /// The time of the failure.
   public var failedAt: Date
   /// Makes a failure.
   public init(error: SourceError, failedAt: Date) {

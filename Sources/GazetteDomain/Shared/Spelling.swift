@@ -1,9 +1,9 @@
-/// How far two folded words may differ and still be meant as one: a slip of the finger is forgiven in words of four letters
-/// and more, two from eight letters on.
+/// The typing errors that a search forgives between folded words: one in words of four or more letters, two from eight letters
+/// on.
 ///
-/// A slip is a letter too many, one missing, another one, or two neighbours in the wrong order, which counts one.
+/// A slip is an extra letter, a missing one, a wrong one, or two swapped neighbours, which count as one.
 public enum Spelling {
-  /// The slips that a word of so many letters forgives: 0...2.
+  /// Returns the number of slips that a word of this many letters allows: 0...2.
   public static func slipsForgiven(letters: Int) -> Int {
     switch letters {
     case ..<4: 0
@@ -12,16 +12,16 @@ public enum Spelling {
     }
   }
 
-  /// The slips between two words of at most 64 letters, nil when there are more than `limit` or a word is longer.
+  /// Returns the slips between two words of at most 64 letters; nil when there are more than `limit` or a word is longer.
   ///
-  /// - Parameter asBeginning: true counts the slips to the beginning of `word` that is nearest, so that `amstre` is one slip
-  ///   from `amsterdam`.
+  /// - Parameter asBeginning: True to compare with the nearest beginning of `word`, so that `amstre` is one slip from
+  ///   `amsterdam`.
   public static func slips(
     from typed: [Unicode.Scalar], to word: [Unicode.Scalar], limit: Int, asBeginning: Bool = false
   ) -> Int? {
     guard typed.count <= 64, word.count <= 64, typed.count - word.count <= limit else { return nil }
     guard asBeginning || word.count - typed.count <= limit else { return nil }
-    // Rows of the optimal string alignment: a row is a prefix of what was typed, a column a prefix of the word.
+    // Rows of the optimal string alignment: a row is a prefix of the typed word, a column a prefix of the other.
     let columns = asBeginning ? min(word.count, typed.count + limit) : word.count
     var beforeLast = [Int](repeating: 0, count: columns + 1)
     var last = Array(0...columns)

@@ -2,10 +2,10 @@
 
 /// FNV-1a in 64 bits: the same on every machine and in every run, unlike Swift's own hashing. Not for secrets.
 public struct StableHash: Sendable, Hashable {
-  /// The hash of what was added.
+  /// The hash of all added data.
   public private(set) var value: UInt64
 
-  /// The hash of nothing; another `start` makes another hash of the same.
+  /// Makes the hash of nothing; another `start` gives other hashes.
   public init(from start: UInt64 = 0xCBF2_9CE4_8422_2325) { value = start }
 
   /// Adds bytes.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes texts comparable as a person compares them: without case, accents, hyphens and apostrophes.
+/// Folds texts for comparison as a person would: without case, accents, hyphens and apostrophes.
 public enum TextFolding {
-  /// `Saint-Étienne` becomes `saint etienne`, `Tromsø` becomes `tromso`, `Łódź` becomes `lodz`.
+  /// Returns the folded text: `Saint-Étienne` becomes `saint etienne`, `Tromsø` becomes `tromso`, `Łódź` becomes `lodz`.
   public static func fold(_ text: String) -> String {
     let plain = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     var folded = ""
@@ -19,7 +19,7 @@ public enum TextFolding {
     return folded
   }
 
-  // Letters that Unicode does not decompose, so that folding diacritics leaves them.
+  // Letters that Unicode does not decompose, so that folding diacritics leaves them unchanged.
   private static let unaccented: [Character: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h",
   ]
@@ -28,11 +28,11 @@ public enum TextFolding {
   ]
 }
 
-/// Splits and folds texts of western Europe byte by byte: a listing holds a million of them.
+/// Splits and folds western European texts byte by byte, because a listing has a million of them.
 ///
-/// It knows what ``TextFolding`` makes of the letters that it knows; a text with any other goes there.
+/// It covers a subset of the letters of ``TextFolding``; a text with any other goes there.
 enum PlainWords {
-  /// The folded words of `text`; nil when it holds a character whose folding is not known here.
+  /// Returns the folded words of `text`; nil when it contains a character that is not covered here.
   static func words(of text: String) -> [String]? {
     var words: [String] = []
     var word: [UInt8] = []
@@ -58,8 +58,8 @@ enum PlainWords {
     word.removeAll(keepingCapacity: true)
   }
 
-  /// What stands between words: ASCII, the signs of Latin-1 that are no figures, general punctuation, the euro sign and
-  /// plain emoji. Joiners and variation selectors are not among them, as they make one character of several.
+  /// Returns true for word separators: ASCII and Latin-1 symbols, general punctuation, the euro sign and plain emoji. Excludes
+  /// joiners and variation selectors, which combine several scalars into one character.
   private static func isSeparator(_ value: UInt32) -> Bool {
     switch value {
     case 0x00..<0x80, 0xA0...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0xD7, 0xF7: true

@@ -1,11 +1,11 @@
 import BoundedNumbers
 public import Foundation
 
-/// The time and the way to wait, injected together so that a test's clock moves both.
+/// The clock and its sleep function, injected together so that a test's clock moves both.
 public struct Timing: Sendable {
-  /// Tells the time.
+  /// Returns the current time.
   public let now: CurrentTime
-  /// Waits so long, and throws `CancellationError` when the task is cancelled.
+  /// Sleeps for the duration; throws `CancellationError` when the task is cancelled.
   public let sleep: @Sendable (Duration) async throws(CancellationError) -> Void
 
   /// Makes a timing from its two parts.
@@ -15,19 +15,19 @@ public struct Timing: Sendable {
     self.sleep = sleep
   }
 
-  /// The system's own time.
+  /// The system's clock.
   public static let system = Timing(
     now: { Date() },
     sleep: { (duration) async throws(CancellationError) in
       do { try await Task.sleep(for: duration) } catch { throw CancellationError() }
     })
 
-  /// Waits until `date`; returns at once when it is past.
+  /// Sleeps until `date`; returns at once when it is past.
   public func sleep(until date: Date) async throws(CancellationError) {
     let seconds = date.timeIntervalSince(now())
     if seconds > 0 { try await sleep(Duration(secondsClamped: seconds)) }
   }
 }
 
-/// Tells the time; injected everywhere, so that tests freeze it.
+/// Returns the current time; injected everywhere, so that tests can freeze it.
 public typealias CurrentTime = @Sendable () -> Date

@@ -1,23 +1,23 @@
-/// A store whose texts are searched, and that knows the words they have.
+/// A searchable store that knows the words of its texts.
 public protocol Vocabulary: Sendable {
-  /// For each of `words`, which are folded, the words of the texts of `reader` that may be meant by it, likeliest first, at
-  /// most `limit`; none where a word of the texts begins so or is another form of it, and where none is near. The nearer is
-  /// likelier (``Spelling/Nearness``), then what more texts have, then what comes first in the alphabet.
+  /// Returns for each of `words`, which are folded, the likely corrections among the words of the texts of `reader`, the
+  /// likeliest first, at most `limit`. Empty when a word of the texts begins with it or is another form of it, and when none is
+  /// near. The nearer is likelier (``Spelling/Nearness``), then the more frequent, then the alphabetically first.
   func spellings(of words: [String], limit: Int, for reader: ReaderKey) async throws(StoreError) -> [[String]]
 }
 
 extension Vocabulary {
-  /// What else `typed` may mean, likeliest first, at most three: every word that no text has is replaced by one that is
-  /// near, if any is. Empty when there is nothing to replace.
+  /// Returns the likely corrections of `typed`, the likeliest first, at most three: every word that no text has is replaced by a
+  /// near one, if there is one. Empty when there is nothing to replace.
   func meanings(of typed: SearchWords, for reader: ReaderKey) async throws(StoreError) -> [SearchWords] {
     typed.meanings(try await spellings(of: typed.words, limit: 3, for: reader))
   }
 
-  /// What `page` finds for `typed`; where nothing has those words, what it finds for what they may mean.
+  /// Returns the results of `page` for `typed`; when no text has those words, the results for the likeliest correction.
   ///
   /// - Parameters:
-  ///   - isFirst: whether the first page is asked for; a later one that is empty may be the end of a list.
-  ///   - page: finds words, from the list's beginning or from where the reader is.
+  ///   - isFirst: True for the first page of a list; an empty later one may be its end.
+  ///   - page: Searches for words, from the list's beginning or from a cursor.
   func forgivingPage<Page: SearchedPage>(
     of typed: SearchWords?, isFirst: Bool, for reader: ReaderKey,
     _ page: (_ words: SearchWords?, _ fromStart: Bool) async throws(StoreError) -> Page
@@ -36,11 +36,11 @@ extension Vocabulary {
   }
 }
 
-/// A page of a list that can be searched.
+/// A page of a searchable list.
 protocol SearchedPage {
-  /// Whether nothing is on it.
+  /// True when the page has no results.
   var isEmpty: Bool { get }
-  /// The words that were found in the place of those that were asked for.
+  /// The corrected words that were searched instead.
   var meant: SearchWords? { get set }
 }
 
@@ -48,7 +48,7 @@ extension AdPage: SearchedPage { var isEmpty: Bool { ads.isEmpty } }
 extension ArticlePage: SearchedPage { var isEmpty: Bool { articles.isEmpty } }
 
 extension SearchWords {
-  /// The searches that result where each of ``words`` is replaced by what it may mean, the likeliest of each first.
+  /// Returns the searches that result from replacing ``words`` by their likely corrections, the likeliest of each first.
   func meanings(_ spellings: [[String]]) -> [SearchWords] {
     let unknown = zip(words, spellings).filter { !$0.1.isEmpty }
     return (0..<(unknown.map(\.1.count).max() ?? 0)).compactMap { rank in
@@ -59,20 +59,20 @@ extension SearchWords {
 }
 
 extension Spelling {
-  /// How near a word of the texts is to one that was typed; the nearest is least.
+  /// The nearness of a word in the texts to a typed one; the nearest sorts first.
   public struct Nearness: Sendable, Hashable, Comparable {
-    /// The slips between them.
+    /// The number of slips between them.
     let slips: Int
-    /// Whether only the beginning of the word is near.
+    /// True when only the beginning of the word is near.
     let isBeginning: Bool
 
-    /// Fewer slips are nearer, then the whole word.
+    /// Fewer slips are nearer; on a tie the whole word is.
     public static func < (left: Nearness, right: Nearness) -> Bool {
       (left.slips, left.isBeginning ? 1 : 0) < (right.slips, right.isBeginning ? 1 : 0)
     }
   }
 
-  /// How near `word` is to what was `typed`, both folded, also as another script writes them; nil when it is not meant.
+  /// Returns the nearness of `word` to `typed`, both folded, also via transliterations; nil when it is too far.
   public static func nearness(of word: String, to typed: String) -> Nearness? {
     let words = Scripts.spellings(of: word).map { Array($0.unicodeScalars) }
     return Scripts.spellings(of: typed).flatMap { typed in
@@ -81,7 +81,7 @@ extension Spelling {
     }.min()
   }
 
-  /// The fewest letters of which one may be wrong in the beginning of a word: shorter ones begin too many.
+  /// The minimum letters for a slip in the beginning of a word: shorter ones begin too many words.
   private static let leastBeginning = 5
 
   private static func nearness(of word: [Unicode.Scalar], to typed: [Unicode.Scalar]) -> Nearness? {
@@ -93,7 +93,7 @@ extension Spelling {
     return [whole, beginning].compactMap(\.self).min()
   }
 
-  /// What ``Vocabulary/spellings(of:limit:for:)`` answers for texts that lie in memory, of which each has these words.
+  /// Returns the result of ``Vocabulary/spellings(of:limit:for:)`` for texts in memory, each given by its words.
   public static func spellings(of typed: [String], among texts: [Set<String>], limit: Int) -> [[String]] {
     let uses = Dictionary(texts.joined().map { ($0, 1) }, uniquingKeysWith: +)
     return typed.map { typed in

@@ -1,14 +1,14 @@
-/// The forms of a folded word that a reader means as well: the simple plurals of French and English, both ways, and the
-/// short form of "saint".
+/// The equivalent forms of a folded word in a search: the simple plurals of French and English, in both directions, and the
+/// abbreviation of "saint".
 public enum WordForms {
-  /// The other forms of `word` that do not begin with it; often empty. The plural in -s of a word begins with it.
+  /// Returns the other forms of `word` that do not begin with it; often empty. A plural in -s begins with its word.
   public static func others(of word: String) -> [String] {
     if let spelled = saints[word] { return [spelled] }
     guard word.utf8.count >= 3, word.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return [] }
     return singulars(of: word) + plurals(of: word)
   }
 
-  /// Every form of `word`, itself first: what is left out with it.
+  /// Returns every form of `word`, itself first: excluding the word excludes them all.
   public static func whole(of word: String) -> [String] {
     [word] + others(of: word) + (word.last == "s" ? [] : [word + "s", word + "x"])
   }

@@ -1,32 +1,32 @@
 import BoundedNumbers
 
-/// A warning's words as they are stored.
+/// The stored form of a warning's text.
 package struct KeptWarningText: Codable {
   let language: String
   let event: String
   let headline, description, instruction: String?
 
-  /// The words of a warning.
+  /// Makes the stored form of `text`.
   package init(_ text: WarningText) {
     (language, event) = (text.language, text.event)
     (headline, description, instruction) = (text.headline, text.description, text.instruction)
   }
 
-  /// The words as the paper knows them.
+  /// The text.
   package var text: WarningText {
     WarningText(
       language: language, event: event, headline: headline, description: description, instruction: instruction)
   }
 }
 
-/// An area as it is stored: a ring is latitudes and longitudes in turn, a polygon its ring and its holes.
+/// The stored form of an area: a ring is alternating latitudes and longitudes, a polygon its ring and its holes.
 package struct KeptWarningArea: Codable {
   let name: String
   let polygons: [[[Double]]]?
   let circles: [[Double]]?
   let codes: [[String]]?
 
-  /// An area of a warning.
+  /// Makes the stored form of `area`.
   package init(_ area: WarningArea) {
     name = area.name
     polygons = area.polygons.isEmpty ? nil : area.polygons.map { ([$0.ring] + $0.holes).map(Self.numbers) }
@@ -36,7 +36,7 @@ package struct KeptWarningArea: Codable {
     codes = area.codes.isEmpty ? nil : area.codes.map { [$0.scheme, $0.value] }
   }
 
-  /// The area as the paper knows it; what is no ring or circle is left out.
+  /// The area, without invalid rings and circles.
   package var area: WarningArea {
     WarningArea(
       name: name,

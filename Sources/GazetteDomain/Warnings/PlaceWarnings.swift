@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What is known of the warnings at one position.
+/// The known warnings at one position.
 public struct PlaceWarnings: Sendable, Hashable {
   /// The position.
   public var coordinate: Coordinate
-  /// The country that it lies in, ISO 3166-1 alpha-2; nil at sea and where that is not known.
+  /// The position's country, ISO 3166-1 alpha-2; nil at sea and when unknown.
   public var countryCode: String?
-  /// The services that warn there, and how their last answers stand; empty where none does.
+  /// The services that cover the position, with the state of their last replies; empty when none does.
   public var services: [WarningServiceStatus]
-  /// Those that hold or are to come at the position, the gravest first, each told once.
+  /// The current and future warnings at the position, the most severe first, each once.
   public var warnings: [WeatherWarning]
-  /// Those of the country whose areas could not be placed: they may hold here. The gravest first.
+  /// The country's warnings with unknown areas: they may apply here. The most severe first.
   public var somewhere: [WeatherWarning]
-  /// When all of this was read.
+  /// The time of reading.
   public var now: Date
 
-  /// Makes what is known.
+  /// Makes the warnings of a position.
   public init(
     coordinate: Coordinate, countryCode: String?, services: [WarningServiceStatus], warnings: [WeatherWarning],
     somewhere: [WeatherWarning] = [], now: Date
@@ -28,63 +28,63 @@ public struct PlaceWarnings: Sendable, Hashable {
     self.now = now
   }
 
-  /// The oldest moment of which a service's answer tells; nil when one never gave any, and where no service warns.
+  /// The time of the oldest service's reply; nil when a service never gave one, and when none covers the position.
   public var asOf: Date? {
     let times = services.compactMap(\.asOf)
     return times.count == services.count ? times.min() : nil
   }
 
-  /// What an empty list means here: only ``WarningStanding/current`` says that there are no warnings.
+  /// The meaning of an empty list here: only ``WarningStanding/current`` means that there are no warnings.
   public var standing: WarningStanding {
     if services.isEmpty { return .uncovered }
     guard let asOf else { return .unknown }
     return services.contains { !$0.isCurrent(at: now) } ? .old(asOf: asOf) : .current
   }
 
-  /// True only when every service told of everything just now, and there is nothing: no failure ever reads as this.
+  /// True only when every service gave a recent, complete reply without warnings; no failure ever yields true.
   public var isClear: Bool { standing == .current && warnings.isEmpty && somewhere.isEmpty }
 
-  /// The gravest level of ``warnings``; nil when there are none.
+  /// The most severe level of ``warnings``; nil when there are none.
   public var level: WarningLevel? { warnings.map(\.level).max() }
 }
 
-/// How sure what is known of the warnings is.
+/// The reliability of the known warnings.
 public enum WarningStanding: Sendable, Hashable {
-  /// Every service told of everything lately.
+  /// Every service gave a recent, complete reply.
   case current
-  /// What is told is what was known then: a service cannot be reached, answered in part, or was not asked since.
+  /// The warnings are those of that time: a service is unreachable, gave a partial reply, or was not asked since.
   case old(asOf: Date)
-  /// A service warns here, and has never given an answer.
+  /// A service covers the position, but has never given a reply.
   case unknown
-  /// No service warns here that Gazette knows.
+  /// No service known to Gazette covers the position.
   case uncovered
 }
 
-/// How one service's answer stands.
+/// The state of one service's reply.
 public struct WarningServiceStatus: Sendable, Hashable {
-  /// Why there is no fresh, whole answer.
+  /// The reason why there is no fresh, complete reply.
   public enum Problem: Sendable, Hashable {
-    /// The last attempt failed, or gave a part.
+    /// The last attempt failed, or gave a partial reply.
     case failed(RefreshFailure)
-    /// It was not asked yet: the next minute will.
+    /// It has not been asked yet; the next minute will do so.
     case notAskedYet
-    /// No reader has a city there, so it is not asked for.
+    /// No reader has a city there, so it is not requested.
     case unwatched
-    /// It was not asked for longer than it should have been, or has not made its answer anew: the machine slept, say.
+    /// Its last request or its last reply is too old, for example because the machine slept.
     case old
   }
 
-  /// What was asked for.
+  /// The scope.
   public var scope: WarningScope
-  /// The moment of which its last whole answer tells; nil when there was none.
+  /// The time of its last complete reply; nil without one.
   public var asOf: Date?
-  /// Nil when all is well.
+  /// The problem; nil without one.
   public var problem: Problem?
 
   /// The service.
   public var service: ProviderID { scope.service }
 
-  /// An answer that is older than this says nothing of now, in seconds.
+  /// The maximum age of a fresh reply, in seconds.
   public static let longestFresh: TimeInterval = 5400
 
   /// Makes a status.
@@ -94,7 +94,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
     self.problem = problem
   }
 
-  /// How `state` stands at `now`; nil when nothing is remembered of `scope`, which `isWatched` or not.
+  /// Makes the status of `scope` at `now`; `state` is nil when nothing is stored about it.
   init(_ scope: WarningScope, _ state: WarningState?, isWatched: Bool, at now: Date) {
     self.init(scope: scope, asOf: state?.asOf, problem: nil)
     if let failure = state?.problem {
@@ -102,14 +102,14 @@ public struct WarningServiceStatus: Sendable, Hashable {
     } else if !isWatched {
       problem = .unwatched
     } else if let asOf {
-      // A clock that was set back since says nothing of the answer's age.
+      // After the clock was set back, the age of the reply is unknown.
       problem = now.timeIntervalSince(asOf) > Self.longestFresh || asOf.isAhead(of: now) ? .old : nil
     } else {
       problem = .notAskedYet
     }
   }
 
-  /// Whether its answer is whole and new.
+  /// Returns true when its reply is complete and fresh.
   public func isCurrent(at now: Date) -> Bool { problem == nil && asOf != nil }
 }
 
@@ -119,28 +119,28 @@ public struct SavedPlaceWarnings: Sendable, Hashable, Identifiable {
   public var id: PlaceID { saved.id }
   /// The reader's entry.
   public var saved: SavedPlace
-  /// What is known there.
+  /// The known warnings there.
   public var known: PlaceWarnings
-  /// Puts both together.
+  /// Makes the warnings of a place.
   public init(saved: SavedPlace, known: PlaceWarnings) {
     self.saved = saved
     self.known = known
   }
 }
 
-/// One warning with what its page shows beside it.
+/// One warning with everything that its page shows.
 public struct WarningDetail: Sendable, Hashable {
-  /// The warning, ended or not: ask ``WeatherWarning/isShown(at:)``.
+  /// The warning, ended or not: see ``WeatherWarning/isShown(at:)``.
   public var warning: WeatherWarning
-  /// How its service's answer stands: a warning that stands in an old answer may be withdrawn since.
+  /// The state of its service's reply: a warning from an old reply may have been withdrawn since.
   public var status: WarningServiceStatus
-  /// Its shapes on the map: those that the service drew, and those of its zones as far as they are known.
+  /// Its shapes on the map: those drawn by the service, and those of its known zones.
   public var shapes: [WarningPolygon]
-  /// The reader's places where it holds, by rank.
+  /// The reader's places where it applies, by rank.
   public var places: [SavedPlace]
-  /// True when some of its areas could not be placed.
+  /// True when some of its areas are unknown.
   public var isUnplaced: Bool
-  /// Puts the parts together.
+  /// Makes a detail.
   public init(
     warning: WeatherWarning, status: WarningServiceStatus, shapes: [WarningPolygon], places: [SavedPlace],
     isUnplaced: Bool
@@ -157,11 +157,11 @@ public struct WarningDetail: Sendable, Hashable {
 public struct CountryWarnings: Sendable, Hashable {
   /// ISO 3166-1 alpha-2.
   public var countryCode: String
-  /// The services that warn there; empty where none does.
+  /// The services that cover it; empty when none does.
   public var services: [WarningServiceStatus]
-  /// All that is shown of it now, the gravest first, each told once.
+  /// All of its warnings to show now, the most severe first, each once.
   public var warnings: [WeatherWarning]
-  /// Puts the parts together.
+  /// Makes the warnings of a country.
   public init(countryCode: String, services: [WarningServiceStatus], warnings: [WeatherWarning]) {
     self.countryCode = countryCode
     self.services = services

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The warnings that the weather's own provider hands on with a position's weather.
+/// The warnings that the weather provider includes in a position's weather.
 struct ToldAlerts {
   let status: WarningServiceStatus
   let warnings: [WeatherWarning]
 
-  /// Reads them of `weather`; nil when its provider hands on none.
+  /// Makes the warnings in `weather`; nil when its provider includes none.
   init?(_ weather: PositionWeather, at place: PlaceID, countryCode: String) {
     guard let report = weather.report, report.provenance.provider == .openWeather,
       let scope = WarningScope(.openWeather, countryCode: countryCode, point: place)
     else { return nil }
-    // A lesser product hands on no warnings: its empty list says nothing.
+    // A lesser product includes no warnings: its empty list means nothing.
     guard !report.provenance.isReduced else { return nil }
-    // A warning whose text is missing may be in force: the list is not whole.
+    // A warning without its text may be in force: the list is incomplete.
     let fetchedAt = report.provenance.fetchedAt
     let unread = SourceError.unreadable(.openWeather, detail: "\(report.unreadAlerts) warnings could not be fetched")
     let failure =
       weather.failure ?? (report.unreadAlerts > 0 ? RefreshFailure(error: unread, failedAt: fetchedAt) : nil)
     status = WarningServiceStatus(scope: scope, asOf: fetchedAt, problem: failure.map { .failed($0) })
     warnings = report.alerts.map { alert in
-      // The same warning can come back under another id, so that its event names it where there is one.
+      // The same warning can return under another id, so its event, if any, identifies it.
       let name = alert.event.isEmpty ? alert.id ?? alert.text : alert.event
       let identifier = "\(place.text) \(name) \(alert.start.wholeSecondsSince1970)"
       let event = alert.event.isEmpty ? alert.tags.first ?? "" : alert.event
@@ -39,8 +39,8 @@ struct ToldAlerts {
 }
 
 extension WeatherWarning {
-  /// Whether this, as the weather's provider hands it on, is the same warning as an official one: of the same kind, or with the
-  /// same event, and in force at the same time.
+  /// Returns true when this warning from the weather provider duplicates an official one: of the same kind, or with the same
+  /// event, and in force at the same time.
   func tellsTheSame(as official: WeatherWarning) -> Bool {
     let (from, officialFrom) = (onset ?? sentAt, official.onset ?? official.sentAt)
     let meet = from <= official.ends ?? .distantFuture && officialFrom <= ends ?? .distantFuture
@@ -51,7 +51,7 @@ extension WeatherWarning {
 }
 
 extension WarningKind {
-  /// The words that tell a kind, in the order in which they are looked for: "snow storm" is snow, "thunderstorm" thunder.
+  /// The words that indicate a kind, in the order of the search: "snow storm" is snow, "thunderstorm" thunder.
   private static let words: [(kind: WarningKind, words: [String])] = [
     (.tornado, ["tornado", "tornade"]),
     (.tsunami, ["tsunami"]),
@@ -79,16 +79,16 @@ extension WarningKind {
     (.wind, ["wind", "gust", "storm", "vent", "sturm", "böen", "orkan", "viento"]),
   ]
 
-  /// The same words by their first byte, each with the place of its kind in the order.
+  /// The same words by their first byte, each with the index of its kind in that order.
   private static let wordsByFirstByte = Dictionary(
     grouping: words.enumerated().flatMap { order, entry in
       entry.words.map { (order: order, word: Array($0.utf8)) }
     }, by: \.word.first)
 
-  /// The kind that the words of an event tell; ``other`` when they tell none.
+  /// Makes the kind that the words of an event indicate; ``other`` when there is none.
   public init(words event: String) {
-    // It will be tempting to ask `event.contains(word)`: ninety searches by character, for each of a country's 700 warnings,
-    // took two thirds of the time that reading them took. One pass over the bytes finds the same.
+    // It will be tempting to call `event.contains(word)`: ninety character searches for each of a country's 700 warnings took two
+    // thirds of their reading time. One pass over the bytes finds the same.
     let event = Array(event.lowercased().precomposedStringWithCanonicalMapping.utf8)
     var first = Self.words.count
     for start in event.indices {
@@ -100,7 +100,7 @@ extension WarningKind {
 }
 
 extension WarningLevel {
-  /// The level that a colour among the words of an event tells; nil when none is there.
+  /// Makes the level of a colour among the words of an event; nil without one.
   init?(words event: String) {
     let event = event.lowercased()
     let colours: [(WarningLevel, String)] = [

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a warning holds: all of its shapes and codes together.
+/// The area of a warning: the union of all its shapes and codes.
 public struct WarningArea: Sendable, Hashable {
-  /// What the service calls it; may be empty. Never compared with the name of a city.
+  /// The service's name for it; may be empty. Never compared with the name of a city.
   public var name: String
-  /// Its shapes, when the service drew it.
+  /// Its shapes; empty when the service drew none.
   public var polygons: [WarningPolygon]
-  /// Its circles, when the service drew it so.
+  /// Its circles; empty when the service drew none.
   public var circles: [WarningCircle]
-  /// The zones that it is made of, by code.
+  /// The codes of its zones.
   public var codes: [WarningCode]
 
   /// Makes an area.
@@ -21,13 +21,13 @@ public struct WarningArea: Sendable, Hashable {
     self.codes = codes
   }
 
-  /// Whether the service drew it.
+  /// True when the service drew it.
   public var isDrawn: Bool { !polygons.isEmpty || !circles.isEmpty }
 }
 
-/// A service's name of a zone: `EMMA_ID` `FR022`, `NUTS3` `FR522`, `WARNCELLID` `808111000`.
+/// A service's code for a zone: `EMMA_ID` `FR022`, `NUTS3` `FR522`, `WARNCELLID` `808111000`.
 public struct WarningCode: Sendable, Hashable {
-  /// Whose code it is.
+  /// The system of the code.
   public var scheme: String
   /// The code.
   public var value: String
@@ -40,9 +40,9 @@ public struct WarningCode: Sendable, Hashable {
 
 /// A circle on the globe.
 public struct WarningCircle: Sendable, Hashable {
-  /// Its middle.
+  /// Its centre.
   public var center: Coordinate
-  /// Its radius, 0 and up.
+  /// Its radius, 0 or more.
   public var radius: Length
   /// Makes a circle.
   public init(center: Coordinate, radius: Length) {
@@ -50,26 +50,27 @@ public struct WarningCircle: Sendable, Hashable {
     self.radius = radius
   }
 
-  /// Whether `point` lies within it; its edge does.
+  /// Returns true when `point` is within the circle or on its edge.
   public func contains(_ point: Coordinate) -> Bool { center.distance(to: point) <= radius }
 }
 
 /// A shape on the map, perhaps with holes.
 public struct WarningPolygon: Sendable, Hashable {
-  /// Its corners in either sense, at least three, the first not repeated at the end.
+  /// Its corners in either direction, at least three, without repeating the first at the end.
   public let ring: [Coordinate]
-  /// What is cut out of it.
+  /// The holes.
   public let holes: [[Coordinate]]
-  /// The smallest rectangle around it, degrees; the east lies beyond 180 where it crosses the date line.
+  /// The smallest rectangle around it, in degrees; the east is beyond 180 when it crosses the date line.
   public let south, west, north, east: Double
 
-  /// Makes a shape; nil of fewer than three corners. A ring may be closed or not; a hole of fewer than three corners is none.
+  /// Makes a shape; nil with fewer than three corners. Rings may be closed or not; holes with fewer than three corners are
+  /// ignored.
   public init?(ring: [Coordinate], holes: [[Coordinate]] = []) {
     let open = Self.opened(ring)
     guard let first = open.first, open.count >= 3 else { return nil }
     self.ring = open
     self.holes = holes.map(Self.opened).filter { $0.count >= 3 }
-    // The west of a shape across the date line is where it begins in the eastern hemisphere.
+    // A shape across the date line begins in the west with its part in the eastern hemisphere.
     let isAcross = Self.isAcross(open)
     var (south, west, north, east) = (first.latitude, 360.0, first.latitude, -360.0)
     for corner in open {
@@ -80,7 +81,7 @@ public struct WarningPolygon: Sendable, Hashable {
     (self.south, self.west, self.north, self.east) = (south, west, north, east)
   }
 
-  /// Whether `point` lies within it; its edges do, those of its holes too.
+  /// Returns true when `point` is inside or on an edge, including the edges of holes.
   public func contains(_ point: Coordinate) -> Bool {
     let longitude = east > 180 && point.longitude < 0 ? point.longitude + 360 : point.longitude
     guard (south...north).contains(point.latitude), (west...east).contains(longitude) else { return false }
@@ -95,7 +96,7 @@ public struct WarningPolygon: Sendable, Hashable {
     case inside, edge, outside
   }
 
-  /// By the even-odd rule: a ray to the east crosses the ring an odd number of times from within.
+  /// Uses the even-odd rule: from inside, a ray to the east crosses the ring an odd number of times.
   private func position(of latitude: Double, _ longitude: Double, in ring: [Coordinate]) -> Position {
     let shifts = east > 180
     var isInside = false
@@ -112,7 +113,7 @@ public struct WarningPolygon: Sendable, Hashable {
         return .edge
       }
       if (cornerLatitude > latitude) != (previousLatitude > latitude) {
-        // `side` tells on which side of the edge the point lies, without the division that loses the last digits.
+        // `side` gives the side of the edge without the division that loses the last digits.
         if (side > 0) == (cornerLatitude > previousLatitude) { isInside.toggle() }
       }
       (previousLatitude, previousLongitude) = (cornerLatitude, cornerLongitude)
@@ -128,7 +129,7 @@ public struct WarningPolygon: Sendable, Hashable {
     ring.count > 1 && ring.first == ring.last ? Array(ring.dropLast()) : ring
   }
 
-  /// A step of more than half the globe is one across the date line.
+  /// A step of more than half the globe crosses the date line.
   private static func isAcross(_ ring: [Coordinate]) -> Bool {
     zip(ring, ring.dropFirst() + ring.prefix(1)).contains { ($0.longitude - $1.longitude).magnitude > 180 }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Everything that is stored of the warnings, ready to be asked for any position.
+/// All stored warnings, indexed by position.
 struct WarningBoard: Sendable {
   let revision: Int
   let states: [WarningScope: WarningState]
   let warnings: [WarningScope: [WeatherWarning]]
   let index: WarningIndex
 
-  /// Those with an area that could not be placed.
+  /// The warnings with an unknown area.
   var unplaced: [WeatherWarning] { index.unplaced.sorted().map { index.warnings[$0] } }
 
   init(revision: Int, states: [WarningState], warnings: [[WeatherWarning]], zones: any WarningZones) {
@@ -19,7 +19,7 @@ struct WarningBoard: Sendable {
   }
 }
 
-/// Keeps the board in memory for as long as nothing was stored since, by this process or another.
+/// Caches the board in memory until a process stores new warnings.
 actor WarningBoardCache {
   private let store: any WarningStore
   private let zones: any WarningZones
@@ -31,7 +31,7 @@ actor WarningBoardCache {
     self.zones = zones
   }
 
-  /// The board as the store has it now.
+  /// Returns the current board.
   func current() async throws(StoreError) -> WarningBoard {
     let revision = try await store.revision()
     if let board, board.revision == revision { return board }
@@ -50,7 +50,7 @@ actor WarningBoardCache {
   private static func read(
     _ revision: Int, _ store: any WarningStore, _ zones: any WarningZones
   ) async throws(StoreError) -> WarningBoard {
-    // What is stored meanwhile has a greater revision, and is read at the next question.
+    // A concurrent write has a greater revision, and is read on the next call.
     let states = try await store.states()
     var warnings: [[WeatherWarning]] = []
     for state in states { warnings.append(try await store.warnings(of: state.scope)) }

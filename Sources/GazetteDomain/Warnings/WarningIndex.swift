@@ -1,14 +1,14 @@
 import Foundation
 import BoundedNumbers
 
-/// Finds which warnings hold at a position: what is drawn first by the cell of a net over the globe, then by rectangle, then
-/// by shape; what names zones by the zones of the position.
+/// Finds the warnings at a position: drawn areas by grid cell, then by rectangle, then by shape; areas with codes by the zones of
+/// the position.
 public struct WarningIndex: Sendable {
-  /// The warnings that it knows.
+  /// The indexed warnings.
   public let warnings: [WeatherWarning]
-  /// Those with an area of which neither a shape nor a code leads to a place, by number in ``warnings``.
+  /// The warnings with an area that neither a shape nor a code locates, by index in ``warnings``.
   public let unplaced: Set<Int>
-  /// Those of which a part at least leads to a place, in their order.
+  /// The warnings with at least one located area, in their order.
   public let placed: [WeatherWarning]
 
   private enum Shape: Sendable {
@@ -24,21 +24,21 @@ public struct WarningIndex: Sendable {
   }
 
   private let shapes: [(warning: Int, shape: Shape)]
-  /// The shapes that touch each cell.
+  /// The shapes in each cell.
   private let cells: [Int: [Int]]
-  /// Shapes that touch more cells than are worth noting: a hostile file of world-wide ones would fill the memory.
+  /// Shapes that touch too many cells: a hostile file of world-wide ones would fill the memory.
   private let wide: [Int]
   private let points: [PlaceID: [Int]]
   /// The warnings of each zone, by the zone's own code.
   private let zoned: [WarningCode: [Int]]
   private let zones: any WarningZones
 
-  /// Cells a degree.
+  /// The cells per degree.
   private static let cellsPerDegree = 2.0
   private static let columns = 720
   private static let mostCells = 4096
 
-  /// Indexes `warnings`, whose codes are looked up among `zones`.
+  /// Indexes `warnings`; `zones` resolves their codes.
   public init(_ warnings: [WeatherWarning], zones: any WarningZones) {
     var shapes: [(warning: Int, shape: Shape)] = []
     var points: [PlaceID: [Int]] = [:]
@@ -56,7 +56,7 @@ public struct WarningIndex: Sendable {
         if let zone { zoned[zone, default: []].append(number) }
         let isFound = !drawn.isEmpty || zone != nil
         isPlaced = isPlaced || isFound
-        // A name alone beside what is drawn says what lies there.
+        // An area with only a name merely describes a drawn one.
         isPartly = isPartly || !isFound && !area.codes.isEmpty
       }
       if isPlaced { placed.append(warning) }
@@ -76,7 +76,7 @@ public struct WarningIndex: Sendable {
     (self.wide, self.points, self.zoned, self.zones) = (wide, points, zoned, zones)
   }
 
-  /// The numbers in ``warnings`` of those that hold at `point`, in the country of `countryCode`, ascending; each once.
+  /// Returns the indexes in ``warnings`` of those that apply at `point`, in the country of `countryCode`, ascending, each once.
   public func numbers(at point: Coordinate, countryCode: String? = nil) -> [Int] {
     var found = points.isEmpty ? [] : points[PlaceID(point), default: []]
     let candidates = cells[Self.cell(of: point)] ?? []
@@ -88,7 +88,7 @@ public struct WarningIndex: Sendable {
     return found.count < 2 ? found : Set(found).sorted()
   }
 
-  /// The shapes of `warning` on the map: drawn ones, then those of its zones.
+  /// Returns the shapes of `warning` on the map: the drawn ones, then those of its zones.
   public static func polygons(of warning: WeatherWarning, zones: any WarningZones) -> [WarningPolygon] {
     warning.areas.flatMap { area in
       let drawn = area.polygons + area.circles.compactMap(\.polygon)
@@ -96,7 +96,7 @@ public struct WarningIndex: Sendable {
     }
   }
 
-  /// A drawn area is where it is drawn; its codes count only where nothing is drawn, since zones are coarser.
+  /// Drawn shapes take precedence; codes count only without them, because zones are coarser.
   private static func drawn(_ area: WarningArea) -> [Shape] {
     area.polygons.map(Shape.polygon) + area.circles.map(Shape.circle)
   }
@@ -114,7 +114,7 @@ public struct WarningIndex: Sendable {
     return (turned + columns) % columns
   }
 
-  /// The cells that `shape` may touch; nil when they are too many.
+  /// Returns the cells that `shape` may touch; nil when they are too many.
   private static func cells(of shape: Shape) -> [Int]? {
     let (south, west, north, east): (Double, Double, Double, Double)
     switch shape {
@@ -130,7 +130,7 @@ public struct WarningIndex: Sendable {
 }
 
 extension WarningZones {
-  /// The codes by which `warnings` name areas that nobody drew and that no list knows: the first of each area.
+  /// Returns the unknown codes that name undrawn areas of `warnings`: the first of each area.
   public func unknownCodes(of warnings: [WeatherWarning]) -> Set<WarningCode> {
     let unknown = warnings.lazy.flatMap(\.areas).filter { !$0.isDrawn && $0.zone(among: self) == nil }
     return Set(unknown.compactMap(\.codes.first))
@@ -138,15 +138,15 @@ extension WarningZones {
 }
 
 extension WarningArea {
-  /// The zone that it is, by the first of its codes that is known; nil when no list knows any. Several codes of one area name
-  /// the same zone in several lists.
+  /// Returns its zone by the first known code; nil when all are unknown. Several codes of one area name the same zone in several
+  /// lists.
   func zone(among zones: any WarningZones) -> WarningCode? { codes.lazy.compactMap(zones.zone).first }
 }
 
 extension WarningCircle {
-  /// The rectangle around it, degrees: all longitudes where it is near a pole.
+  /// The rectangle around it, in degrees: all longitudes near a pole.
   var bounds: (south: Double, west: Double, north: Double, east: Double) {
-    // The shortest degree of a meridian, and a little more for the sphere that distances are reckoned on.
+    // The shortest degree of a meridian, with a margin for the sphere on which distances are calculated.
     let reach = radius.meters / 110_000
     let (south, north) = (max(-90, center.latitude - reach), min(90, center.latitude + reach))
     let narrowest = cos(max(-south, north) * .pi / 180)
@@ -154,7 +154,7 @@ extension WarningCircle {
     return (south, center.longitude - reach / narrowest, north, center.longitude + reach / narrowest)
   }
 
-  /// The circle as a shape of 48 corners, for maps; nil near a pole, where a map shows none.
+  /// The circle as a shape of 48 corners, for maps; nil near a pole, which maps do not show.
   public var polygon: WarningPolygon? {
     let reach = radius.meters / 111_195
     let narrow = cos(center.latitude * .pi / 180)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// One message of a service, before it is known what of it still holds.
+/// One message of a service, before later messages update or cancel it.
 public struct WarningMessage: Sendable, Hashable {
-  /// What the message does.
+  /// The effect of a message.
   public enum Purpose: Sendable, Hashable {
-    /// It warns, and takes the place of what it references.
+    /// It warns, and replaces the messages that it references.
     case warns
-    /// It withdraws what it references.
+    /// It withdraws the messages that it references.
     case cancels
-    /// It is not for readers: a test, an exercise, a draft, an acknowledgement, something restricted.
+    /// It is not for readers: a test, an exercise, a draft, an acknowledgement, or restricted.
     case isNotForReaders
   }
 
-  /// What it does.
+  /// Its effect.
   public var purpose: Purpose
-  /// What it is called among messages: references name it so.
+  /// Its identity in the references of other messages.
   public var key: WarningID
-  /// What it updates or cancels.
+  /// The messages that it updates or cancels.
   public var references: [WarningID]
-  /// What it warns of; several where it tells several things.
+  /// Its warnings; several when it covers several events.
   public var warnings: [WeatherWarning]
 
   /// Makes a message.
@@ -31,11 +31,11 @@ public struct WarningMessage: Sendable, Hashable {
 }
 
 extension WeatherWarning {
-  /// What holds by `messages`, the whole of a service's answer: what is for readers, without what an update or a
-  /// cancellation among them references; each message once.
+  /// Returns the valid warnings in `messages`, a service's complete reply: those for readers that no update or cancellation
+  /// references; each message once.
   ///
-  /// Ended warnings stay: what is past is hidden when it is read. A chain keeps its name across answers by `known`, what the
-  /// last answer told, and so does the level that it was raised from.
+  /// Ended warnings remain; pages hide them when reading. `known`, the previous reply's warnings, preserves the name of a chain
+  /// and the level from which it was raised.
   public static func state(of messages: [WarningMessage], known: [WeatherWarning] = []) -> [WeatherWarning] {
     let readable = messages.filter { $0.purpose != .isNotForReaders }
     let gone = Set(readable.flatMap { message in message.references.filter { $0 != message.key } })
@@ -55,8 +55,8 @@ extension WeatherWarning {
     return state
   }
 
-  /// `warnings` with those told as one that are alike in service, level, kind and words and whose times touch: the areas of
-  /// all, the first onset, the last end, the identity of the first.
+  /// Returns `warnings` with those merged that have the same service, level, kind and text and whose times touch: the union of
+  /// their areas, the first onset, the last end, the identity of the first.
   public static func merged(_ warnings: [WeatherWarning]) -> [WeatherWarning] {
     struct Likeness: Hashable {
       let service: ProviderID

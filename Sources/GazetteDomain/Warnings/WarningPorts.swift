@@ -1,29 +1,28 @@
 public import Foundation
 
-/// A service that warns of the weather.
+/// A service of weather warnings.
 public protocol WarningSource: Sendable {
   /// The service, for its budget.
   var provider: ProviderID { get }
-  /// What has to be asked for to know of `place`, which lies in the country of `countryCode`; nil where the service does
-  /// not warn.
+  /// Returns the scope to request for `place`, in the country of `countryCode`; nil when the service does not cover it.
   func scope(of place: PlaceID, countryCode: String) -> WarningScope?
-  /// The warnings of a scope. Never retries.
-  /// - Throws: ``SourceError`` when there is no usable answer.
+  /// Returns the warnings of a scope. Never retries.
+  /// - Throws: ``SourceError`` when there is no usable reply.
   func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer
 }
 
-/// One question to a service.
+/// One request to a service.
 public struct WarningQuestion: Sendable {
-  /// What is asked for.
+  /// The requested scope.
   public var scope: WarningScope
-  /// The positions of readers in it: texts that must be fetched one by one are fetched for warnings that hold there.
+  /// The readers' positions in it: texts that need single requests are fetched only for warnings that apply there.
   public var places: [PlaceID]
-  /// What the last answer gave to ask again with.
+  /// The validators of the last reply.
   public var validators: WarningValidators
-  /// What the last answer told: contents never change, so a text that is known is not fetched again.
+  /// The warnings of the last reply: they never change, so a known text is not fetched again.
   public var known: [WeatherWarning]
 
-  /// Makes a question.
+  /// Makes a request.
   public init(
     scope: WarningScope, places: [PlaceID], validators: WarningValidators = WarningValidators(),
     known: [WeatherWarning] = []
@@ -35,28 +34,28 @@ public struct WarningQuestion: Sendable {
   }
 }
 
-/// What a service answered.
+/// A reply of a service.
 public struct WarningAnswer: Sendable, Hashable {
-  /// What it told.
+  /// The content of a reply.
   public enum Content: Sendable, Hashable {
-    /// Nothing changed since the validators were given.
+    /// Nothing changed since the validators.
     case unchanged
-    /// All warnings of the scope: what is not among them is withdrawn.
+    /// All warnings of the scope: missing ones are withdrawn.
     case whole([WeatherWarning])
-    /// Some warnings, while others could not be read or fetched: nothing is withdrawn.
+    /// Some warnings, because others were unreadable or could not be fetched: nothing is withdrawn.
     case partial([WeatherWarning], SourceError)
   }
 
-  /// What it told.
+  /// The content.
   public var content: Content
-  /// When the service made the answer; nil when it does not say.
+  /// The time when the service made the reply; nil when unknown.
   public var madeAt: Date?
-  /// What to ask again with.
+  /// The validators for the next request.
   public var validators: WarningValidators
-  /// Before then the service wants no further request; nil when it does not say.
+  /// The time before which the service wants no request; nil when it gives none.
   public var freshUntil: Date?
 
-  /// Makes an answer.
+  /// Makes a reply.
   public init(
     _ content: Content, madeAt: Date? = nil, validators: WarningValidators = WarningValidators(),
     freshUntil: Date? = nil
@@ -68,21 +67,20 @@ public struct WarningAnswer: Sendable, Hashable {
   }
 }
 
-/// Keeps the last known warnings of scopes, which all readers share.
+/// Stores the last known warnings of scopes, shared by all readers.
 public protocol WarningStore: Sendable {
-  /// A number that grows whenever anything is kept here, by whatever process; cheap to ask for.
+  /// Returns a number that grows with every write here by any process; cheap.
   func revision() async throws(StoreError) -> Int
-  /// What is remembered of every scope; in no order.
+  /// Returns the state of every scope, unordered.
   func states() async throws(StoreError) -> [WarningState]
-  /// All warnings of `scope`, ended ones too, in the order in which they were kept.
+  /// Returns all warnings of `scope`, including ended ones, in the order in which they were stored.
   func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning]
-  /// One warning, ended or not; nil when it is not kept any more.
+  /// Returns one warning, ended or not; nil when it is no longer stored.
   func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning?
-  /// Puts `warnings` in place of those of the scope, with its state, in one transaction. Of warnings with the same
-  /// identity the last stays.
+  /// Replaces the warnings and the state of a scope in one transaction. The last of several warnings with the same identity wins.
   func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError)
-  /// Keeps what is remembered of a scope; its warnings stay.
+  /// Saves the state of a scope; its warnings stay.
   func note(_ state: WarningState) async throws(StoreError)
-  /// Forgets every scope, with its warnings, that is not in `keeping` and was last asked for before `date`; answers how many.
+  /// Deletes every scope, with its warnings, that is not in `keeping` and was last requested before `date`; returns their number.
   func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int
 }

@@ -1,26 +1,26 @@
 public import Foundation
 import BoundedNumbers
 
-/// When a scope is asked for again.
+/// The schedule of requests for a scope.
 public struct WarningRhythm: Sendable, Hashable {
   /// Every ten minutes.
   public static let standard = WarningRhythm(every: .seconds(600))
-  /// The longest pause after failures.
+  /// The longest pause after failures, in seconds.
   static let longestPause: TimeInterval = 3600
-  /// The most that a service's wish is waited for: beyond, it is a mistake or an attack.
+  /// The longest pause that a service can ask for, in seconds: a longer one is a mistake or an attack.
   static let longestWish: TimeInterval = 86_400
-  /// So much of the pause is added at random, so that no two papers ask at the same second for ever.
+  /// The share of the pause that is added at random, so that no two installations stay synchronised.
   static let spread = 0.2
 
-  /// The least time between two requests for the same.
+  /// The minimum time between two requests for the same scope.
   public var every: Duration
 
   /// Makes a rhythm.
   public init(every: Duration) { self.every = every }
 
-  /// When to ask again after an attempt at `now` that left `state`.
+  /// Returns the time of the next request after an attempt at `now` that left `state`.
   /// - Parameters:
-  ///   - wish: Before then the service wants no request; nil when it does not say.
+  ///   - wish: The time before which the service wants no request; nil when it gives none.
   ///   - jitter: 0...1.
   public func next(after state: WarningState, wish: Date?, at now: Date, jitter: Double) -> Date {
     let patience = Double(1 << min(6, max(0, state.failuresInARow)))
@@ -30,7 +30,7 @@ public struct WarningRhythm: Sendable, Hashable {
     return max(least, wished).addingTimeInterval((jitter.within(0...1) ?? 0) * pause * Self.spread)
   }
 
-  /// Whether a scope may be asked for at `now`. A time that a clock noted which was set back since holds nothing up.
+  /// Returns true when a scope may be requested at `now`. A time in the future from a clock that was set back does not block it.
   public func isDue(_ state: WarningState?, at now: Date) -> Bool {
     guard let state, let next = state.nextAttempt else { return true }
     if let last = state.lastAttempt, last.isAhead(of: now) { return true }

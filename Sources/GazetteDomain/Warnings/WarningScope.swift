@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What one request to a service asks for: the warnings of a country, or those at one position of it. Each has an answer of
-/// its own, which is whole or is not.
+/// The subject of one request to a service: the warnings of a country, or at one position in it. Each has its own reply, complete
+/// or not.
 public struct WarningScope: Sendable, Hashable {
-  /// The service that answers.
+  /// The service.
   public let service: ProviderID
   /// The country's ISO 3166-1 alpha-2 code in capitals.
   public let countryCode: String
-  /// The position, where the service is asked position by position; nil where it tells of the whole country.
+  /// The position, for a service with requests per position; nil for the whole country.
   public let point: PlaceID?
 
   /// Makes a scope; nil when `countryCode` is not two letters.
@@ -19,20 +19,20 @@ public struct WarningScope: Sendable, Hashable {
     self.point = point
   }
 
-  /// Reads what ``text`` wrote; nil for anything else.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3 else { return nil }
     var point: PlaceID?
     if parts.count == 3 {
-      // What no ``text`` wrote is no scope.
+      // Only the exact text form is valid.
       guard let read = try? PlaceID(text: parts[2]) else { return nil }
       point = read
     }
     self.init(ProviderID(rawValue: parts[0]), countryCode: parts[1], point: point)
   }
 
-  /// As it is stored: `meteoalarm/FR`, `nws/US/39.7456,-97.0892`.
+  /// The stored form: `meteoalarm/FR`, `nws/US/39.7456,-97.0892`.
   public var text: String {
     ([service.rawValue, countryCode] + [point?.text].compactMap(\.self)).joined(separator: "/")
   }
@@ -47,29 +47,29 @@ extension ProviderID {
   public static let dwd = ProviderID(rawValue: "dwd")
 }
 
-/// What is remembered of a scope between two requests, across restarts.
+/// The stored state of a scope between two requests, across restarts.
 public struct WarningState: Sendable, Hashable {
-  /// What was asked for.
+  /// The scope.
   public var scope: WarningScope
-  /// The moment of which the last whole answer tells: when the service made it, and never later than it was fetched. Nil
-  /// before the first whole answer.
+  /// The time of the last complete reply: when the service made it, and never later than its fetch. Nil before the first complete
+  /// reply.
   public var asOf: Date?
-  /// When it was last asked, successfully or not; nil before the first time.
+  /// The time of the last request, successful or not; nil before the first.
   public var lastAttempt: Date?
-  /// Why the last attempt gave no whole answer; nil when it did.
+  /// The reason why the last attempt gave no complete reply; nil when it did.
   public var problem: RefreshFailure?
-  /// How many attempts in a row gave none.
+  /// The number of consecutive attempts without one.
   public var failuresInARow = 0
-  /// Nothing is asked before then: the service's own wish, or the rhythm.
+  /// The time of the next request: by the service's own demand, or the rhythm.
   public var nextAttempt: Date?
-  /// What to ask again with, byte for byte as received.
+  /// The validators of the last reply, byte for byte as received.
   public var validators = WarningValidators()
 
-  /// Makes the state of a scope that was never asked for.
+  /// Makes the state of a scope before its first request.
   public init(scope: WarningScope) { self.scope = scope }
 }
 
-/// What a service gave to ask again with, byte for byte.
+/// The validators of a service's reply, byte for byte.
 public struct WarningValidators: Sendable, Hashable {
   /// `ETag`.
   public var etag: String?

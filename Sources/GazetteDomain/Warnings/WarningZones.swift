@@ -1,20 +1,20 @@
 import Foundation
 
-/// The zones that services name by code.
+/// The zones that warning services identify by code.
 public protocol WarningZones: Sendable {
-  /// What the zones are, for the doctor.
+  /// The origin of the zones, for the doctor.
   var origin: WarningZonesOrigin { get }
-  /// The zone that `code` names, under whichever of its names; nil when it is not known.
+  /// Returns the zone's own code for any of its codes; nil when it is unknown.
   func zone(of code: WarningCode) -> WarningCode?
-  /// The shapes of the zone that `code` names; nil when it is not known.
+  /// Returns the shapes of the zone with that code; nil when it is unknown.
   func shapes(of code: WarningCode) -> [WarningPolygon]?
-  /// The zones that may come within `distance` of `point`, in no order.
+  /// Returns candidates for the zones within `distance` of `point`, unordered.
   func zones(near point: Coordinate, within distance: Length) -> [WarningZone]
 }
 
 /// One zone.
 public struct WarningZone: Sendable, Hashable {
-  /// Its own code. It begins with the ISO code of the zone's country.
+  /// Its own code, which begins with the ISO code of the zone's country.
   public var code: WarningCode
   /// True for a zone at sea, whose warnings are for ships.
   public var isSea: Bool
@@ -29,16 +29,16 @@ public struct WarningZone: Sendable, Hashable {
 }
 
 extension WarningZones {
-  /// How far from a place on land the zone may lie that stands for it: shores are drawn roughly, and some towns lie beyond.
+  /// The maximum distance from a place on land to the nearest zone: shores are drawn roughly, and some towns are outside.
   private var reach: Length { Length(clampingMeters: 15_000) }
-  /// By how much the borders of zones that lie on each other may differ.
+  /// The tolerance, in metres, between the borders of overlapping zones.
   private var slack: Double { 500 }
 
-  /// The zones whose warnings hold at `point`, which lies in the country of `countryCode`.
+  /// Returns the zones that apply at `point`, in the country of `countryCode`.
   ///
-  /// They are the zones on land that contain it, those of its own country where there are such. Where none does, the nearest
-  /// of its own country within 15 km stands for it, with what lies on that one. Zones at sea count only beyond, and those of
-  /// its own country: a town that the shore of a map leaves in the water is no ship.
+  /// These are the zones on land that contain it, preferably those of its own country. If there are none, the nearest of its own
+  /// country within 15 km, with those that overlap it. Zones at sea count only beyond that, and only those of its own country: a
+  /// town that a map's shore leaves in the water is not a ship.
   public func zones(at point: Coordinate, countryCode: String?) -> [WarningCode] {
     let near = zones(near: point, within: reach)
     let (land, sea) = (near.filter { !$0.isSea }, near.filter(\.isSea))
@@ -58,10 +58,10 @@ extension WarningZones {
 }
 
 extension WarningZone {
-  /// Whether it is of the country of `code`; any is where that is not known.
+  /// Returns true when it is in the country of `code`; always true for an unknown country.
   func isIn(_ code: String?) -> Bool {
     guard let code = code?.uppercased() else { return true }
-    // Ireland's zones at sea have the letters of another list.
+    // Ireland's zones at sea use the letters of another list.
     return self.code.value.hasPrefix(code) || code == "IE" && self.code.value.hasPrefix("EI")
   }
 
@@ -69,7 +69,7 @@ extension WarningZone {
 }
 
 extension WarningPolygon {
-  /// How far `point` lies from its nearest edge; within a few hundred kilometres good to a hundredth.
+  /// Returns the distance of `point` from its nearest edge; accurate to a hundredth within a few hundred kilometres.
   func distance(to point: Coordinate) -> Length {
     let narrow = cos(point.latitude * .pi / 180)
     func place(_ corner: Coordinate) -> (x: Double, y: Double) {
@@ -93,13 +93,13 @@ extension WarningPolygon {
   private static let metersPerDegree = 111_195.0
 }
 
-/// What a file of zones says of itself.
+/// A zone file's description of itself.
 public struct WarningZonesOrigin: Sendable, Hashable {
   /// Its title, such as `MeteoAlarm geocodes of 2026-07-31`.
   public var title: String
   /// The licence of its data.
   public var licence: String
-  /// How many zones there are.
+  /// The number of zones.
   public var count: Int
   /// Makes a description.
   public init(title: String, licence: String, count: Int) {

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Warnings {
-  /// How long the warnings of a country are kept in which nobody has a city any more, in seconds.
+  /// The retention, in seconds, of a country's warnings after the last reader's city there is removed.
   private static let forgottenAfter: TimeInterval = 86_400
   private static let lease = "warnings"
 
-  /// The background work: asks for what is due, for all readers once, until the task is cancelled.
+  /// Requests due scopes in the background, once for all readers, until the task is cancelled.
   public func keepFresh() async {
     do throws(StoreError) { try await prepare() } catch { trouble(nil, .store(error)) }
     await withTaskGroup(of: Void.self) { group in
@@ -20,10 +20,10 @@ extension Warnings {
     }
   }
 
-  /// Asks, soon, for what is not known yet of a place that was just saved; returns at once.
+  /// Requests an early look for missing warnings after a place was saved; returns at once.
   public func placesChanged() { requests.ask() }
 
-  /// One pass: asks for every scope that some reader's place lies in and whose time has come, and forgets the others.
+  /// Performs one pass: requests every due scope with a reader's place, and deletes the unused ones.
   public func refreshDue() async {
     do throws(StoreError) {
       let now = timing.now()
@@ -48,12 +48,12 @@ extension Warnings {
     }
   }
 
-  /// Takes the work for longer than a request lasts.
+  /// Takes the lease for longer than a request lasts.
   private func isOurs() async throws(StoreError) -> Bool {
     try await ports.lease.acquire(Self.lease, holder: requests.holder, until: timing.now().addingTimeInterval(120))
   }
 
-  /// What has to be asked for, with the readers' positions in it.
+  /// Returns the scopes to request, with the readers' positions in each.
   func watched() async throws(StoreError) -> [WarningScope: [PlaceID]] {
     var watched: [WarningScope: [PlaceID]] = [:]
     for place in try await ports.places.placesOfAll() {
@@ -63,7 +63,7 @@ extension Warnings {
     return watched
   }
 
-  /// Asks for one scope now, and keeps what came; what was known stays when nothing whole came.
+  /// Requests one scope and stores the reply; known warnings stay unless the reply is complete.
   private func refresh(_ scope: WarningScope, places: [PlaceID], state: WarningState) async {
     guard let source = ports.sources.first(where: { $0.provider == scope.service }) else { return }
     do throws(StoreError) {
@@ -72,7 +72,7 @@ extension Warnings {
         scope: scope, places: places, validators: state.asOf == nil ? WarningValidators() : state.validators,
         known: known)
       let outcome = await ask(source, question)
-      // What was given up on purpose is no attempt.
+      // A cancellation is not an attempt.
       if case .failure(.source(.cancelled)) = outcome { return }
       try await keep(outcome, of: state, known: known)
     } catch {
@@ -109,7 +109,7 @@ extension Warnings {
       fail(&state, Self.sourceError(error, of: state.scope), at: now)
       try await ports.store.note(state)
     }
-    // Read now, so that no page has to.
+    // Prepares the board now, so that no page has to.
     try await prepare()
     if state.problem != before.problem || state.asOf != before.asOf { changes.publish(.warnings) }
   }
@@ -133,7 +133,7 @@ extension Warnings {
   }
 
   private func succeed(_ state: inout WarningState, _ answer: WarningAnswer, at now: Date) {
-    // A service whose clock is ahead tells of now at most.
+    // A service with a fast clock counts as current at most.
     state.asOf = min(answer.madeAt ?? now, now)
     state.problem = nil
     state.failuresInARow = 0
@@ -155,22 +155,22 @@ extension Warnings {
   private static func sourceError(_ error: RefreshError, of scope: WarningScope) -> SourceError {
     switch error {
     case .source(let error): error
-    // The budget could not be kept, so nothing was sent.
+    // The budget could not be saved, so no request was sent.
     case .store: .refused(scope.service, .untold)
     }
   }
 }
 
-/// Collects the wishes that the background work looks again before its time.
+/// Collects requests for an early pass of the background work.
 final class WarningRequests: Sendable {
-  /// Tells this process from others that hold the lease.
+  /// Distinguishes this process from other holders of the lease.
   let holder = String(UInt64.random(in: 0 ... .max), radix: 16)
-  /// A wish each, for one listener; wishes that come together are one.
+  /// The requests, for one listener; concurrent ones merge.
   let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
   init() { (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Asks for a look; returns at once.
+  /// Requests a pass; returns at once.
   func ask() { continuation.yield() }
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The official warnings: what holds at places, and the background work that keeps it fresh.
+/// The official warnings: those that apply at places, and the background work that updates them.
 ///
-/// Everything is read from what is stored, and never waits for the network. No failure reads as "no warnings": see
+/// Everything is read from the store, and never waits for the network. No failure reads as "no warnings": see
 /// ``PlaceWarnings/standing``.
 public struct Warnings: Sendable {
   /// Everything that the service needs from outside.
   public struct Ports: Sendable {
-    /// The services, the preferred first: for a country that several cover, each that answers to it is asked.
+    /// The services, the preferred one first: all that cover a country are requested.
     public var sources: [any WarningSource]
-    /// Keeps the warnings.
+    /// Stores the warnings.
     public var store: any WarningStore
-    /// Knows the readers' places.
+    /// Stores the readers' places.
     public var places: any PlaceStore
-    /// Knows which country a position lies in; nil when the program does not know the world.
+    /// Finds the country of a position; nil when the program has no gazetteer.
     public var gazetteer: (any Gazetteer)?
     /// The shapes of zones.
     public var zones: any WarningZones
-    /// What the weather's own provider tells of warnings at positions; nil when it tells none.
+    /// Stores the weather with the provider's own warnings; nil when it includes none.
     public var alerts: (any WeatherStore)?
-    /// Keeps the budgets, and each provider's turn.
+    /// Controls the budgets, and each provider's turn.
     public var access: ProviderAccess
-    /// So that two nodes never do the same request.
+    /// Ensures that two nodes never send the same request.
     public var lease: any WorkLease
-    /// Notes what is being read.
+    /// Records what is being read, for crash quarantine.
     public var crashes: any CrashJournal
 
     /// Makes the set of ports.
@@ -55,8 +55,8 @@ public struct Warnings: Sendable {
 
   /// Composes the service.
   /// - Parameters:
-  ///   - jitter: A number in 0..<1, another each time.
-  ///   - trouble: Is told of every failure of the background work, for the log.
+  ///   - jitter: Returns a random number in 0..<1.
+  ///   - trouble: Receives every failure of the background work, for the log.
   public init(
     ports: Ports, rhythm: WarningRhythm = .standard, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -71,15 +71,15 @@ public struct Warnings: Sendable {
     board = WarningBoardCache(store: ports.store, zones: ports.zones)
   }
 
-  /// What is known of the warnings at any position.
-  /// - Parameter countryCode: The country that the position lies in, where the caller knows it.
+  /// Returns the known warnings at any position.
+  /// - Parameter countryCode: The position's country; nil when the caller does not know it.
   public func at(_ coordinate: Coordinate, countryCode: String? = nil) async throws(StoreError) -> PlaceWarnings {
     let board = try await board.current()
     let alerts = try await alerts(at: [PlaceID(coordinate)])
     return known(at: coordinate, countryCode: countryCode, isSaved: false, board: board, alerts: alerts)
   }
 
-  /// The warnings of each of the reader's places, in the order of the list; empty without places.
+  /// Returns the warnings of each of the reader's places, in the order of the list; empty without places.
   public func forReader(
     _ reader: ReaderKey, languageCode: String? = nil
   ) async throws(StoreError) -> [SavedPlaceWarnings] {
@@ -95,7 +95,7 @@ public struct Warnings: Sendable {
     }
   }
 
-  /// One warning, ended or not, with where it holds of the reader's places; nil when it is not kept any more.
+  /// Returns one warning, ended or not, with the reader's places where it applies; nil when it is no longer stored.
   public func warning(
     _ id: WarningID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(StoreError) -> WarningDetail? {
@@ -121,7 +121,7 @@ public struct Warnings: Sendable {
       isUnplaced: !index.unplaced.isEmpty)
   }
 
-  /// All that is shown now of the warnings in the country of `countryCode`.
+  /// Returns all warnings to show now in the country of `countryCode`.
   public func all(in countryCode: String) async throws(StoreError) -> CountryWarnings {
     let now = timing.now()
     let board = try await board.current()
@@ -134,8 +134,9 @@ public struct Warnings: Sendable {
       warnings: WeatherWarning.merged(warnings.sorted(by: WeatherWarning.comesFirst)))
   }
 
-  /// All that is shown now anywhere with its shapes for the map, each told once, the least grave first, so that the graver
-  /// lie above. What the service told of a position without drawing it has no shapes; what could not be placed is left out.
+  /// Returns all warnings to show now with their shapes for the map, each once, the least severe first, so that the more severe
+  /// are drawn above. Warnings of a position that the service did not draw have no shapes; those without a known area are
+  /// excluded.
   public func onMap() async throws(StoreError) -> [(warning: WeatherWarning, shapes: [WarningPolygon])] {
     let now = timing.now()
     let board = try await board.current()
@@ -144,7 +145,7 @@ public struct Warnings: Sendable {
       .map { ($0, WarningIndex.polygons(of: $0, zones: ports.zones)) }
   }
 
-  /// `warning` with the areas of those that lists tell as one with it; as it is once it has ended.
+  /// Returns `warning` with the areas of those that lists merge with it; unchanged once it has ended.
   private func whole(_ warning: WeatherWarning, _ board: WarningBoard) -> WeatherWarning {
     let now = timing.now()
     guard warning.isShown(at: now) else { return warning }
@@ -154,7 +155,7 @@ public struct Warnings: Sendable {
     return WeatherWarning.merged([warning] + others).first ?? warning
   }
 
-  /// Reads what the background work kept, so that no page has to.
+  /// Loads the stored warnings, so that no page has to.
   func prepare() async throws(StoreError) { _ = try await board.current() }
 }
 
@@ -170,7 +171,7 @@ extension Warnings {
     var services = scopes.map {
       WarningServiceStatus($0, board.states[$0], isWatched: isSaved || board.states[$0] != nil, at: now)
     }
-    // Where services are asked city by city, two cities can tell of one warning.
+    // With services that are asked city by city, two cities can have the same warning.
     var told = Set<WarningID>()
     let here = board.index.numbers(at: coordinate, countryCode: country).map { board.index.warnings[$0] }
       .filter { $0.isShown(at: now) && told.insert($0.id).inserted }
@@ -203,7 +204,7 @@ extension Warnings {
 }
 
 extension Topic {
-  /// Any warning: one came, changed, was withdrawn, or a service's answer grew old.
+  /// Any warning: one was added, changed or withdrawn, or a service's reply became old.
   public static let warnings = Topic("warnings")
 }
 

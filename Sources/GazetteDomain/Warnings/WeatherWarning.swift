@@ -2,41 +2,41 @@ public import Foundation
 
 /// An official warning of a weather service, in its own words.
 public struct WeatherWarning: Sendable, Hashable, Identifiable {
-  /// Its identity, the same after each fetch; an update of it is another warning, with the same ``chain``.
+  /// Its identity, the same after each fetch; an update is another warning with the same ``chain``.
   public var id: WarningID
-  /// What links a warning with its updates: the identity of the first of them. Who was told of the chain is told again only
-  /// when the level rises.
+  /// The link between a warning and its updates: the identity of the first of them. A reader who was notified of the chain is
+  /// notified again only when the level rises.
   public var chain: WarningID
-  /// What the message is called that tells it; a message can tell several warnings.
+  /// The identity of its message; a message can contain several warnings.
   public var message: WarningID
-  /// The answer of a service that it stands in.
+  /// The scope of the reply that contains it.
   public var scope: WarningScope
-  /// How grave it is.
+  /// Its severity.
   public var level: WarningLevel
-  /// What it warns of.
+  /// Its kind.
   public var kind: WarningKind
-  /// The service's own words, one for each language, in the order in which it wrote them; never empty.
+  /// The service's own texts, one per language, in its order; never empty.
   public var texts: [WarningText]
-  /// When it was issued.
+  /// The time when it was issued.
   public var sentAt: Date
-  /// When what it warns of begins; nil when that was not told.
+  /// The time when the event begins; nil when unknown.
   public var onset: Date?
-  /// When it ends; nil when it holds until it is withdrawn.
+  /// The time when it ends; nil when it applies until it is withdrawn.
   public var ends: Date?
-  /// Who warns, as it calls itself; nil when that was not told.
+  /// The issuer's own name; nil when unknown.
   public var sender: String?
-  /// The service's own page of it, when there is one.
+  /// The service's own page about it; nil without one.
   public var url: URL?
-  /// The licence as the service wrote it into the warning, when it did; what it asks for in general is its attribution.
+  /// The licence that the warning itself states; nil without one. The general terms are in the service's attribution.
   public var licence: String?
-  /// Where it holds.
+  /// The areas where it applies.
   public var areas: [WarningArea]
-  /// True for a green level and for the all-clear: it is kept, and never shown as a warning.
+  /// True for a green level and for the all-clear, which are stored but never shown as a warning.
   public var isAllClear: Bool
-  /// The level that its chain had before it was raised; nil when it never was.
+  /// The level of its chain before it was raised; nil when it never was.
   public var raisedFrom: WarningLevel?
 
-  /// Makes a warning; a time outside the years 1900 to 9999 is missing.
+  /// Makes a warning; a time outside the years 1900 to 9999 counts as missing.
   public init(
     id: WarningID, chain: WarningID? = nil, message: WarningID? = nil, scope: WarningScope, level: WarningLevel,
     kind: WarningKind, texts: [WarningText], sentAt: Date, onset: Date? = nil, ends: Date? = nil, sender: String? = nil,
@@ -60,25 +60,25 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
     self.isAllClear = isAllClear
   }
 
-  /// The service that told it.
+  /// The service that issued it.
   public var service: ProviderID { scope.service }
 
-  /// Its words for a reader of the language `code` (`fr`, `en`): in that language, else in English, else the first.
+  /// Returns its text for the language `code` (`fr`, `en`): in that language, else in English, else the first.
   public func text(languageCode code: String) -> WarningText {
     let wanted = [code, "en"].lazy.compactMap { language in texts.first { $0.isIn(language) } }
     return wanted.first ?? texts.first ?? WarningText(language: "und", event: "")
   }
 
-  /// Whether it is to be shown at `now`: it has not ended and is no all-clear. One that has not begun is shown.
+  /// Returns true when it is to be shown at `now`: it has not ended and is not an all-clear. A future one is shown.
   public func isShown(at now: Date) -> Bool { !isAllClear && !hasEnded(at: now) }
 
-  /// Whether its end is past at `now`.
+  /// Returns true when its end is past at `now`.
   public func hasEnded(at now: Date) -> Bool { ends.map { $0 <= now } ?? false }
 
-  /// Whether it holds at `now`; false before its onset.
+  /// Returns true when it applies at `now`; false before its onset.
   public func isInForce(at now: Date) -> Bool { isShown(at: now) && (onset ?? sentAt) <= now }
 
-  /// The order of lists: the graver first, then the sooner, then by identity.
+  /// Returns true when `left` precedes `right` in lists: the more severe first, then the sooner, then by identity.
   public static func comesFirst(_ left: WeatherWarning, _ right: WeatherWarning) -> Bool {
     if left.level != right.level { return left.level > right.level }
     let (leftOnset, rightOnset) = (left.onset ?? left.sentAt, right.onset ?? right.sentAt)
@@ -86,9 +86,9 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   }
 }
 
-/// The identity of a warning, good for an address: a service's short name and sixteen hexadecimal digits.
+/// The identity of a warning, safe in addresses: a service's short name and sixteen hexadecimal digits.
 public struct WarningID: RawRepresentable, Sendable, Hashable {
-  /// As it is stored and stands in addresses: `dwd-0f3a…`.
+  /// The form in the store and in addresses: `dwd-0f3a…`.
   public let rawValue: String
 
   /// Reads an identity; nil unless it is 1...60 lower-case letters, digits and hyphens.
@@ -100,7 +100,7 @@ public struct WarningID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// The identity of what `sender` calls `identifier` at `service`.
+  /// Makes the identity of the warning that `sender` at `service` calls `identifier`.
   public init(_ service: ProviderID, sender: String, identifier: String) {
     var hash = StableHash()
     for part in [service.rawValue, sender, identifier] {
@@ -112,7 +112,7 @@ public struct WarningID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// How grave a warning is, on the scale that the services of Europe share.
+/// The severity of a warning, on the scale that Europe's services share.
 public enum WarningLevel: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// 1: minor. Germany's yellow, an American "minor".
   case minor = 1
@@ -123,28 +123,28 @@ public enum WarningLevel: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// 4: extreme, red.
   case extreme = 4
 
-  /// The less grave is less.
+  /// Less severe levels sort first.
   public static func < (left: WarningLevel, right: WarningLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What is warned of, as far as the services' own lists agree.
+/// The kind of event, as far as the services' own lists agree.
 public enum WarningKind: String, Sendable, Hashable, CaseIterable {
   case wind, snowIce, thunderstorm, fog, heat, cold, coast, forestFire, avalanche, rain, flood, rainFlood, marine,
     drought
   case tornado, tropicalStorm, tsunami, airQuality, ultraviolet, other
 }
 
-/// A warning's words in one language, plain text, unchanged but for the joined lines of a hard wrap.
+/// A warning's text in one language, plain text, unchanged except that hard-wrapped lines are joined.
 public struct WarningText: Sendable, Hashable {
-  /// The language tag as the service wrote it: `fr-FR`, `en-GB`, `und` when nothing tells it.
+  /// The language tag as the service wrote it: `fr-FR`, `en-GB`, `und` when unknown.
   public var language: String
-  /// What is warned of, in the service's words; may be empty.
+  /// The event, in the service's words; may be empty.
   public var event: String
-  /// One line about it, when there is one.
+  /// One line about it; nil without one.
   public var headline: String?
-  /// The whole text, paragraphs parted by line feeds, when there is one.
+  /// The whole text, with line feeds between paragraphs; nil without one.
   public var description: String?
-  /// What to do, when that was told.
+  /// The recommended action; nil without one.
   public var instruction: String?
 
   /// Makes a text.
@@ -158,7 +158,7 @@ public struct WarningText: Sendable, Hashable {
     self.instruction = instruction
   }
 
-  /// Whether its language is `code`, of whatever region.
+  /// Returns true when its language is `code`, in any region.
   public func isIn(_ code: String) -> Bool {
     language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map(String.init) == code.lowercased()
   }

@@ -3,40 +3,40 @@ public import Foundation
 
 /// The air at one position; every value that the provider did not give is nil.
 public struct AirQuality: Sendable, Hashable {
-  /// What is measured, in µg/m³.
+  /// A measured pollutant, in µg/m³.
   public enum Pollutant: String, Sendable, Hashable, CaseIterable {
     case pm2_5, pm10, nitrogenDioxide, nitrogenMonoxide, ozone, sulphurDioxide, carbonMonoxide, ammonia
   }
 
-  /// What flies, in grains/m³; known in Europe only.
+  /// A kind of pollen, in grains/m³; known in Europe only.
   public enum Pollen: String, Sendable, Hashable, CaseIterable {
     case alder, birch, grass, mugwort, olive, ragweed
   }
 
   /// The scale of ``index``.
   public enum Scale: String, Sendable, Hashable {
-    /// The European index: 0 and up, 100 can be exceeded.
+    /// The European index: 0 or more, 100 can be exceeded.
     case european
     /// OpenWeather's index: 1 (good) to 5 (very poor).
     case openWeather
   }
 
-  /// The position that was asked for.
+  /// The requested position.
   public var coordinate: Coordinate
-  /// When it was measured or computed for.
+  /// The time of the measurement or computation.
   public var observedAt: Date
   /// The index, on ``scale``.
   public var index: Double? { didSet { index = Self.index(index) } }
   /// The scale of ``index``.
   public var scale: Scale
-  /// Micrograms per cubic metre; what is missing is absent.
+  /// Micrograms per cubic metre; missing pollutants are absent.
   public var pollutants: [Pollutant: Double] { didSet { pollutants = Self.masses(pollutants) } }
-  /// Grains per cubic metre; what is missing is absent.
+  /// Grains per cubic metre; missing kinds are absent.
   public var pollen: [Pollen: Double] { didSet { pollen = Self.grains(pollen) } }
-  /// Which source, and when it was fetched.
+  /// The source, and the time of the fetch.
   public var provenance: Provenance
 
-  // Figures that cannot be are missing, however they come here.
+  // Impossible values count as missing, whichever way they are set.
   private static func index(_ index: Double?) -> Double? { index?.within(0...1000) }
   private static func masses(_ figures: [Pollutant: Double]) -> [Pollutant: Double] {
     figures.filter { (0...1e6).contains($0.value) }
@@ -45,7 +45,7 @@ public struct AirQuality: Sendable, Hashable {
     figures.filter { (0...1e6).contains($0.value) }
   }
 
-  /// Makes an air quality; a figure that cannot be is missing.
+  /// Makes an air quality; an impossible value counts as missing.
   public init(
     coordinate: Coordinate, observedAt: Date, index: Double?, scale: Scale, pollutants: [Pollutant: Double] = [:],
     pollen: [Pollen: Double] = [:], provenance: Provenance

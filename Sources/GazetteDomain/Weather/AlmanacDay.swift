@@ -3,17 +3,17 @@ import BoundedNumbers
 public import CivilDates
 public import Foundation
 
-/// What an almanac tells of one day at a place. Nothing but the sun's track is computed before it is asked for, nor kept.
+/// An almanac for one day at a place. Except for the sun's track, everything is computed on demand and not cached.
 public struct AlmanacDay: Sendable {
   /// The day of the place's calendar.
   public let day: CalendarDay
-  /// When the sun stands highest, within half a day of noon by the clock.
+  /// The time when the sun is highest, within half a day of noon by the clock.
   public let noon: Date
   private let track: SunAlmanac
   private let observer: Observer
   private let start, end: Date
 
-  /// The day at a position, by the calendar and the clocks of `timeZone`.
+  /// Makes the day at a position, by the calendar and the clocks of `timeZone`.
   public init(_ day: CalendarDay, at coordinate: Coordinate, in timeZone: TimeZone) {
     self.day = day
     start = day.start(in: timeZone)
@@ -24,20 +24,21 @@ public struct AlmanacDay: Sendable {
     noon = track.noon(near: midday)
   }
 
-  /// When the sun passes a height, before and after ``noon``; in places by the polar circles a minute may lie beyond midnight.
+  /// Returns the times when the sun passes a height, before and after ``noon``; near the polar circles one may be beyond
+  /// midnight.
   public func sun(_ height: SunHeight = .horizon) -> SunPassage { track.passage(height, around: noon) }
 
-  /// By how much the day is longer than yesterday, negative when it is shorter.
+  /// The change of the day's length since yesterday, negative when it is shorter.
   public var daylightChange: Duration {
     let yesterday = track.noon(near: noon.addingTimeInterval(-86_400))
     return Duration(secondsClamped: sun().seconds - track.passage(.horizon, around: yesterday).seconds)
   }
 
-  /// When the sun next sets after polar day, or next rises after polar night; nil on a day that is neither.
+  /// The next sunset after polar day, or the next sunrise after polar night; nil on any other day.
   public var polarEnd: Date? {
     let today = sun()
     guard today.isAlwaysAbove || today.isAlwaysBelow else { return nil }
-    // At the poles it may be half a year.
+    // At the poles it may take half a year.
     for month in 0..<7 {
       let first = noon.addingTimeInterval(Double(month) * 30 * 86_400)
       let track = SunAlmanac(over: observer, from: first, to: first.addingTimeInterval(30 * 86_400))
@@ -45,20 +46,20 @@ public struct AlmanacDay: Sendable {
         let noon = track.noon(near: first.addingTimeInterval(Double(day) * 86_400))
         let passage = track.passage(.horizon, around: noon)
         if let end = today.isAlwaysAbove ? passage.set : passage.rise { return end }
-        // At the poles it may do so in the other half of the day.
+        // At the poles the change may occur in the other half of the day.
         if passage.isAboveAtNoon != today.isAboveAtNoon { return noon }
       }
     }
     return nil
   }
 
-  /// The moon from the day's midnight to the next.
+  /// The moon from midnight to midnight.
   public var moon: MoonAlmanac { MoonAlmanac(over: observer, from: start, to: end) }
 }
 
 extension [DayForecast] {
-  /// The days with the almanac's sunrise, sunset and daylight at a position, whatever their provider computed: so that
-  /// nothing that is told of one day contradicts the rest.
+  /// Returns the days with the almanac's sunrise, sunset and daylight at a position instead of the provider's, so that all times
+  /// on a page agree.
   public func withSun(at coordinate: Coordinate, in timeZone: TimeZone) -> [DayForecast] {
     guard let first, let last else { return [] }
     func midday(_ day: CalendarDay) -> Date { day.start(in: timeZone).addingTimeInterval(43_200) }
@@ -73,17 +74,17 @@ extension [DayForecast] {
 }
 
 extension Observer {
-  /// Somebody who stands at a position.
+  /// Makes an observer at a position.
   fileprivate init(_ coordinate: Coordinate) {
     self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
   }
 }
 
 extension CalendarDay {
-  /// The first instant of the day in a zone. Where its clocks are put forward at midnight that is 1 o'clock.
+  /// Returns the first instant of the day in a zone: 1 o'clock when its clocks are put forward at midnight.
   public func start(in timeZone: TimeZone) -> Date {
     let midnight = Double(daysSince1970) * 86_400
-    // By what clocks show on the day before and on the one after, of which one is right.
+    // The offsets of the day before and of the day after give two candidates, of which one is right.
     let starts = [-86_400.0, 86_400].map { off in
       let around = Date(timeIntervalSince1970: midnight + off).bounded
       return Date(timeIntervalSince1970: midnight - Double(timeZone.secondsFromGMT(for: around)))

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A place's name, or what was typed of one, as it is compared: folded words without case, accents and hyphens, `st`,
-/// `ste` and `sainte` as `saint`.
+/// A place's name, or a typed one, in the form for comparison: folded words without case, accents and hyphens, with `st`, `ste`
+/// and `sainte` as `saint`.
 ///
-/// The gazetteer's file is made with the same folding (scripts/gazetteer.py), in whatever script a name is written.
+/// The gazetteer's file is made with the same folding (scripts/gazetteer.py), for all scripts.
 public struct FoldedName: Sendable, Hashable {
-  /// The longest text that is compared, in characters of Unicode; the rest is left out.
+  /// The maximum compared length, in Unicode characters; the rest is ignored.
   public static let longest = 100
 
-  /// The folded words, in order; empty when there is no letter and no digit.
+  /// The folded words, in order; empty without letters and digits.
   public let words: [[Unicode.Scalar]]
-  /// The same where the last word was `st` or `ste`, left as it was typed: it may be the beginning of `Stuttgart`.
+  /// The same words with a last `st` or `ste` left as typed, because it may be the beginning of `Stuttgart`; nil without one.
   public let unfinished: [[Unicode.Scalar]]?
 
   /// Folds `text`.
@@ -22,20 +22,20 @@ public struct FoldedName: Sendable, Hashable {
     unfinished = isUnfinished ? words.dropLast() + typed.suffix(1) : nil
   }
 
-  /// All words with one space between.
+  /// All words, separated by single spaces.
   public var text: String { words.map(String.init).joined(separator: " ") }
-  /// What the beginning of a name may be: ``text``, then the same with an unfinished last word.
+  /// The possible beginnings of a name: ``text``, then the same with an unfinished last word.
   public var beginnings: [String] {
     [text] + (unfinished.map { [$0.map(String.init).joined(separator: " ")] } ?? [])
   }
-  /// How many slips are forgiven in all, 0...3; none in a text with digits, which is a postcode.
+  /// The total number of slips allowed, 0...3; none in a text with digits, which is a postcode.
   public var slipsForgiven: Int {
     guard !words.joined().contains(where: { $0.properties.numericType != nil }) else { return 0 }
     let byWord = words.reduce(0) { $0 + Spelling.slipsForgiven(letters: $1.count) }
     return min(3, max(byWord, Spelling.slipsForgiven(letters: words.joined().count) > 0 && words.count < 3 ? 1 : 0))
   }
 
-  /// How `name` answers to these words, as what was typed; nil when it does not.
+  /// Returns how these typed words match `name`; nil when they do not.
   public func match(_ name: FoldedName) -> PlaceMatch? {
     guard !words.isEmpty else { return nil }
     if words == name.words { return .whole }
@@ -44,13 +44,12 @@ public struct FoldedName: Sendable, Hashable {
     return isInside ? .inside : slips(to: name).map(PlaceMatch.slips)
   }
 
-  /// The slips in these words, when they are meant as the name or as its beginning, or as its last words; nil when there
-  /// are more than each word forgives.
+  /// Returns the slips between these words and the name, its beginning, or its last words; nil when a word has more than it may.
   public func slips(to name: FoldedName) -> Int? {
     guard slipsForgiven > 0 else { return nil }
     let last = name.words.count - words.count
     let aligned = last < 0 ? [] : (0...last).compactMap { slips(to: name.words[$0..<($0 + words.count)]) }
-    // A space too many or too few is one slip.
+    // An extra or a missing space is one slip.
     let joined = Array(words.joined())
     let together = Spelling.slips(
       from: joined, to: Array(name.words.joined()), limit: Spelling.slipsForgiven(letters: joined.count))
@@ -74,14 +73,14 @@ public struct FoldedName: Sendable, Hashable {
   }
 
   private static let saints: Set = ["st", "ste", "saint", "sainte"]
-  // Letters that Unicode does not decompose, and signs that are not heard.
+  // Letters that Unicode does not decompose, and silent signs.
   private static let unaccented: [Unicode.Scalar: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h",
     "ʼ": "", "ʻ": "", "ʿ": "", "ʾ": "", "ʹ": "", "ʺ": "", "`": "",
   ]
 
   private static func folded(_ text: some StringProtocol) -> String.UnicodeScalarView {
-    // Cut first: what is typed can be as long as a request.
+    // Truncated first: a typed text can be as long as a request.
     let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
     var small = ""
     for scalar in cut.decomposedStringWithCompatibilityMapping.unicodeScalars where !isMark(scalar) {
@@ -98,7 +97,7 @@ public struct FoldedName: Sendable, Hashable {
     return folded
   }
 
-  /// Accents of the Latin, Greek and Cyrillic scripts, and the points of the Hebrew and Arabic ones.
+  /// Returns true for accents of the Latin, Greek and Cyrillic scripts, and the points of the Hebrew and Arabic ones.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F, 0x670: true
@@ -124,17 +123,17 @@ extension String {
   }
 }
 
-/// How a name answers to what was typed, the best first.
+/// The quality of a match between a name and typed words, the best first.
 public enum PlaceMatch: Sendable, Hashable, Comparable {
-  /// It is the name.
+  /// The words are the name.
   case whole
-  /// The name begins so.
+  /// The name begins with the words.
   case beginning
   /// Each word begins a word of the name.
   case inside
-  /// It is the name, or its beginning, but for so many slips, 1 at least.
+  /// The words are the name, or its beginning, with this many slips, at least 1.
   case slips(Int)
 
-  /// True when nothing had to be forgiven.
+  /// True when there are no slips.
   public var isExact: Bool { if case .slips = self { false } else { true } }
 }

@@ -7,7 +7,7 @@ public struct HourForecast: Sendable, Hashable {
   public var start: Date
   /// Air temperature at 2 m.
   public var temperature: Temperature?
-  /// What it feels like.
+  /// The apparent temperature.
   public var feelsLike: Temperature?
   /// The state of the sky.
   public var sky: Sky?
@@ -17,19 +17,19 @@ public struct HourForecast: Sendable, Hashable {
   public var wind = Wind()
   /// Rain, showers and melted snow of the hour.
   public var precipitation: Depth?
-  /// The chance of any.
+  /// The chance of any precipitation.
   public var precipitationProbability: Percentage?
-  /// Sky covered by clouds.
+  /// The share of the sky covered by clouds.
   public var cloudCover: Percentage?
-  /// Relative humidity.
+  /// The relative humidity.
   public var humidity: Percentage?
-  /// UV index.
+  /// The UV index.
   public var uvIndex: UVIndex?
 
-  /// Makes an hour of which only the time is known.
+  /// Makes an hour with only its time.
   public init(start: Date) { self.start = start }
 
-  /// True when nothing is known but whether it is day, which the sun tells.
+  /// True when nothing is known except perhaps day or night, which the sun determines.
   public var isBlank: Bool {
     var blank = HourForecast(start: start)
     blank.isDay = isDay
@@ -41,39 +41,39 @@ public struct HourForecast: Sendable, Hashable {
 public struct DayForecast: Sendable, Hashable {
   /// The day, in the place's time zone.
   public var day: CalendarDay
-  /// Lowest temperature of the day.
+  /// The lowest temperature of the day.
   public var low: Temperature?
-  /// Highest temperature of the day.
+  /// The highest temperature of the day.
   public var high: Temperature?
-  /// Lowest felt temperature.
+  /// The lowest apparent temperature.
   public var feelsLikeLow: Temperature?
-  /// Highest felt temperature.
+  /// The highest apparent temperature.
   public var feelsLikeHigh: Temperature?
-  /// The day's most telling sky.
+  /// The most significant sky of the day.
   public var sky: Sky?
-  /// Sunrise; nil in polar day or night.
+  /// The sunrise; nil in polar day or night.
   public var sunrise: Date?
-  /// Sunset; nil in polar day or night.
+  /// The sunset; nil in polar day or night.
   public var sunset: Date?
-  /// Time between sunrise and sunset.
+  /// The time between sunrise and sunset.
   public var daylight: Duration?
-  /// Sum of rain, showers and melted snow.
+  /// The sum of rain, showers and melted snow.
   public var precipitation: Depth?
-  /// Depth of new snow (lying, not melted).
+  /// The depth of new snow (lying, not melted).
   public var snowfall: Depth?
   /// The highest hourly chance of precipitation.
   public var precipitationProbability: Percentage?
-  /// Strongest wind and gust, and the prevailing direction.
+  /// The strongest wind and gust, and the prevailing direction.
   public var wind = Wind()
-  /// Highest UV index.
+  /// The highest UV index.
   public var uvIndex: UVIndex?
   /// The provider's own sentence about the day, in its language.
   public var summary: String?
 
-  /// Makes a day of which only the date is known.
+  /// Makes a day with only its date.
   public init(day: CalendarDay) { self.day = day }
 
-  /// True when nothing is known but when the sun rises and sets.
+  /// True when nothing is known except sunrise and sunset.
   public var isBlank: Bool {
     var blank = DayForecast(day: day)
     (blank.sunrise, blank.sunset, blank.daylight) = (sunrise, sunset, daylight)

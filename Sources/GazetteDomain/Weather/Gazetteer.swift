@@ -1,32 +1,33 @@
 import Foundation
 
-/// What Gazette knows by itself of the world's cities: their names in all scripts, and where they lie.
+/// An offline gazetteer of the world's cities: their names in all scripts, and their positions.
 ///
 /// It answers at once, without a network and without a provider's budget.
 public protocol Gazetteer: Sendable {
-  /// Cities one of whose names is `name`, begins so, or has words that begin so; best first, at most `limit`.
+  /// Returns cities with a name that is `name`, begins with it, or has words that begin with its words; best first, at most
+  /// `limit`.
   func cities(named name: FoldedName, limit: Int) -> [GazetteerCity]
-  /// Cities that `name` means but for its slips (see ``Spelling``); best first, at most `limit`.
+  /// Returns cities that match `name` with slips (see ``Spelling``); best first, at most `limit`.
   func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity]
-  /// The city that `point` lies in, or the one near it that people know best; nil when none is known.
+  /// Returns the city that contains `point`, or the best known one near it; nil when there is none.
   func nearest(to point: Coordinate) -> GazetteerCity?
 }
 
-/// A city that a gazetteer knows.
+/// A city of a gazetteer.
 public struct GazetteerCity: Sendable, Hashable {
-  /// Its name as the gazetteer's source writes it; never empty.
+  /// Its name in the gazetteer's source; never empty.
   public var name: String
-  /// Its name by language, `en` and `fr`, where that is known.
+  /// Its names by language, `en` and `fr`, if known.
   public var names: [String: String]
-  /// Its region's name, when known, and what the region is called in French, where that differs.
+  /// Its region's name, if known, and the French name of the region, if different.
   public var region, frenchRegion: String?
   /// ISO 3166-1 alpha-2, such as `FR`.
   public var countryCode: String
-  /// Where it is, to 4 decimals.
+  /// Its position, to 4 decimals.
   public var coordinate: Coordinate
   /// The IANA time zone, such as `Europe/Paris`.
   public var timeZone: String
-  /// Inhabitants.
+  /// The number of inhabitants.
   public var population: Int
 
   /// Makes a city.
@@ -44,10 +45,10 @@ public struct GazetteerCity: Sendable, Hashable {
     self.population = population
   }
 
-  /// What it is called in the language of `code`; as its source writes it where that is not known.
+  /// Returns its name in the language of `code`; the name in its source when that is unknown.
   public func name(languageCode code: String) -> String { names[code] ?? name }
 
-  /// The city as a place, in the language of `code`, with the names that are known in others.
+  /// Returns the city as a place, in the language of `code`, with its known names in others.
   public func place(languageCode code: String) -> Place {
     let local = PlaceNames.language(code) ?? "en"
     return Place(
@@ -56,18 +57,18 @@ public struct GazetteerCity: Sendable, Hashable {
       coordinate: coordinate, timeZone: TimeZone(identifier: timeZone), population: population, localNames: names)
   }
 
-  /// Everything that it is called, as it is compared.
+  /// All of its names, in the form for comparison.
   var allNames: [FoldedName] { Set([name] + names.values).map { FoldedName($0) } }
 
-  /// How far the city reaches from its middle, by its population: Paris 6 km, Albi 1 km.
+  /// The estimated radius of the city, from its population: Paris 6 km, Albi 1 km.
   public var reach: Length { Self.reach(population: population) }
 
-  /// How far a city of so many inhabitants reaches from its middle.
+  /// Returns the estimated radius of a city with this many inhabitants.
   public static func reach(population: Int) -> Length {
     Length(clampingMeters: max(1000, 4 * Double(max(0, population)).squareRoot()))
   }
 
-  /// Its names in the languages where both the city's and the country's are known.
+  /// Its names in the languages in which both the city's and the country's are known.
   var placeNames: [String: PlaceName] {
     Dictionary(
       uniqueKeysWithValues: names.keys.compactMap { code in
@@ -78,7 +79,7 @@ public struct GazetteerCity: Sendable, Hashable {
 }
 
 extension Gazetteer {
-  /// The city that `place` is: within 2 km, in the same country, and called like it; nil when none is.
+  /// Returns the city that is `place`: within 2 km, in the same country, with the same name; nil when there is none.
   func city(of place: Place) -> GazetteerCity? {
     guard let city = nearest(to: place.coordinate), city.countryCode == place.countryCode,
       city.coordinate.distance(to: place.coordinate).kilometers <= 2

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an hour of a forecast is to a weather line.
+/// The significance of a forecast hour for a weather line.
 struct HourCharacter {
-  /// What belongs together in a line, worse before milder.
+  /// Phenomena that a line combines, the worst first.
   enum Family: CaseIterable {
     case tornado, storm, ice, snow, squall, rain, unknown, fog, haze
   }
@@ -20,7 +20,7 @@ struct HourCharacter {
   }
 
   private static func families(of hour: HourForecast) -> Set<Family> {
-    // Where the amount is known it decides, whatever the sky is called.
+    // A known amount decides, whatever the sky's name.
     let falls = hour.precipitation.map { $0.millimeters >= 0.1 }
     switch hour.sky?.fall {
     case .tornado: return falls == true ? [.tornado, .rain] : [.tornado]
@@ -33,7 +33,7 @@ struct HourCharacter {
     }
   }
 
-  /// Water that falls where the sky does not tell as what: far above 0 °C it is rain.
+  /// Precipitation of an unknown kind: far above 0 °C it is rain.
   private static func fallen(at temperature: Temperature?) -> Family {
     temperature.map { $0.celsius >= 5 } ?? false ? .rain : .unknown
   }
@@ -45,12 +45,12 @@ struct HourCharacter {
     return speed >= 8 || gust >= 14 ? .fresh : nil
   }
 
-  /// The sky that two thirds of `hours` or more have, by day where there is any day; nil without a known sky.
+  /// Returns the sky of at least two thirds of `hours`, by day if there are day hours; nil without a known sky.
   static func sky(of hours: [HourCharacter]) -> WeatherOutlook.DrySky? {
     let known = hours.map(\.hour).filter { $0.sky.map { $0.fall == nil } ?? false }
     let byDay = known.filter { $0.isDay != false }
     let (seen, isNight) = byDay.isEmpty ? (known, true) : (byDay, false)
-    // A few hours do not tell of the rest.
+    // A few hours do not represent the rest.
     guard !seen.isEmpty, known.count * 3 >= hours.count * 2 else { return nil }
     let clear = seen.count { $0.sky == .clear || $0.sky == .mainlyClear }
     if clear * 3 >= seen.count * 2 { return isNight ? .clearNight : .sunny }
@@ -60,10 +60,10 @@ struct HourCharacter {
 }
 
 extension HourCharacter.Family {
-  /// Whether it falls, so that it has a chance of falling.
+  /// True for precipitation, which has a probability.
   var falls: Bool { [.storm, .ice, .snow, .rain, .unknown].contains(self) }
 
-  /// What it is called by all its hours.
+  /// Returns the kind of a spell, derived from all its hours.
   func kind(of hours: [HourCharacter]) -> SpellKind {
     let skies = hours.compactMap(\.hour.sky)
     func all(_ wanted: Sky...) -> Bool { skies.count == hours.count && skies.allSatisfy(wanted.contains) }
@@ -97,7 +97,7 @@ extension HourCharacter {
 }
 
 extension Sky {
-  /// What it lets fall, or hides; nil for a sky that is only clear or cloudy.
+  /// The precipitation or the obstruction of view; nil for a sky that is only clear or cloudy.
   fileprivate var fall: HourCharacter.Family? {
     switch self {
     case .clear, .mainlyClear, .partlyCloudy, .overcast: nil

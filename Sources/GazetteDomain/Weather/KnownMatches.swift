@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds what was typed among the places that need no provider: the reader's own and the gazetteer's.
+/// Finds typed names among the places that need no provider: the reader's own and the gazetteer's.
 struct KnownMatches {
-  /// So many are looked at where the reader says where the place lies, as most of them lie elsewhere.
+  /// The maximum number of candidates when the reader names an area, because most of them are elsewhere.
   private static let mostElsewhere = 400
 
   let gazetteer: (any Gazetteer)?
@@ -10,12 +10,12 @@ struct KnownMatches {
   let languageCode: String
   let limit: Int
 
-  /// The places that are meant without forgiving a slip, best first.
+  /// Returns the places that match without slips, best first.
   func exact(_ query: PlaceQuery) -> [Place] {
     for (number, reading) in query.readings.enumerated() {
       let words = FoldedName(reading.name)
       var cities = gazetteer?.cities(named: words, limit: most(reading)) ?? []
-      // `Saint Victor` may be a village that nobody here knows, before it is a Saint-… in Victoria.
+      // `Saint Victor` may be a village unknown to the gazetteer, rather than a Saint-… in Victoria.
       if number > 0 { cities.removeAll { city in !city.allNames.contains { words.match($0) == .whole } } }
       let found = places(among: cities, reading, forgiving: false) { words.match($0) }
       if !found.isEmpty { return found }
@@ -23,11 +23,11 @@ struct KnownMatches {
     return []
   }
 
-  /// The places that are meant when slips are forgiven, best first.
+  /// Returns the places that match with slips, best first.
   func resembling(_ query: PlaceQuery) -> [Place] {
     for reading in query.readings {
       let words = FoldedName(reading.name)
-      // Where the whereabouts alone have a slip, the name is exact.
+      // The name is exact when only the area has a slip.
       let exact = reading.whereabouts.isEmpty ? [] : gazetteer?.cities(named: words, limit: most(reading)) ?? []
       let cities = exact + (gazetteer?.cities(resembling: words, limit: most(reading)) ?? [])
       let found = places(among: cities, reading, forgiving: true) { words.match($0) }
@@ -38,8 +38,8 @@ struct KnownMatches {
 
   private func most(_ reading: PlaceReading) -> Int { reading.whereabouts.isEmpty ? limit : Self.mostElsewhere }
 
-  /// The cities that lie where the reader said, in their order; before them those of the reader's own places that are
-  /// called so, after them the others that match.
+  /// Returns the matching cities in the named area, in their order; before them the reader's own places with exactly that name,
+  /// after them the reader's other matching places.
   private func places(
     among cities: [GazetteerCity], _ reading: PlaceReading, forgiving: Bool, match: (FoldedName) -> PlaceMatch?
   ) -> [Place] {
@@ -54,13 +54,13 @@ struct KnownMatches {
     return PlaceRanking.withoutDuplicates(replacingSaved(known, with: called) + similar)
   }
 
-  /// A city that the reader saved is listed as it is saved; only what no gazetteer knows stands by itself.
+  /// A saved city is listed as saved; only a place unknown to the gazetteer is listed in addition.
   private func replacingSaved(_ known: [Place], with own: [Place]) -> [Place] {
     own.filter { place in !known.contains { PlaceRanking.isSame($0, place) || $0.isNear(place) } } + known
   }
 }
 
-/// Tells which cities lie where a reader said, asking for the names of a country once.
+/// Filters cities by the area that a reader named, looking up the names of each country once.
 private struct Whereabouts {
   let reading: PlaceReading
   let forgiving: Bool

@@ -1,43 +1,43 @@
 import BoundedNumbers
 public import Foundation
 
-/// A place of the world: a city, or any point of the map.
+/// A city, or any point of the map.
 public struct Place: Sendable, Hashable, Identifiable {
   /// Its identity, derived from the position.
   public var id: PlaceID { PlaceID(coordinate) }
-  /// Its name in the language asked for, where that is known, else in the language it was searched in; never empty.
+  /// Its name in the requested language if known, else in the language of the search; never empty.
   public var name: String
-  /// Its names in other languages by code, as a geocoder told them beside the answer; empty for a saved place, whose
-  /// names the ``PlaceStore`` keeps for all readers.
+  /// Its names in other languages by code, as a geocoder included them in its reply; empty for a saved place, whose names the
+  /// ``PlaceStore`` has for all readers.
   public var localNames: [String: String]
-  /// The first-level region (state, région, Land), when known.
+  /// The first-level region (state, région, Land); nil when unknown.
   public var region: String?
-  /// The country's name, when known; none at sea.
+  /// The country's name; nil when unknown, and at sea.
   public var country: String?
-  /// The country's ISO 3166-1 alpha-2 code in capitals, when known.
+  /// The country's ISO 3166-1 alpha-2 code in capitals; nil when unknown.
   public var countryCode: String?
   /// The position as the provider gave it.
   public var coordinate: Coordinate
-  /// The IANA time zone, such as `Europe/Paris`, when known.
+  /// The IANA time zone, such as `Europe/Paris`; nil when unknown.
   public var timeZone: TimeZone?
-  /// Height above the sea, when known.
+  /// The height above the sea; nil when unknown.
   public var elevation: Length?
-  /// Inhabitants, when known; within ``populations``.
+  /// The number of inhabitants, within ``populations``; nil when unknown.
   public var population: Int? { didSet { population = Self.population(population) } }
 
-  /// What a height above the sea can be, in metres.
+  /// The valid heights above the sea, in metres.
   public static let elevations = -12_000...9_000
-  /// What a population can be.
+  /// The valid populations.
   public static let populations = 0...100_000_000_000
 
-  /// Whether a place can lie so many metres above the sea.
+  /// Returns true when this is a valid height above the sea, in metres.
   public static func isElevation(_ meters: Double) -> Bool {
     (Double(elevations.lowerBound)...Double(elevations.upperBound)).contains(meters)
   }
 
   private static func population(_ count: Int?) -> Int? { count.flatMap { populations.contains($0) ? $0 : nil } }
 
-  /// Makes a place; a population outside ``populations`` is not known.
+  /// Makes a place; a population outside ``populations`` counts as unknown.
   public init(
     name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
     coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil,
@@ -54,7 +54,7 @@ public struct Place: Sendable, Hashable, Identifiable {
     self.population = Self.population(population)
   }
 
-  /// Region and country, as far as they are known: `Île-de-France, France`; empty when neither is.
+  /// The known ones of region and country: `Île-de-France, France`; empty when both are unknown.
   package var whereabouts: String {
     [region, country].compactMap { $0 }.filter { !$0.isEmpty && $0 != name }.joined(separator: ", ")
   }
@@ -65,16 +65,16 @@ public struct Place: Sendable, Hashable, Identifiable {
 
 /// The identity of a place: its position, rounded to 4 decimals (about 11 m).
 ///
-/// Paris in France and Paris in Texas are two places; one place under two names is one.
+/// Paris in France and Paris in Texas are two places; a place with two names is one.
 public struct PlaceID: Sendable, Hashable {
   /// The rounded position.
   public let coordinate: Coordinate
 
-  /// The identity of the place at `coordinate`.
+  /// Makes the identity of the place at `coordinate`.
   public init(_ coordinate: Coordinate) { self.coordinate = coordinate.rounded(decimals: 4) }
 
-  /// Reads `48.8534,2.3488`, as ``text`` writes it.
-  /// - Throws: ``InvalidCoordinate`` when it is no position.
+  /// Reads ``text``: `48.8534,2.3488`.
+  /// - Throws: ``InvalidCoordinate`` when it is malformed.
   public init(text: some StringProtocol) throws(InvalidCoordinate) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(unbounded: parts[0]),
@@ -85,7 +85,7 @@ public struct PlaceID: Sendable, Hashable {
     self.init(try Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  /// The identity as it is stored and stands in URLs: `48.8534,2.3488`, 4 decimals each.
+  /// The form in the store and in URLs: `48.8534,2.3488`, 4 decimals each.
   public var text: String { "\(Self.decimals(coordinate.latitude)),\(Self.decimals(coordinate.longitude))" }
 
   private static func decimals(_ degrees: Double) -> String {

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Learns what places are called: from what geocoders answer anyway, and in the background by asking them.
+/// Collects names of places: from geocoder replies to searches, and by background requests.
 final class PlaceNaming: Sendable {
   private let store: any PlaceStore
   private let geocoder: any Geocoder
   private let gazetteer: (any Gazetteer)?
   private let fetching: WeatherFetch
   private let otherLanguages: Set<String>
-  /// When the geocoder last failed: a dead one is asked once an interval.
+  /// The time of the geocoder's last failure: it is asked once per interval while it is down.
   private let failedAt = Mutex<Date?>(nil)
 
-  /// `languages` are those that names are kept in, beside that in which providers are asked for texts.
+  /// Makes the service; it collects names in `languages`, in addition to the language of provider texts.
   init(
     store: any PlaceStore, geocoder: any Geocoder, gazetteer: (any Gazetteer)?, fetching: WeatherFetch,
     languages: Set<String>
@@ -27,8 +27,8 @@ final class PlaceNaming: Sendable {
     otherLanguages.union([fetching.languageCode()].compactMap(PlaceNames.language))
   }
 
-  /// Keeps the names of `found`, which a geocoder that was asked in `languageCode` answered; a failure is told to the
-  /// log alone, as whoever searches or saves loses nothing by it.
+  /// Stores the names of `found`, a geocoder's reply in `languageCode`; only logs a failure, because the search or the save
+  /// succeeds without it.
   func learn(_ found: [Place], languageCode: String) async {
     guard !found.isEmpty, let language = PlaceNames.language(languageCode) else { return }
     do throws(StoreError) {
@@ -43,13 +43,13 @@ final class PlaceNaming: Sendable {
       try await store.keep(news)
       for id in news.keys { fetching.changes.publish(.names(of: id)) }
     } catch .readOnly {
-      // A command that only reads searches too: whoever writes learns it another time.
+      // A read-only command searches too; a process that writes will store the name another time.
     } catch {
       fetching.trouble(.store(error))
     }
   }
 
-  /// Keeps the names of a place that is being saved: those that it brings along, and those that the gazetteer knows.
+  /// Stores the names of a place that is being saved: those that it contains, and those of the gazetteer.
   func learn(of place: Place, from gazetteer: (any Gazetteer)?) async {
     var names = gazetteer?.city(of: place)?.placeNames ?? [:]
     for (code, name) in place.localNames where names[code] == nil {
@@ -58,7 +58,7 @@ final class PlaceNaming: Sendable {
     }
     guard !names.isEmpty else { return }
     do throws(StoreError) {
-      // A name that a geocoder told stays: it knows the region's name in that language, too.
+      // A geocoder's name stays: it includes the region's name in that language.
       let known = try await store.names(of: [place.id])[place.id]?.byLanguage ?? [:]
       let news = names.filter { known[$0.key] == nil }
       if !news.isEmpty { try await store.keep([place.id: PlaceNames(news)]) }
@@ -67,8 +67,8 @@ final class PlaceNaming: Sendable {
     }
   }
 
-  /// One pass over the places that anybody saved: asks the geocoder once for each name that is not known in a language of the
-  /// paper, with what the budget leaves to background work; ends at the first failure, and the next pass goes on.
+  /// Performs one pass over the places that any reader saved: asks the geocoder once for each unknown name in the supported
+  /// languages, within the background's share of the budget. Ends at the first failure; the next pass continues.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   func fillIn(pause: Duration) async throws(WeatherError) {
     guard mayAsk(after: pause) else { return }
@@ -102,9 +102,9 @@ final class PlaceNaming: Sendable {
     (known ?? PlaceNames()).isWanted(for: place, in: language, at: fetching.now())
   }
 
-  /// Asks for the name of `place`, unless it is known by now; answers whether one was found.
+  /// Requests the name of `place`, unless it is known by now; returns true when it was found.
   private func fillIn(_ place: Place, _ language: String) async throws(RefreshError) -> Bool {
-    // Read again: an answer in one language may have told the name in another, too.
+    // Reads the names again: a reply in one language may have included the other.
     let stored = try await keeping { () async throws(StoreError) in try await store.names(of: [place.id]) }[place.id]
     guard isWanted(place, language, stored) else { return false }
     let known = stored ?? PlaceNames()
@@ -116,7 +116,7 @@ final class PlaceNaming: Sendable {
     var learned = PlaceNames(askedAt: [language: fetching.now()])
     if let same = try await ask(known.query(for: place), place, language) {
       learned.byLanguage = same.names(in: language, and: languages)
-      // The search for its saved name found the place: so that is one of the world's names for it, in some language.
+      // A search for the saved name found the place, so it is one of its public names, in some language.
       if known.byLanguage.isEmpty, !learned.isWorlds(place.name) {
         learned.byLanguage[PlaceNames.unknownLanguage] = PlaceName(place.name)
       }
@@ -126,7 +126,7 @@ final class PlaceNaming: Sendable {
     return !learned.byLanguage.isEmpty
   }
 
-  /// The answer that is `place`; nil when none is, or when the program ended while it read one.
+  /// Returns the result that is `place`; nil when there is none, or when the place is quarantined.
   private func ask(_ name: String, _ place: Place, _ language: String) async throws(RefreshError) -> Place? {
     let query = String(name.prefix(PlaceQuery.longest))
     let subject = CrashSubject(.search, query)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a reader typed to find a place, checked.
+/// A reader's validated text to find a place.
 public struct PlaceQuery: Sendable, Hashable {
-  /// The longest text that is looked up.
+  /// The maximum length, in characters.
   public static let longest = 100
 
   /// The text without spaces around it, 2...100 characters, no control characters.
   public let text: String
 
-  /// Checks what was typed.
+  /// Validates a typed text.
   /// - Throws: ``PlaceQueryProblem``.
   public init(_ typed: String) throws(PlaceQueryProblem) {
     let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { throw .empty }
-    // Counted in UTF-8 first: counting the characters of a hostile text is slow.
+    // The UTF-8 length comes first: counting the characters of a hostile text is slow.
     guard text.utf8.count <= Self.longest * 8, text.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacters
@@ -24,8 +24,8 @@ public struct PlaceQuery: Sendable, Hashable {
     self.text = text
   }
 
-  /// What the text may mean, to be tried in turn until one finds something: `Paris, Texas` is a name and where it lies;
-  /// `Paris Texas` may be a name as a whole, or the same.
+  /// The possible readings, to be tried in turn until one has results: `Paris, Texas` is a name and its area; `Paris Texas` may
+  /// be a name as a whole, or a name and its area.
   var readings: [PlaceReading] {
     let parts = text.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     if parts.count == 2 { return [PlaceReading(name: parts[0], whereabouts: parts[1])] }
@@ -39,7 +39,7 @@ public struct PlaceQuery: Sendable, Hashable {
   }
 }
 
-/// Why a text cannot be searched for.
+/// The reason why a text cannot be searched for.
 public enum PlaceQueryProblem: Error, Sendable, Hashable {
   /// Nothing but spaces.
   case empty
@@ -47,15 +47,15 @@ public enum PlaceQueryProblem: Error, Sendable, Hashable {
   case tooShort(minimum: Int)
   /// More than `limit` characters.
   case tooLong(limit: Int)
-  /// Control characters in it.
+  /// It contains control characters.
   case controlCharacters
 }
 
-/// One way to understand what a reader typed: a name, and perhaps the region or country where it lies.
+/// One reading of a typed text: a name, and perhaps its region or country.
 struct PlaceReading: Sendable, Hashable {
   /// The place's name.
   let name: String
-  /// The beginning of a region's or country's name, or a country's code; empty when nothing was said.
+  /// The beginning of a region's or country's name, or a country's code; empty without one.
   let whereabouts: String
 
   init(name: String, whereabouts: String = "") {
@@ -63,7 +63,7 @@ struct PlaceReading: Sendable, Hashable {
     self.whereabouts = whereabouts
   }
 
-  /// Spellings of the name to try in turn until one finds something: as typed, with hyphens, without accents.
+  /// The spellings of the name, to be tried in turn until one has results: as typed, with hyphens, without accents.
   var spellings: [String] {
     let hyphenated = name.split(separator: " ").joined(separator: "-")
     let spaced = name.replacingOccurrences(of: "-", with: " ")
@@ -72,15 +72,15 @@ struct PlaceReading: Sendable, Hashable {
     return [name, hyphenated, spaced, folded].filter { seen.insert($0).inserted }
   }
 
-  /// True when the place lies where the reader said, or nothing was said.
+  /// Returns true when the place is in the named area, or when there is none.
   func admits(_ place: Place) -> Bool { admits(place, forgiving: false) }
 
-  /// The same; `forgiving` forgives slips in what the reader said.
+  /// Returns true when the place is in the named area, or when there is none; `forgiving` allows slips in the area.
   func admits(_ place: Place, forgiving isForgiving: Bool) -> Bool {
     admits(place.countryCode, areas: [place.region, place.country].compactMap(\.self), forgiving: isForgiving)
   }
 
-  /// The same of a place in the country of a code, in areas of these names.
+  /// Returns the same for a place in the country of a code, within areas of these names.
   func admits(_ countryCode: String?, areas: [String], forgiving isForgiving: Bool) -> Bool {
     let folded = TextFolding.fold(whereabouts)
     guard !folded.isEmpty else { return true }
@@ -92,9 +92,9 @@ struct PlaceReading: Sendable, Hashable {
   }
 }
 
-/// Puts what a geocoder found in the order a person expects.
+/// Sorts a geocoder's results in the order that a person expects.
 enum PlaceRanking {
-  /// Exact names first, then the more populous; the geocoder's order decides ties. Duplicates are gone.
+  /// Returns exact names first, then the more populous places; the geocoder's order breaks ties. Removes duplicates.
   static func ranked(_ places: [Place], for text: String) -> [Place] {
     let folded = TextFolding.fold(text)
     let order = places.enumerated().sorted { left, right in
@@ -108,7 +108,7 @@ enum PlaceRanking {
     return withoutDuplicates(order.map(\.element))
   }
 
-  /// True for two entries of one place: the same position, or the same name in the same region within 20 km.
+  /// Returns true for two entries of one place: the same position, or the same name in the same region within 20 km.
   static func isSame(_ left: Place, _ right: Place) -> Bool {
     if left.id == right.id { return true }
     return TextFolding.fold(left.name) == TextFolding.fold(right.name)
@@ -116,7 +116,7 @@ enum PlaceRanking {
       && left.coordinate.distance(to: right.coordinate).kilometers < 20
   }
 
-  /// Each place once: the first of its entries.
+  /// Returns the first entry of each place.
   static func withoutDuplicates(_ places: [Place]) -> [Place] {
     var kept: [Place] = []
     for place in places where !kept.contains(where: { isSame($0, place) }) { kept.append(place) }

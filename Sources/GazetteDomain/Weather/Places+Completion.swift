@@ -1,4 +1,4 @@
-// The same calls for callers that are not async. Each answers a task, which cancels the work; the completion comes
+// The same calls for callers that are not async. Each returns a task; cancelling it cancels the work. The completion is called
 // exactly once, on no particular thread.
 
 extension Places {
@@ -24,7 +24,7 @@ extension Places {
     }
   }
 
-  /// Reads the list; see ``list(for:languageCode:)``.
+  /// Loads the list; see ``list(for:languageCode:)``.
   @discardableResult
   public func list(
     for reader: ReaderKey, languageCode: String? = nil,
@@ -35,7 +35,7 @@ extension Places {
     }
   }
 
-  /// Reads what a list shows; see ``glances(for:languageCode:)``.
+  /// Loads the weather of a list; see ``glances(for:languageCode:)``.
   @discardableResult
   public func glances(
     for reader: ReaderKey, languageCode: String? = nil,
@@ -46,8 +46,7 @@ extension Places {
     }
   }
 
-  /// Finds places by name, and tells whether the geocoder could be asked; see
-  /// ``result(of:languageCode:limit:asksProvider:for:)``.
+  /// Finds places by name, optionally with a request to the geocoder; see ``result(of:languageCode:limit:asksProvider:for:)``.
   @discardableResult
   public func result(
     of typed: String, languageCode: String, limit: Int = 10, asksProvider: Bool = false, for reader: ReaderKey,
@@ -58,7 +57,7 @@ extension Places {
     }
   }
 
-  /// An entry under its name in a language; see ``called(_:languageCode:)``.
+  /// Loads an entry's name in a language; see ``called(_:languageCode:)``.
   @discardableResult
   public func called(
     _ entry: SavedPlace, languageCode: String,
@@ -69,7 +68,7 @@ extension Places {
     }
   }
 
-  /// What the front page shows; see ``frontPage(for:languageCode:)``.
+  /// Loads the places of the front page; see ``frontPage(for:languageCode:)``.
   @discardableResult
   public func frontPage(
     for reader: ReaderKey, languageCode: String? = nil,
@@ -78,7 +77,7 @@ extension Places {
     Task { completion(await frontPage(for: reader, languageCode: languageCode)) }
   }
 
-  /// The saved places of a search through the whole paper; see ``found(_:limit:for:languageCode:)``.
+  /// Finds saved places for the global search; see ``found(_:limit:for:languageCode:)``.
   @discardableResult
   public func found(
     _ words: SearchWords, limit: Int, for reader: ReaderKey, languageCode: String? = nil,
@@ -87,7 +86,7 @@ extension Places {
     Task { completion(await found(words, limit: limit, for: reader, languageCode: languageCode)) }
   }
 
-  /// What else words may mean among the saved places; see ``meanings(of:for:)``.
+  /// Finds likely corrections among the saved places; see ``meanings(of:for:)``.
   @discardableResult
   public func meanings(
     of words: SearchWords, for reader: ReaderKey, completion: @escaping @Sendable ([SearchWords]) -> Void
@@ -114,7 +113,7 @@ extension Places {
     Task.completing(completion) { () async throws(WeatherError) in try await remove(id, for: reader) }
   }
 
-  /// Takes a removal back; see ``restore(_:for:)``.
+  /// Undoes a removal; see ``restore(_:for:)``.
   @discardableResult
   public func restore(
     _ removed: SavedPlace, for reader: ReaderKey,
@@ -123,7 +122,7 @@ extension Places {
     Task.completing(completion) { () async throws(WeatherError) in try await restore(removed, for: reader) }
   }
 
-  /// Puts the places in another order; see ``reorder(_:for:)``.
+  /// Reorders the places; see ``reorder(_:for:)``.
   @discardableResult
   public func reorder(
     _ ids: [PlaceID], for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
@@ -141,7 +140,7 @@ extension Places {
 }
 
 extension Task<Void, Never> {
-  /// Does `work` in a task of its own and tells `completion` how it ended.
+  /// Runs `work` in a task of its own and passes its result to `completion`.
   package static func completing<Value: Sendable, Problem: Error>(
     _ completion: @escaping @Sendable (Result<Value, Problem>) -> Void,
     _ work: @escaping @Sendable () async throws(Problem) -> Value

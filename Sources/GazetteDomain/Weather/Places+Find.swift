@@ -1,21 +1,21 @@
 import Foundation
 
 extension Places {
-  /// What a person at a terminal means.
+  /// The result of a search for one place in the terminal.
   public enum Finding: Sendable, Hashable {
     /// The place, saved or not.
     case one(Place)
     /// By far the most populous of that name, and the others, the most populous first.
     case largest(Place, others: [PlaceSuggestion])
-    /// Several that it may be, best first.
+    /// Several candidates, best first.
     case several([PlaceSuggestion])
-    /// None unless a slip is forgiven: those that it then may be.
+    /// Only matches with slips.
     case perhaps(PlaceSearchResult)
-    /// None.
+    /// No match.
     case none
   }
 
-  /// The one place meant by `typed`: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
+  /// Returns the one place that `typed` means: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
   ///
   /// A place of that name, in whatever language, that `reader` saved is preferred; then the only place of that name, then
   /// the one that has 20 times the population of the next of that name, then the only place found.
@@ -59,7 +59,7 @@ extension Places {
   /// A geocoder that knows no population has a village before it.
   private static func population(_ suggestion: PlaceSuggestion) -> Int { suggestion.place.population ?? 1000 }
 
-  /// The position that was typed; nil when it is a name.
+  /// Returns the typed position; nil when the text is a name.
   static func position(_ typed: String) throws(WeatherError) -> PlaceID? {
     guard typed.contains(where: \.isNumber) else { return nil }
     do throws(InvalidCoordinate) {
@@ -67,7 +67,7 @@ extension Places {
     } catch .text {
       return nil
     } catch {
-      // Two numbers that are no position are a postcode: `114 55` is in Stockholm.
+      // Two numbers that are not a position are a postcode: `114 55` is in Stockholm.
       guard !typed.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
       throw .position(error)
     }
@@ -77,22 +77,22 @@ extension Places {
     do throws(PlaceQueryProblem) { return try PlaceQuery(typed).readings } catch { throw .query(error) }
   }
 
-  /// True when the place has the whole name that one of the readings says, and lies there.
+  /// Returns true when the place has exactly the name of one of the readings, and is in its area.
   private static func isMeant(_ place: Place, by readings: [PlaceReading]) -> Bool {
     readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
   }
 }
 
-// What the front page and the search through the whole paper ask for; both show what is saved.
+// What the front page and the global search read. Both show stored places only.
 extension Places {
-  /// The reader's places with what a list shows of their weather, by rank.
+  /// Returns the reader's places with the weather of a list, by rank.
   public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> SectionPart<[PlaceWeather]> {
     await SectionPart { () async throws(WeatherError) in
       try await glances(for: reader, languageCode: languageCode)
     }
   }
 
-  /// The saved places whose name, region or country begins so in any language, by rank, at most `limit`.
+  /// Returns at most `limit` saved places whose name, region or country begins with the words in any language, by rank.
   public func found(
     _ words: SearchWords, limit: Int, for reader: ReaderKey, languageCode: String? = nil
   ) async -> SectionPart<[PlaceWeather]> {
@@ -104,8 +104,8 @@ extension Places {
     }
   }
 
-  /// What else `words` may mean among the names, regions and countries of the saved places, likeliest first; none where
-  /// they cannot be read, which ``found(_:limit:for:languageCode:)`` tells.
+  /// Returns the likely corrections of `words` among the names, regions and countries of the saved places, the likeliest first;
+  /// empty after a failure, which ``found(_:limit:for:languageCode:)`` reports.
   public func meanings(of words: SearchWords, for reader: ReaderKey) async -> [SearchWords] {
     let read = await SectionPart { () async throws(WeatherError) in try await glances(for: reader) }
     let texts = (read.content ?? []).map { item in

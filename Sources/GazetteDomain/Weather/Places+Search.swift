@@ -1,7 +1,7 @@
 import Foundation
 
 extension Places {
-  /// The places that `typed` may mean, as ``result(of:languageCode:limit:asksProvider:for:)`` finds them.
+  /// Returns the places that `typed` may mean; see ``result(of:languageCode:limit:asksProvider:for:)``.
   /// - Throws: ``WeatherError``.
   public func search(
     _ typed: String, languageCode: String, limit: Int = 10, for reader: ReaderKey
@@ -9,15 +9,15 @@ extension Places {
     try await result(of: typed, languageCode: languageCode, limit: limit, for: reader).suggestions
   }
 
-  /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
+  /// Returns the places that `typed` may mean, best first, at most `limit`, without duplicates; empty when there are none.
   ///
-  /// What is typed is a position in any form of ``CoordinateParser``, or a name, which may be followed by where the place
-  /// lies: `Paris, Texas`. Accents, hyphens, `st` for `saint` and slips of the finger are forgiven. Places of exactly that
-  /// name come first, then those whose name begins so, the more populous first; those that `reader` saved are marked. The
-  /// gazetteer and the saved places answer; the geocoder is asked for what they do not know.
+  /// The text is a position in any form of ``CoordinateParser``, or a name, optionally followed by its area: `Paris, Texas`. The
+  /// search ignores accents and hyphens, expands `st` to `saint`, and allows slips. Places with exactly that name come first,
+  /// then those whose name begins with it, the more populous first; those that `reader` saved are marked. The gazetteer and the
+  /// saved places come first; the geocoder is asked only for what they do not know.
   /// - Parameters:
-  ///   - languageCode: the language of the names, such as `fr`.
-  ///   - asksProvider: true asks the geocoder all the same; its failure is then thrown.
+  ///   - languageCode: The language of the names, such as `fr`.
+  ///   - asksProvider: True to ask the geocoder in any case; its failure is then thrown.
   /// - Throws: ``WeatherError``.
   public func result(
     of typed: String, languageCode: String, limit: Int = 10, asksProvider: Bool = false, for reader: ReaderKey
@@ -55,14 +55,14 @@ extension Places {
     return result
   }
 
-  /// The place at a position that was typed, under the name that it has in the reader's list, if it is there.
+  /// Returns the place at a typed position, with its name in the reader's list if it is there.
   private func suggestion(at id: PlaceID, _ saved: [SavedPlace], _ languageCode: String) -> PlaceSuggestion {
     let entry = saved.first { $0.id == id }
     let place = entry?.place ?? named(at: id.coordinate, languageCode: languageCode, among: saved)
     return PlaceSuggestion(place: place, isSaved: saved.contains { $0.id == place.id })
   }
 
-  /// True when nothing needs to be forgiven: something is called so, or begins so, or is no name but a postcode.
+  /// Returns true when no slips need to be allowed: a result has the name or begins with it, or the text is a postcode.
   private static func isSure(of found: [Place], _ query: PlaceQuery) -> Bool {
     guard !found.isEmpty else { return false }
     let readings = query.readings.map { FoldedName($0.name) }
@@ -73,7 +73,7 @@ extension Places {
     }
   }
 
-  /// What is known stands before what was asked for, but places of exactly the name stand before all others.
+  /// Known places precede the geocoder's, except that places with exactly the name precede all others.
   private func merged(_ known: [Place], _ asked: [Place], for query: PlaceQuery) -> [Place] {
     let name = query.readings[0].name
     guard gazetteer != nil else { return PlaceRanking.ranked(asked + known, for: name) }
@@ -83,7 +83,7 @@ extension Places {
     return PlaceRanking.withoutDuplicates(called + all)
   }
 
-  /// What the geocoder finds, ranked.
+  /// Returns the geocoder's results, ranked.
   private func asked(
     _ query: PlaceQuery, languageCode: String, _ saved: [SavedPlace]
   ) async throws(WeatherError) -> [Place] {
@@ -120,27 +120,27 @@ extension Places {
   }
 }
 
-/// What a search for places answers.
+/// The result of a search for places.
 public struct PlaceSearchResult: Sendable, Hashable {
-  /// The places, best first, without duplicates; empty when none is meant.
+  /// The places, best first, without duplicates; empty when there are none.
   public var suggestions: [PlaceSuggestion]
-  /// The name that was probably meant, when only forgiven slips led to the places; nil when what was typed is a name.
+  /// The probable correction of the text, when only matches with slips were found; nil when the text is a name.
   public var didYouMean: String?
 
-  /// Makes an answer.
+  /// Makes a result.
   public init(suggestions: [PlaceSuggestion] = [], didYouMean: String? = nil) {
     self.suggestions = suggestions
     self.didYouMean = didYouMean
   }
 }
 
-/// A place that a search found.
+/// A search result.
 public struct PlaceSuggestion: Sendable, Hashable, Identifiable {
   /// The place's identity.
   public var id: PlaceID { place.id }
   /// The place.
   public var place: Place
-  /// True when the reader has it in the list already.
+  /// True when it is in the reader's list.
   public var isSaved: Bool
   /// Makes a suggestion.
   public init(place: Place, isSaved: Bool) {
@@ -151,15 +151,15 @@ public struct PlaceSuggestion: Sendable, Hashable, Identifiable {
 
 /// Finds places by name.
 public protocol Geocoder: Sendable {
-  /// The provider that answers, for its budget.
+  /// The provider whose budget a request uses.
   var provider: ProviderID { get }
-  /// Places whose name begins with or equals `query`, best first, at most `limit`; empty when none matches.
-  /// - Parameter languageCode: the language of the names, such as `fr`.
+  /// Returns places whose name begins with or equals `query`, best first, at most `limit`; empty when there are none.
+  /// - Parameter languageCode: The language of the names, such as `fr`.
   /// - Throws: ``SourceError``. Never retries.
   func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place]
 }
 
-/// The answers of the last searches, so that typing, erasing and typing again asks the provider once.
+/// A cache of the last searches, so that typing, erasing and retyping sends one request.
 actor RecentSearches {
   struct Key: Hashable, Sendable {
     let text: String
@@ -178,7 +178,7 @@ actor RecentSearches {
     return answer.places
   }
 
-  /// What was found at a position, with the language in which it was asked for.
+  /// Returns the cached results at a position, with the language of each request.
   func answers(at id: PlaceID) -> [(languageCode: String, place: Place)] {
     answers.compactMap { key, answer in
       guard answer.date.isWithin(lifetime, of: now()) else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The places that readers keep: found by name, saved, listed with their weather, put in order.
+/// The readers' places: search, saving, lists with weather, order.
 public struct Places: Sendable {
   let store: any PlaceStore
   let weather: Weather
   let geocoder: any Geocoder
-  /// What is known of the world's cities without asking; nil in a program that has no gazetteer.
+  /// The offline gazetteer; nil in a program without one.
   let gazetteer: (any Gazetteer)?
   private let naming: PositionNaming
-  /// The answers of the last ten minutes, so that typing does not spend the budget.
+  /// The results of the last ten minutes, so that typing does not spend the budget.
   let recent: RecentSearches
 
   init(
@@ -23,9 +23,9 @@ public struct Places: Sendable {
     recent = RecentSearches(now: weather.timing.now)
   }
 
-  /// The places of `reader` by rank, each with everything stored of its weather; empty at first.
-  /// - Parameter languageCode: the language that places are called in, such as `fr`, where the name is known; nil calls
-  ///   them as they were saved. A name that a person gave stands in every language.
+  /// Returns the places of `reader` by rank, each with all its stored weather; empty at first.
+  /// - Parameter languageCode: The language of the places' names, such as `fr`, if known; nil returns the saved names. A name
+  ///   that a person gave is used in every language.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func list(
     for reader: ReaderKey, languageCode: String? = nil
@@ -33,7 +33,7 @@ public struct Places: Sendable {
     try await listed(for: reader, languageCode) { ids throws(StoreError) in try await weather.store.weather(at: ids) }
   }
 
-  /// The same with only what a list shows (see ``WeatherStore/glances(at:from:)``), for hundreds of places at once.
+  /// Returns the same with only the weather of a list (see ``WeatherStore/glances(at:from:)``), for hundreds of places at once.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func glances(
     for reader: ReaderKey, languageCode: String? = nil
@@ -50,14 +50,14 @@ public struct Places: Sendable {
     try await WeatherError.translating { () async throws(StoreError) in
       let saved = try await store.savedPlaces(of: reader)
       let stored = try await weather(saved.map(\.id))
-      // Behind the weather, with which a store may read the names.
+      // Names come after the weather, because a store may read both together.
       return try await store.called(saved, languageCode).map { entry in
         PlaceWeather(place: entry.place, saved: entry, weather: stored[entry.id] ?? PositionWeather())
       }
     }
   }
 
-  /// A list's entry, saved or removed, called as in the language of `languageCode` where that is known.
+  /// Returns a list's entry, saved or removed, with its name in the language of `languageCode` if known.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func called(_ entry: SavedPlace, languageCode: String) async throws(WeatherError) -> SavedPlace {
     try await WeatherError.translating { () async throws(StoreError) in
@@ -65,8 +65,8 @@ public struct Places: Sendable {
     }
   }
 
-  /// The place at `coordinate`, called after the city that it lies in or near, in the language of `languageCode`; called by
-  /// its numbers (``PlaceID/text``) where no city is near.
+  /// Returns the place at `coordinate`, named after the city that contains it or is near it, in the language of `languageCode`;
+  /// named by its numbers (``PlaceID/text``) without a city nearby.
   public func named(at coordinate: Coordinate, languageCode: String) -> Place {
     naming.place(at: coordinate, languageCode: languageCode)
   }
@@ -111,7 +111,7 @@ public struct Places: Sendable {
       if let twin { return (twin, false) }
       return (try await store.save(entry, for: reader, at: weather.timing.now()), true)
     }
-    // The geocoder's own answers: `place` may bear a name that the reader gave it, which is not the world's.
+    // Only the geocoder's own results count: `place` may have a name from the reader, which is not public.
     for (languageCode, found) in await recent.answers(at: saved.id) {
       await weather.naming.learn([found], languageCode: languageCode)
     }
@@ -131,7 +131,7 @@ public struct Places: Sendable {
     return added
   }
 
-  /// Takes a place out of the list of `reader`; answers the entry, which ``restore(_:for:)`` takes back.
+  /// Removes a place from the list of `reader`; returns the entry, so that ``restore(_:for:)`` can undo the removal.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``.
   public func remove(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> SavedPlace {
     let removed = try await WeatherError.translating { () async throws(StoreError) in
@@ -142,7 +142,7 @@ public struct Places: Sendable {
     return removed
   }
 
-  /// Puts a removed entry back at its rank, and makes it home again if it was.
+  /// Restores a removed entry at its rank, as home if it was home.
   /// - Throws: ``WeatherError/store(_:)``.
   public func restore(_ removed: SavedPlace, for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in
@@ -151,14 +151,14 @@ public struct Places: Sendable {
     weather.changes.publish(.places.of(reader))
   }
 
-  /// Puts the places in the order of `ids`; those that are not named follow in their old order, unknown ids are ignored.
+  /// Sorts the places in the order of `ids`; missing ones follow in their old order, unknown ids are ignored.
   /// - Throws: ``WeatherError/store(_:)``.
   public func reorder(_ ids: [PlaceID], for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in try await store.reorder(ids, of: reader) }
     weather.changes.publish(.places.of(reader))
   }
 
-  /// Makes the place home, and no other.
+  /// Makes this place the only home.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``.
   public func chooseHome(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
     do throws(StoreError) {
@@ -170,17 +170,17 @@ public struct Places: Sendable {
   }
 }
 
-/// What adding a place answers: the entry as it is saved, and what is known of its weather.
+/// The result of adding a place: the saved entry, and its known weather.
 public struct AddedPlace: Sendable, Hashable {
   /// The reader's entry.
   public var saved: SavedPlace
-  /// False when the place was saved already.
+  /// False when the place was already saved.
   public var isNew: Bool
-  /// What is stored of its weather; empty when nothing is.
+  /// Its stored weather; empty when there is none.
   public var weather: PositionWeather
-  /// Why its weather could not be had, when the caller waited for it; the place stays saved.
+  /// The reason why its weather is missing, when the caller waited for it; the place stays saved.
   public var trouble: WeatherError?
-  /// Makes an answer.
+  /// Makes a result.
   public init(saved: SavedPlace, isNew: Bool, weather: PositionWeather, trouble: WeatherError?) {
     self.saved = saved
     self.isNew = isNew

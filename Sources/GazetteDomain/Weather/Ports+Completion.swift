@@ -1,7 +1,8 @@
 public import Foundation
 
-// The ports' calls for callers that are not async, as `Places+Completion` has those of the services: each answers a task, which
-// cancels the work; the completion comes exactly once, on no particular thread. Whoever fills a port writes the async call.
+// The ports' calls for callers that are not async, like those of the services in `Places+Completion`: each returns a task;
+// cancelling it cancels the work. The completion is called exactly once, on no particular thread. An implementation of a port
+// provides only the async call.
 
 extension Geocoder {
   /// Finds places by name; see ``places(matching:languageCode:limit:)``.
@@ -17,7 +18,7 @@ extension Geocoder {
 }
 
 extension WeatherSource {
-  /// The weather at positions; see ``reports(at:languageCode:)``.
+  /// Loads the weather at positions; see ``reports(at:languageCode:)``.
   @discardableResult
   public func reports(
     at coordinates: [Coordinate], languageCode: String,
@@ -28,7 +29,7 @@ extension WeatherSource {
     }
   }
 
-  /// The weather with the day before; see ``reportsWithDayBefore(at:languageCode:)``.
+  /// Loads the weather with the day before; see ``reportsWithDayBefore(at:languageCode:)``.
   @discardableResult
   public func reportsWithDayBefore(
     at coordinates: [Coordinate], languageCode: String,
@@ -41,7 +42,7 @@ extension WeatherSource {
 }
 
 extension AirQualitySource {
-  /// The air at positions; see ``airQualities(at:)``.
+  /// Loads the air at positions; see ``airQualities(at:)``.
   @discardableResult
   public func airQualities(
     at coordinates: [Coordinate],
@@ -52,7 +53,7 @@ extension AirQualitySource {
 }
 
 extension PlaceStore {
-  /// The reader's places by rank; see ``savedPlaces(of:)``.
+  /// Loads the reader's places by rank; see ``savedPlaces(of:)``.
   @discardableResult
   public func savedPlaces(
     of reader: ReaderKey, completion: @escaping @Sendable (Result<[SavedPlace], StoreError>) -> Void
@@ -60,7 +61,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await savedPlaces(of: reader) }
   }
 
-  /// The reader's places by rank, under their names in a language; see ``savedPlaces(of:languageCode:)``.
+  /// Loads the reader's places by rank, with their names in a language; see ``savedPlaces(of:languageCode:)``.
   @discardableResult
   public func savedPlaces(
     of reader: ReaderKey, languageCode: String?,
@@ -71,7 +72,7 @@ extension PlaceStore {
     }
   }
 
-  /// One saved place; see ``savedPlace(_:of:)``.
+  /// Loads one saved place; see ``savedPlace(_:of:)``.
   @discardableResult
   public func savedPlace(
     _ id: PlaceID, of reader: ReaderKey, completion: @escaping @Sendable (Result<SavedPlace?, StoreError>) -> Void
@@ -79,7 +80,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await savedPlace(id, of: reader) }
   }
 
-  /// One saved place, under its name in a language; see ``savedPlace(_:of:languageCode:)``.
+  /// Loads one saved place, with its name in a language; see ``savedPlace(_:of:languageCode:)``.
   @discardableResult
   public func savedPlace(
     _ id: PlaceID, of reader: ReaderKey, languageCode: String?,
@@ -90,7 +91,7 @@ extension PlaceStore {
     }
   }
 
-  /// Each position that any reader saved; see ``placesOfAll()``.
+  /// Loads each position that any reader saved; see ``placesOfAll()``.
   @discardableResult
   public func placesOfAll(
     completion: @escaping @Sendable (Result<[Place], StoreError>) -> Void
@@ -98,7 +99,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await placesOfAll() }
   }
 
-  /// The positions that each reader saved; see ``positionsByReader()``.
+  /// Loads the positions that each reader saved; see ``positionsByReader()``.
   @discardableResult
   public func positionsByReader(
     completion: @escaping @Sendable (Result<[ReaderKey: [PlaceID]], StoreError>) -> Void
@@ -115,7 +116,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await save(place, for: reader, at: date) }
   }
 
-  /// Puts a removed place back; see ``restore(_:for:)``.
+  /// Restores a removed place; see ``restore(_:for:)``.
   @discardableResult
   public func restore(
     _ saved: SavedPlace, for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -131,7 +132,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await remove(id, of: reader) }
   }
 
-  /// Puts the places in another order; see ``reorder(_:of:)``.
+  /// Reorders the places; see ``reorder(_:of:)``.
   @discardableResult
   public func reorder(
     _ ids: [PlaceID], of reader: ReaderKey, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -147,7 +148,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await chooseHome(id, of: reader) }
   }
 
-  /// What is known of names; see ``names(of:)``.
+  /// Loads the known names; see ``names(of:)``.
   @discardableResult
   public func names(
     of ids: [PlaceID], completion: @escaping @Sendable (Result<[PlaceID: PlaceNames], StoreError>) -> Void
@@ -155,7 +156,7 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await names(of: ids) }
   }
 
-  /// Keeps what was learned of names; see ``keep(_:)``.
+  /// Stores names; see ``keep(_:)``.
   @discardableResult
   public func keep(
     _ names: [PlaceID: PlaceNames], completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -165,7 +166,7 @@ extension PlaceStore {
 }
 
 extension WeatherStore {
-  /// What is stored at positions; see ``weather(at:)``.
+  /// Loads the stored weather at positions; see ``weather(at:)``.
   @discardableResult
   public func weather(
     at ids: [PlaceID], completion: @escaping @Sendable (Result<[PlaceID: PositionWeather], StoreError>) -> Void
@@ -173,7 +174,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await weather(at: ids) }
   }
 
-  /// What a list shows of positions; see ``glances(at:from:)``.
+  /// Loads the weather of a list; see ``glances(at:from:)``.
   @discardableResult
   public func glances(
     at ids: [PlaceID], from date: Date,
@@ -182,7 +183,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await glances(at: ids, from: date) }
   }
 
-  /// Puts a new report in place of the old; see ``replace(_:air:at:)``.
+  /// Replaces the report; see ``replace(_:air:at:)``.
   @discardableResult
   public func replace(
     _ report: WeatherReport, air: AirQuality?, at id: PlaceID,
@@ -191,7 +192,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await replace(report, air: air, at: id) }
   }
 
-  /// Puts new air in place of the old; see ``replace(_:at:)``.
+  /// Replaces the air; see ``replace(_:at:)``.
   @discardableResult
   public func replace(
     _ air: AirQuality, at id: PlaceID, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -199,7 +200,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await replace(air, at: id) }
   }
 
-  /// Notes that refreshing failed; see ``note(_:at:)``.
+  /// Records a failure; see ``note(_:at:)``.
   @discardableResult
   public func note(
     _ failure: RefreshFailure, at id: PlaceID, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -207,7 +208,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await note(failure, at: id) }
   }
 
-  /// When positions were last fetched; see ``fetchTimes(of:)``.
+  /// Loads the times of the last fetches; see ``fetchTimes(of:)``.
   @discardableResult
   public func fetchTimes(
     of ids: [PlaceID], completion: @escaping @Sendable (Result<[PlaceID: Date], StoreError>) -> Void
@@ -215,7 +216,7 @@ extension WeatherStore {
     Task.completing(completion) { () async throws(StoreError) in try await fetchTimes(of: ids) }
   }
 
-  /// Forgets positions; see ``forget(fetchedBefore:keeping:)``.
+  /// Deletes positions; see ``forget(fetchedBefore:keeping:)``.
   @discardableResult
   public func forget(
     fetchedBefore date: Date, keeping: Set<PlaceID>, completion: @escaping @Sendable (Result<Int, StoreError>) -> Void
@@ -226,7 +227,7 @@ extension WeatherStore {
 }
 
 extension RefreshJournal {
-  /// When the unfinished run was begun; see ``unfinishedRun(of:)``.
+  /// Loads the start of the unfinished run; see ``unfinishedRun(of:)``.
   @discardableResult
   public func unfinishedRun(
     of reader: ReaderKey, completion: @escaping @Sendable (Result<Date?, StoreError>) -> Void
@@ -234,7 +235,7 @@ extension RefreshJournal {
     Task.completing(completion) { () async throws(StoreError) in try await unfinishedRun(of: reader) }
   }
 
-  /// Who has an unfinished run; see ``readersWithUnfinishedRun()``.
+  /// Loads the readers with an unfinished run; see ``readersWithUnfinishedRun()``.
   @discardableResult
   public func readersWithUnfinishedRun(
     completion: @escaping @Sendable (Result<[ReaderKey], StoreError>) -> Void
@@ -242,7 +243,7 @@ extension RefreshJournal {
     Task.completing(completion) { () async throws(StoreError) in try await readersWithUnfinishedRun() }
   }
 
-  /// Notes that a run begins; see ``begin(at:for:)``.
+  /// Records the start of a run; see ``begin(at:for:)``.
   @discardableResult
   public func begin(
     at date: Date, for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -250,7 +251,7 @@ extension RefreshJournal {
     Task.completing(completion) { () async throws(StoreError) in try await begin(at: date, for: reader) }
   }
 
-  /// Notes that the run ended; see ``finish(for:)``.
+  /// Records the end of a run; see ``finish(for:)``.
   @discardableResult
   public func finish(
     for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -260,7 +261,7 @@ extension RefreshJournal {
 }
 
 extension RequestBudget {
-  /// Spends what may be sent now; see ``reserve(_:weight:of:for:)``.
+  /// Charges the budget; see ``reserve(_:weight:of:for:)``.
   @discardableResult
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose,
@@ -271,7 +272,7 @@ extension RequestBudget {
     }
   }
 
-  /// Obeys the provider's wish to wait; see ``pause(_:until:)``.
+  /// Pauses a provider; see ``pause(_:until:)``.
   @discardableResult
   public func pause(
     _ provider: ProviderID, until date: Date, completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
@@ -279,7 +280,7 @@ extension RequestBudget {
     Task.completing(completion) { () async throws(StoreError) in try await pause(provider, until: date) }
   }
 
-  /// What is left of the limits; see ``remaining(of:)``.
+  /// Loads the rest of the limits; see ``remaining(of:)``.
   @discardableResult
   public func remaining(
     of provider: ProviderID, completion: @escaping @Sendable (Result<BudgetRemaining, StoreError>) -> Void

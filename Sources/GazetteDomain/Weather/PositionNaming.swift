@@ -1,17 +1,17 @@
 import Foundation
 
-/// Names a position after the city that it lies in or near: `Toulouse`, `near Albi`.
+/// Names a position after the city that contains it or is near it: `Toulouse`, `near Albi`.
 struct PositionNaming: Sendable {
-  /// Farther than this a city does not name a position.
+  /// The maximum distance of a city that names a position.
   static let reach = Length(clampingMeters: 50_000)
   private static let languages = ["en", "fr"]
 
   let gazetteer: (any Gazetteer)?
-  /// `near Albi` of `Albi`, in the language of a code.
+  /// Returns `near Albi` for `Albi`, in the language of a code.
   let nearName: NearName
 
-  /// The place at `coordinate`, called in the language of `code`, with its names in others; called by its numbers where
-  /// no city is near.
+  /// Returns the place at `coordinate`, named in the language of `code`, with its names in others; named by its numbers without a
+  /// city nearby.
   func place(at coordinate: Coordinate, languageCode code: String) -> Place {
     let id = PlaceID(coordinate)
     guard let city = gazetteer?.nearest(to: coordinate) else { return Place(name: id.text, coordinate: coordinate) }
@@ -39,13 +39,13 @@ struct PositionNaming: Sendable {
     place.name = nearName(city.name(languageCode: code), PlaceNames.language(code) ?? "en")
     place.localNames = Dictionary(
       uniqueKeysWithValues: Self.languages.map { ($0, nearName(city.name(languageCode: $0), $0)) })
-    // No geocoder knows such a name: it is not to be asked for it.
+    // Geocoders do not know such a name. Without a country they are not asked for it.
     place.countryCode = nil
     return place
   }
 }
 
-/// What a position beside a city is called, by the city's name and a language code: `near Albi`, `près d’Albi`.
+/// Returns the name of a position near a city, by the city's name and a language code: `near Albi`, `près d’Albi`.
 public typealias NearName = @Sendable (_ city: String, _ languageCode: String) -> String
 
 extension SavedPlace {

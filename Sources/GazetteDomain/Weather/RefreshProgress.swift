@@ -1,28 +1,28 @@
 public import Foundation
 
-/// How far refreshing all places has come.
+/// The progress of refreshing all places.
 public struct RefreshProgress: Sendable, Hashable {
-  /// What the run is doing.
+  /// The state of a run.
   public enum State: Sendable, Hashable {
-    /// Asking the provider.
+    /// Requesting the provider.
     case running
-    /// Waiting for the budget or for the provider's wish, until then.
+    /// Waiting for the budget or the provider's pause, until then.
     case waiting(until: Date)
     /// Done with every place.
     case finished
-    /// Stopped before the end; what was refreshed stays.
+    /// Cancelled before the end; refreshed places stay updated.
     case cancelled
-    /// The store failed, so the run stopped.
+    /// The store failed and ended the run.
     case stopped(StoreError)
   }
 
-  /// How many places the run began with.
+  /// The number of places at the start.
   public var total: Int
-  /// How many were refreshed.
+  /// The number of refreshed places.
   public var refreshed: Int
-  /// The places that failed, and why.
+  /// The failed places with their errors.
   public var failures: [PlaceID: SourceError]
-  /// What the run is doing.
+  /// The state of the run.
   public var state: State
   /// When it ended; nil while it runs.
   public var endedAt: Date?
@@ -35,10 +35,10 @@ public struct RefreshProgress: Sendable, Hashable {
     self.state = state
   }
 
-  /// Places that are done, refreshed or failed, 0...total.
+  /// The number of finished places, refreshed or failed, 0...total.
   public var done: Int { refreshed + failures.count }
 
-  /// True when nothing more will come.
+  /// True when the run is over.
   public var isOver: Bool {
     switch state {
     case .running, .waiting: false
@@ -59,25 +59,25 @@ extension RefreshProgress {
   }
 }
 
-/// Remembers across restarts that refreshing all places was asked for and not finished.
+/// Records across restarts that a refresh of all places is unfinished.
 public protocol RefreshJournal: Sendable {
-  /// When the unfinished run was begun; nil when none is.
+  /// Returns the start of the unfinished run; nil when there is none.
   func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date?
-  /// The readers who have an unfinished run, in no order.
+  /// Returns the readers with an unfinished run, unordered.
   func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey]
-  /// Notes that a run begins at `date`; an unfinished one keeps its own date.
+  /// Records that a run begins at `date`; an unfinished one retains its own date.
   func begin(at date: Date, for reader: ReaderKey) async throws(StoreError)
-  /// Notes that the run ended.
+  /// Records that the run ended.
   func finish(for reader: ReaderKey) async throws(StoreError)
 }
 
-/// Counts the waves in which everything failed, to know when asking on is of no use.
+/// Counts consecutive waves without success, to know when to give up.
 struct RefreshPatience: Sendable {
   private let most = 3
   private var failedInARow = 0
   private(set) var lastError: SourceError?
 
-  /// True after three waves in a row in which no place succeeded.
+  /// True after three consecutive waves in which every place failed.
   var isExhausted: Bool { failedInARow >= most }
 
   mutating func note(_ outcomes: [PlaceID: SourceError?]) {

@@ -1,4 +1,4 @@
-/// The state of the sky in the field's common terms, after the WMO's code table 4677 as weather services use it.
+/// The state of the sky in meteorology's common terms, after the WMO's code table 4677 as weather services use it.
 public enum Sky: String, Sendable, Hashable, CaseIterable {
   case clear, mainlyClear, partlyCloudy, overcast
   case fog, rimeFog
@@ -15,7 +15,7 @@ public enum Sky: String, Sendable, Hashable, CaseIterable {
   case haze
   case squall, tornado
 
-  /// The sky for a WMO weather code; nil for codes that are not in use.
+  /// Makes the sky of a WMO weather code; nil for unused codes.
   public init?(wmoCode: Int) {
     guard let sky = Self.byCode[wmoCode] else { return nil }
     self = sky

@@ -1,7 +1,7 @@
 // The same calls for callers that are not async; see `Places+Completion`.
 
 extension Weather {
-  /// Reads a saved place with its weather; see ``read(_:for:languageCode:)``.
+  /// Loads a saved place with its weather; see ``read(_:for:languageCode:)``.
   @discardableResult
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
@@ -12,7 +12,7 @@ extension Weather {
     }
   }
 
-  /// Reads any position with its weather; see ``anywhere(_:for:languageCode:)``.
+  /// Loads any position with its weather; see ``anywhere(_:for:languageCode:)``.
   @discardableResult
   public func anywhere(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
@@ -23,7 +23,7 @@ extension Weather {
     }
   }
 
-  /// Reads the home city with its weather; see ``home(for:languageCode:)``.
+  /// Loads the home city with its weather; see ``home(for:languageCode:)``.
   @discardableResult
   public func home(
     for reader: ReaderKey, languageCode: String? = nil,
@@ -34,7 +34,7 @@ extension Weather {
     }
   }
 
-  /// Reads what is stored at a position; see ``stored(at:)``.
+  /// Loads the stored weather at a position; see ``stored(at:)``.
   @discardableResult
   public func stored(
     at id: PlaceID, completion: @escaping @Sendable (Result<PositionWeather, WeatherError>) -> Void
@@ -42,7 +42,7 @@ extension Weather {
     Task.completing(completion) { () async throws(WeatherError) in try await stored(at: id) }
   }
 
-  /// Any position with its weather, fetched when it is old; see ``fresh(_:for:languageCode:)``.
+  /// Loads any position with its weather, fetched when it is old; see ``fresh(_:for:languageCode:)``.
   @discardableResult
   public func fresh(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
@@ -62,7 +62,7 @@ extension Weather {
     Task.completing(completion) { () async throws(WeatherError) in try await fetch(id, for: purpose) }
   }
 
-  /// Fetches a saved place and answers it; see ``refresh(_:for:languageCode:)``.
+  /// Fetches a saved place and returns it; see ``refresh(_:for:languageCode:)``.
   @discardableResult
   public func refresh(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
@@ -73,7 +73,7 @@ extension Weather {
     }
   }
 
-  /// Refreshes the saved places that have grown old; see ``refreshStale()``.
+  /// Refreshes the saved places with old weather; see ``refreshStale()``.
   @discardableResult
   public func refreshStale(
     completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
@@ -81,9 +81,9 @@ extension Weather {
     Task.completing(completion) { () async throws(WeatherError) in try await refreshStale() }
   }
 
-  /// Refreshes all places, tells each progress, and completes with the last; see ``refreshAll(for:)``.
+  /// Refreshes all places, reports each progress, and completes with the last; see ``refreshAll(for:)``.
   ///
-  /// Cancelling the task stops the listening; ``cancelRefresh(for:completion:)`` stops the run.
+  /// Cancelling the task ends the reports; ``cancelRefresh(for:completion:)`` stops the run.
   @discardableResult
   public func refreshAll(
     for reader: ReaderKey, progress: @escaping @Sendable (RefreshProgress) -> Void = { _ in },
@@ -99,7 +99,7 @@ extension Weather {
     }
   }
 
-  /// How far refreshing all places is; see ``refreshProgress(for:)``.
+  /// Loads the progress of refreshing all places; see ``refreshProgress(for:)``.
   @discardableResult
   public func refreshProgress(
     for reader: ReaderKey, completion: @escaping @Sendable (RefreshProgress?) -> Void
@@ -118,7 +118,7 @@ extension Weather {
     }
   }
 
-  /// Goes on with a run that was cut off; see ``resumeRefresh(for:)``.
+  /// Continues an interrupted run; see ``resumeRefresh(for:)``.
   @discardableResult
   public func resumeRefresh(
     for reader: ReaderKey, completion: @escaping @Sendable (Result<Bool, WeatherError>) -> Void
@@ -126,7 +126,7 @@ extension Weather {
     Task.completing(completion) { () async throws(WeatherError) in try await resumeRefresh(for: reader) }
   }
 
-  /// Stops a run that the next start goes on with, and completes when it has stopped; see ``interruptRefresh(for:)``.
+  /// Stops a run that the next start continues, and completes when it has stopped; see ``interruptRefresh(for:)``.
   @discardableResult
   public func interruptRefresh(
     for reader: ReaderKey, completion: @escaping @Sendable () -> Void
@@ -137,7 +137,7 @@ extension Weather {
     }
   }
 
-  /// Learns names of places; see ``learnNames()``.
+  /// Requests missing names of places; see ``learnNames()``.
   @discardableResult
   public func learnNames(
     completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
@@ -145,7 +145,7 @@ extension Weather {
     Task.completing(completion) { () async throws(WeatherError) in try await learnNames() }
   }
 
-  /// Does the background work until the task is cancelled, and completes when it has ended; see ``keepFresh()``.
+  /// Does the background work until the task is cancelled, and completes at its end; see ``keepFresh()``.
   public func keepFresh(completion: @escaping @Sendable () -> Void) -> Task<Void, Never> {
     Task {
       await keepFresh()

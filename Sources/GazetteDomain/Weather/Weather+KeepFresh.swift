@@ -1,10 +1,10 @@
 import Foundation
 
 extension Weather {
-  /// The background work for all readers: refreshes what has grown old of their places and what was asked for, each
-  /// position once, and learns what the places are called in the languages of the paper, never more than the budget's share.
+  /// Does the background work for all readers: refreshes old weather of their places and requested positions, each once, and
+  /// collects the places' names in the supported languages, within the background's share of the budget.
   ///
-  /// Works until the task is cancelled; then interrupts the runs of all places, which the next start goes on with.
+  /// Runs until the task is cancelled; then interrupts the runs of all places, which the next start continues.
   public func keepFresh() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await answerRequests() }
@@ -45,8 +45,8 @@ extension Weather {
     }
   }
 
-  /// One pass over the places that anybody saved whose names in the languages of the paper are not known: asks the geocoder for
-  /// each, the search's budget allowing, and not again for 30 days.
+  /// Performs one pass over the saved places with unknown names in the supported languages: asks the geocoder for each, within
+  /// the budget, and not again for 30 days.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func learnNames() async throws(WeatherError) {
     try await naming.fillIn(pause: freshness.maximumAge)

@@ -4,11 +4,11 @@ import Synchronization
 extension Weather {
   private typealias Tell = ProgressFlight<RefreshProgress>.Tell
 
-  /// Refreshes all places of `reader` inside the provider's budget, the stale ones first; answers the progress of the
-  /// run, from where it stands to its end.
+  /// Refreshes all places of `reader` within the provider's budget, the stale ones first; returns the progress of the run, from
+  /// the current state to its end.
   ///
-  /// One run for each reader at a time: a second call joins the first. A run that was cut off, by a crash too, goes on
-  /// where it stopped. The stream ends after the progress that is over. Who stops listening does not stop the run.
+  /// Each reader has one run at a time: a second call joins the first. An interrupted run, even by a crash, continues where it
+  /// stopped. The stream ends after the final progress. A listener that stops does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<RefreshProgress> {
     await runs[reader].join { tell in
       await FairShares.$reader.withValue(reader) {
@@ -24,16 +24,16 @@ extension Weather {
     }
   }
 
-  /// The progress of the run under way for `reader`, or of the last one; nil before the first.
+  /// Returns the progress of the current run for `reader`, or of the last one; nil before the first.
   public func refreshProgress(for reader: ReaderKey) async -> RefreshProgress? { await runs[reader].latest }
 
-  /// Asks for all places of `reader` and returns at once: the background work refreshes them.
+  /// Requests a background refresh of all places of `reader`; returns at once.
   public func refreshAllSoon(for reader: ReaderKey) { requests.askForAllPlaces(of: reader) }
 
-  /// Stops the run of `reader` and waits until it has stopped; what was refreshed stays.
+  /// Stops the run of `reader` and waits until it has stopped; refreshed places stay updated.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
-  /// Goes on with a run of `reader` that was cut off, if there is one; answers whether it does.
+  /// Continues an interrupted run of `reader`; returns false when there is none.
   /// - Throws: ``WeatherError/store(_:)``.
   public func resumeRefresh(for reader: ReaderKey) async throws(WeatherError) -> Bool {
     let unfinished = try await WeatherError.translating { () async throws(StoreError) in
@@ -44,7 +44,7 @@ extension Weather {
     return true
   }
 
-  /// Stops the run of `reader` because the program ends: the next start goes on with it.
+  /// Stops the run of `reader` at the end of the program: the next start continues it.
   public func interruptRefresh(for reader: ReaderKey) async { await runs.interrupt(reader) }
 
   private func work(
@@ -60,7 +60,7 @@ extension Weather {
     progress.state = ended
   }
 
-  /// Those of the places of `reader` that the run has not refreshed yet, the never fetched first, then the oldest.
+  /// Returns the places of `reader` that the run has not refreshed yet, the never fetched first, then the oldest.
   private func places(
     of reader: ReaderKey, fetchedBefore begun: Date
   ) async throws(StoreError) -> [PlaceID] {
@@ -98,7 +98,7 @@ extension Weather {
     return .finished
   }
 
-  /// Counts a wave's outcomes; answers the places to ask for again, because the provider only said to wait.
+  /// Counts a wave's outcomes; returns the places to retry, because the provider only asked for a pause.
   private func tally(
     _ outcomes: [PlaceID: SourceError?], of wave: [PlaceID], into progress: inout RefreshProgress, retrying: Bool
   ) -> [PlaceID] {
@@ -113,7 +113,7 @@ extension Weather {
     return again
   }
 
-  /// The provider has failed too often in a row: asking on would be rude, and each place would wait for nothing.
+  /// After too many consecutive failures more requests would be impolite, and each place would wait in vain.
   private func failRest(_ waiting: inout [PlaceID], _ error: SourceError?, _ progress: inout RefreshProgress) {
     guard let error else { return }
     for id in waiting { progress.failures[id] = error }
@@ -146,7 +146,7 @@ final class RefreshRuns: Sendable {
     interrupted.withLock { _ = $0.remove(reader) }
   }
 
-  /// Stops all runs likewise.
+  /// Stops all runs so that they stay unfinished in the journal.
   func interruptAll() async {
     for reader in flights.readers { await interrupt(reader) }
   }

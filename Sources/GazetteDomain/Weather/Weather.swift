@@ -1,13 +1,13 @@
 public import Foundation
 import Synchronization
 
-/// The weather at positions, saved or not: read as it is stored, fetched when it is old or asked for.
+/// The weather at positions, saved or not: read from the store, fetched when it is old or requested.
 ///
-/// What is stored is shared by all readers; ``PlaceWeather`` joins it with the reader's own entry.
+/// All readers share the stored weather; ``PlaceWeather`` combines it with the reader's own entry.
 public struct Weather: Sendable {
-  /// When weather has grown old.
+  /// The rule for old weather.
   public let freshness: WeatherFreshness
-  /// What pages and commands want refreshed, for the background work (``keepFresh()``).
+  /// The refreshes that pages and commands request from the background work (``keepFresh()``).
   public let requests = RefreshRequests()
 
   let places: any PlaceStore
@@ -35,10 +35,10 @@ public struct Weather: Sendable {
     runs = RefreshRuns(changes: fetching.changes)
   }
 
-  // The language code of each of these, such as `fr`, is that in which a saved place is called, where the name is known;
-  // nil calls it as it was saved.
+  // The language code, such as `fr`, in each of these calls selects the language of a saved place's name, if known; nil returns
+  // the saved name.
 
-  /// The saved place with what is stored of its weather, called as in the language of `languageCode`.
+  /// Returns the saved place with its stored weather, named in the language of `languageCode`.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``. Never waits for the network.
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
@@ -48,8 +48,7 @@ public struct Weather: Sendable {
     return item
   }
 
-  /// Any position with what is stored of its weather: the saved place where there is one, else a place called by its
-  /// numbers.
+  /// Returns any position with its stored weather: as the saved place if there is one, else as a place named by its numbers.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func anywhere(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
@@ -62,15 +61,15 @@ public struct Weather: Sendable {
     return PlaceWeather(place: saved?.place ?? unnamed, saved: saved, weather: weather)
   }
 
-  /// The home city of `reader` with what is stored of its weather: the first of the list when none was chosen, nil when
-  /// the list is empty.
+  /// Returns the home city of `reader` with its stored weather: the first of the list when none was chosen, nil when the list is
+  /// empty.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func home(
     for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> PlaceWeather? {
     let home = try await WeatherError.translating { () async throws(StoreError) -> SavedPlace? in
       let saved = try await places.savedPlaces(of: reader)
-      // One name is asked for, not those of all places: every page names home.
+      // Only one name is read, not those of all places, because every page shows home.
       let home = saved.first(where: \.isHome) ?? saved.first
       return try await places.called([home].compactMap(\.self), languageCode).first
     }
@@ -78,7 +77,7 @@ public struct Weather: Sendable {
     return PlaceWeather(place: home.place, saved: home, weather: try await stored(at: home.id))
   }
 
-  /// What is stored of the weather at any position, saved or not; empty when nothing is.
+  /// Returns the stored weather at any position, saved or not; empty when there is none.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
   public func stored(at id: PlaceID) async throws(WeatherError) -> PositionWeather {
     try await WeatherError.translating { () async throws(StoreError) in
@@ -86,8 +85,8 @@ public struct Weather: Sendable {
     }
   }
 
-  /// Any position with its weather, fetched now when what is stored is old.
-  /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and nothing can be had; ``WeatherError/store(_:)``.
+  /// Returns any position with its weather, fetched now when the stored one is old.
+  /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and the fetch fails; ``WeatherError/store(_:)``.
   public func fresh(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> FreshWeather {
@@ -103,7 +102,7 @@ public struct Weather: Sendable {
   }
 }
 
-/// A place together with what is stored about its weather.
+/// A place with its stored weather.
 public struct PlaceWeather: Sendable, Hashable, Identifiable {
   /// The place's identity.
   public var id: PlaceID { place.id }
@@ -111,7 +110,7 @@ public struct PlaceWeather: Sendable, Hashable, Identifiable {
   public var place: Place
   /// The reader's entry for it; nil when it is not saved.
   public var saved: SavedPlace?
-  /// What is stored about its weather.
+  /// Its stored weather.
   public var weather: PositionWeather
   /// Makes a place with its weather.
   public init(place: Place, saved: SavedPlace?, weather: PositionWeather) {
@@ -124,13 +123,13 @@ public struct PlaceWeather: Sendable, Hashable, Identifiable {
   package var timeZone: TimeZone? { weather.report?.timeZone ?? place.timeZone }
 }
 
-/// A place with weather that was to be fresh.
+/// The reply to a request for fresh weather.
 public struct FreshWeather: Sendable, Hashable {
-  /// The place with its weather; an old one where no newer could be had.
+  /// The place with its weather; old when the fetch failed.
   public var item: PlaceWeather
-  /// Why no newer weather could be had; nil when it is fresh.
+  /// The reason why no newer weather is available; nil when it is fresh.
   public var trouble: WeatherError?
-  /// Makes an answer.
+  /// Makes a reply.
   public init(item: PlaceWeather, trouble: WeatherError?) {
     self.item = item
     self.trouble = trouble
@@ -138,8 +137,8 @@ public struct FreshWeather: Sendable, Hashable {
 }
 
 extension Weather {
-  /// Fetches and stores the weather at any position now; the old data stay when that fails, and the failure is noted.
-  /// Callers for the same position share one request.
+  /// Fetches and stores the weather at any position now; after a failure the stored data stay and the failure is recorded.
+  /// Concurrent calls for the same position share one request.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func fetch(_ id: PlaceID, for purpose: RequestPurpose = .reader) async throws(WeatherError) {
     switch await flights.join(id, { await attempt(id, for: purpose) }) {
@@ -151,7 +150,7 @@ extension Weather {
 
   private func attempt(_ id: PlaceID, for purpose: RequestPurpose) async -> Result<SourceError?, StoreError> {
     do throws(StoreError) {
-      // Costs nothing of the budget.
+      // A quarantined position costs nothing of the budget.
       if fetching.isSetAside(id) { return .success(try await fetching.outcomes(of: [id], for: purpose)[id] ?? nil) }
       let (answer, without) = try await fetching.reserve(1, for: purpose, isPatient: false)
       if case .wait(let until) = answer {
@@ -164,7 +163,7 @@ extension Weather {
     }
   }
 
-  /// Fetches the weather of a saved place now, one that was set aside too, and answers the place with it.
+  /// Fetches the weather of a saved place now, even a quarantined one, and returns the place with it.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func refresh(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
@@ -175,24 +174,24 @@ extension Weather {
     return try await read(id, for: reader, languageCode: languageCode)
   }
 
-  /// Asks for the weather at `id`, set aside or not, and returns at once: the background work fetches it, and
-  /// ``ChangeFeed`` tells when it has landed.
+  /// Requests the weather at `id`, quarantined or not, and returns at once: the background work fetches it, and ``ChangeFeed``
+  /// reports when it is stored.
   public func refreshSoon(_ id: PlaceID) {
     fetching.readmit(id)
     requests.ask(for: id)
   }
 
-  /// Asks for the weather at `id` when `stored` is old and was not tried in vain within the last minute; returns at once.
+  /// Requests the weather at `id` when `stored` is old and no attempt failed within the last minute; returns at once.
   public func refreshIfDue(_ id: PlaceID, stored: PositionWeather) {
     if pace.slowing(freshness).isDue(stored, at: timing.now(), afterFailure: .seconds(60)) { requests.ask(for: id) }
   }
 
-  /// One pass over the places whose weather has grown old, several in one request: one place of each reader in turn, the
-  /// never fetched and the oldest of each first.
+  /// Performs one pass over the places with old weather, several per request: one place of each reader in turn, the never fetched
+  /// and the oldest of each first.
   ///
-  /// It ends early when the background's share of the budget is spent, or when the provider fails in wave after wave; the
-  /// next pass goes on.
-  /// - Throws: ``WeatherError/store(_:)`` when places or weather cannot be read or kept.
+  /// It ends early when the background's share of the budget is spent, or when the provider fails in several consecutive waves;
+  /// the next pass continues.
+  /// - Throws: ``WeatherError/store(_:)`` when places or weather cannot be read or saved.
   public func refreshStale() async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in
       var waiting = try await stalePlaces()
@@ -213,21 +212,21 @@ extension Weather {
   private func stalePlaces() async throws(StoreError) -> [PlaceID] {
     let byReader = try await places.positionsByReader()
     fetching.access.shares.note(readers: Set(byReader.keys))
-    // In one order, so that a read of the same places is found among the stored ones.
+    // A fixed order, so that the store's cache recognises a read of the same places.
     let saved = byReader.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     let now = timing.now()
     let ids = FairShares.turns(saved)
     pace.note(fetching.source.interval(wished: freshness.maximumAge, positions: ids.count))
     let paced = pace.slowing(freshness)
-    // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
+    // Only the fetch times are needed, but pages read these glances as well, so they are cached.
     let stored = try await store.glances(at: ids, from: now)
     let queues = saved.map { ids in
-      // A failure counts as a try, so that a dead provider is asked once an interval.
+      // A failure counts as an attempt, so that a provider that is down is asked once per interval.
       ids.filter { paced.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
         .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
     }
     let times = queues.map { $0.first.map { Self.fetchTime(stored[$0]) } ?? .distantFuture }
-    // Whoever has waited longest begins, so that a budget for fewer places than there are readers serves each in time.
+    // The reader with the longest wait begins, so that a budget for fewer places than readers serves each in time.
     return FairShares.turns(zip(queues, times).sorted { $0.1 < $1.1 }.map(\.0))
   }
 
@@ -235,45 +234,45 @@ extension Weather {
     stored?.report?.provenance.fetchedAt ?? .distantPast
   }
 
-  /// Tells each different failure once: a hundred places that failed alike are one line of the log.
+  /// Logs each different failure once: a hundred places with the same failure make one line.
   private func tell(_ outcomes: [PlaceID: SourceError?]) {
     for error in Set(outcomes.values.compactMap(\.self)) { fetching.trouble(.source(error)) }
   }
 }
 
-/// When stored weather has grown old: the one rule of pages, API, terminal and background work.
+/// The rule for old weather, shared by pages, API, terminal and background work.
 public struct WeatherFreshness: Sendable, Hashable {
-  /// A quarter of an hour: as often as the providers measure anew.
+  /// A quarter of an hour: the interval of the providers' own measurements.
   public static let standard = WeatherFreshness(maximumAge: .seconds(15 * 60))
 
-  /// The age at which weather is fetched anew.
+  /// The age from which weather is fetched again.
   public var maximumAge: Duration
 
   /// Makes a rule.
   public init(maximumAge: Duration) { self.maximumAge = maximumAge }
 
-  /// Whether `stored` is older than ``maximumAge`` at `now`; what was never fetched is old, and what a clock that was set
-  /// back since dated.
+  /// Returns true when `stored` is older than ``maximumAge`` at `now`, was never fetched, or has a date from a clock that was set
+  /// back since.
   public func isOld(_ stored: PositionWeather?, at now: Date) -> Bool {
     guard let fetchedAt = stored?.report?.provenance.fetchedAt else { return true }
     return now.timeIntervalSince(fetchedAt) > maximumAge.seconds || fetchedAt.isAhead(of: now)
   }
 
-  /// Whether `stored` is old and was not tried in vain within `pause` before `now`.
+  /// Returns true when `stored` is old and no attempt failed within `pause` before `now`.
   public func isDue(_ stored: PositionWeather?, at now: Date, afterFailure pause: Duration) -> Bool {
     guard let failedAt = stored?.failure?.failedAt, !failedAt.isAhead(of: now) else { return isOld(stored, at: now) }
     return isOld(stored, at: now) && now.timeIntervalSince(failedAt) > pause.seconds
   }
 }
 
-/// Slows refreshing down where a provider's day would not last for all places.
+/// Slows refreshes down when a provider's daily budget would not suffice for all places.
 final class RefreshPace: Sendable {
   private let interval = Mutex(Duration.zero)
 
-  /// Notes how long the weather of each place has to last.
+  /// Records the interval that the daily budget allows.
   func note(_ interval: Duration) { self.interval.withLock { $0 = interval } }
 
-  /// `freshness`, or a longer age where the provider's day asks for it.
+  /// Returns `freshness`, or a longer age if the daily budget requires it.
   func slowing(_ freshness: WeatherFreshness) -> WeatherFreshness {
     WeatherFreshness(maximumAge: max(freshness.maximumAge, interval.withLock { $0 }))
   }
@@ -282,44 +281,44 @@ final class RefreshPace: Sendable {
 extension Topic {
   /// Any weather.
   public static let weather = Topic("weather")
-  /// The weather or air of one place, or that its refresh failed.
+  /// Returns the topic of one place: new weather or air, or a failed refresh.
   public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
-  /// The position whose weather or name it is; nil for any other topic.
+  /// The position of a topic made by ``weather(_:)`` or ``names(of:)``; nil for any other topic.
   public var position: PlaceID? {
-    // Only ``weather(_:)`` and ``names(of:)`` name subjects of these kinds, and those are positions.
+    // Only ``weather(_:)`` and ``names(of:)`` give these kinds a subject, which is a position.
     [Topic.weather.kind, Topic.places.kind].contains(kind) ? subject.flatMap { try? PlaceID(text: $0) } : nil
   }
-  /// The list of places: which there are, their order, which is home.
+  /// The list of places: its entries, their order, the home.
   public static let places = Topic("places")
-  /// What one place is called.
+  /// Returns the topic of one place's name.
   public static func names(of place: PlaceID) -> Topic { Topic("places", of: place.text) }
   /// The progress of refreshing all places.
   public static let placesRefresh = Topic("places-refresh")
 }
 
-/// Collects what pages and commands want refreshed, for the service that does it in the background.
+/// Queues the refreshes that pages and commands request from the background.
 public final class RefreshRequests: Sendable {
-  /// What is wanted.
+  /// A request.
   public enum Request: Sendable, Hashable {
-    /// One position, and the reader who asks for it; nil for none.
+    /// One position, and the reader who requests it; nil for none.
     case place(PlaceID, ReaderKey?)
     /// All places of the reader.
     case allPlaces(ReaderKey)
   }
 
-  /// The requests in the order they came, for one listener; at most the newest 1000 wait.
+  /// The requests in the order of their arrival, for one listener; at most the newest 1000 wait.
   public let stream: AsyncStream<Request>
   private let continuation: AsyncStream<Request>.Continuation
 
-  /// Makes an empty collection.
+  /// Makes an empty queue.
   public init() {
     (stream, continuation) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(1000))
   }
 
-  /// Asks for one position, for the reader of the current task; returns at once.
+  /// Requests one position for the reader of the current task; returns at once.
   public func ask(for id: PlaceID) { continuation.yield(.place(id, FairShares.reader)) }
 
-  /// Asks for all places of `reader`; returns at once.
+  /// Requests all places of `reader`; returns at once.
   public func askForAllPlaces(of reader: ReaderKey) { continuation.yield(.allPlaces(reader)) }
 
   /// Ends the stream, so that the listener can stop.

@@ -9,33 +9,33 @@ public struct WeatherComponent: Sendable {
   public struct Ports: Sendable {
     /// Finds places by name.
     public var geocoder: any Geocoder
-    /// Tells the weather.
+    /// Provides the weather.
     public var source: any WeatherSource
-    /// Tell the weather where that source gives nothing, the better first; none unless given.
+    /// Provide the weather when that source gives none, the better first; empty by default.
     public var standIns: [any WeatherSource] = []
-    /// Tells what falls in the next two hours where its radar sees; nil for none.
+    /// Provides the precipitation of the next two hours within its radar coverage; nil for none.
     public var nowcast: (any NowcastSource)?
-    /// Tells what several models say, for who asks; nil for none.
+    /// Provides the forecasts of several models, on request; nil for none.
     public var opinions: (any OpinionSource)?
-    /// Keeps what was foretold, to tell who was right; nil where nothing of it is kept.
+    /// Stores forecasts to compare them with the observed weather; nil to store none.
     public var record: (any ForecastRecordStore)?
-    /// Tells the air quality.
+    /// Provides the air quality.
     public var air: any AirQualitySource
-    /// Keeps the saved places.
+    /// Stores the saved places.
     public var places: any PlaceStore
-    /// Keeps the weather.
+    /// Stores the weather.
     public var weather: any WeatherStore
-    /// Remembers unfinished runs.
+    /// Records unfinished runs.
     public var journal: any RefreshJournal
-    /// Keeps the budgets.
+    /// Stores the budgets' spending.
     public var budget: any RequestBudget
-    /// What the providers allow.
+    /// The limits of the providers.
     public var limits: [ProviderID: ProviderLimits]
-    /// Notes what is being read.
+    /// Records what is being read, for crash quarantine.
     public var crashes: any CrashJournal
-    /// Knows the world's cities without asking; nil when the program has none.
+    /// Knows the world's cities offline; nil when the program has no gazetteer.
     public var gazetteer: (any Gazetteer)?
-    /// What a position beside a city is called; by the city's name alone unless told otherwise.
+    /// Names a position near a city; by default only the city's name.
     public var nearName: NearName
 
     /// Makes the set of ports.
@@ -63,19 +63,18 @@ public struct WeatherComponent: Sendable {
   public let places: Places
   /// The weather at positions: read, refresh.
   public let weather: Weather
-  /// What several models say; nil without a source of it.
+  /// The forecasts of several models; nil without a source of them.
   public let opinions: Opinions?
-  /// Who was right.
+  /// The record of forecasts and observed weather.
   public let record: ForecastRecord
-  /// Tells who listens what changed.
+  /// Delivers changes to listeners.
   public let changes: ChangeFeed
 
   /// Composes the component.
   /// - Parameters:
-  ///   - languageCode: The language that providers are asked for texts in, such as `fr`.
-  ///   - languages: Further languages whose readers are to find places called as they call them: the background work
-  ///     learns the names in these, too.
-  ///   - trouble: Is told of every failure that no caller sees, for the log; not of what was given up on purpose.
+  ///   - languageCode: The language of texts from providers, such as `fr`.
+  ///   - languages: Further languages in which places have names: the background work collects the names in these, too.
+  ///   - trouble: Receives every failure that no caller sees, for the log; never a deliberate cancellation.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
@@ -94,7 +93,7 @@ public struct WeatherComponent: Sendable {
       nowcasts: ports.nowcast, air: ports.air, store: ports.weather, record: record, access: access,
       crashes: ports.crashes, changes: changes,
       now: timing.now, languageCode: languageCode,
-      // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
+      // A stop or new settings cancel running work, which is not a failure.
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })
     weather = Weather(
       places: ports.places,
@@ -109,7 +108,7 @@ public struct WeatherComponent: Sendable {
 }
 
 extension StorageKind {
-  /// Weather and air of positions, and the places that were saved.
+  /// Weather and air of positions, and the saved places.
   public static let weather = StorageKind("weather")
 }
 

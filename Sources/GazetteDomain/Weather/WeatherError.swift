@@ -1,17 +1,17 @@
-/// Why a service of the weather could not do its work.
+/// The reason why a service of the weather failed.
 public enum WeatherError: StoreFailing, Sendable, Hashable {
-  /// The text cannot be searched for.
+  /// The search text is invalid.
   case query(PlaceQueryProblem)
-  /// The position is none.
+  /// The position is invalid.
   case position(InvalidCoordinate)
   /// The reader has not saved this place.
   case notSaved(PlaceID)
-  /// The provider gave nothing usable.
+  /// The provider gave no usable reply.
   case source(SourceError)
-  /// The store could not do its part.
+  /// The store failed.
   case store(StoreError)
 
-  /// The same reason, as this border says it.
+  /// Makes the equivalent of a refresh's error.
   public init(_ error: RefreshError) {
     switch error {
     case .source(let error): self = .source(error)
@@ -19,7 +19,7 @@ public enum WeatherError: StoreFailing, Sendable, Hashable {
     }
   }
 
-  /// The store's part in the failure; nil when it has none.
+  /// The store's error; nil for all other cases.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Fetches positions whose weight was reserved, and stores each in one transaction.
+/// Fetches positions whose weight is already charged, and stores each in one transaction.
 struct WeatherFetch: Sendable {
   let source: any WeatherSource
   let standIns: StandIns
@@ -15,19 +15,19 @@ struct WeatherFetch: Sendable {
   let languageCode: @Sendable () -> String
   let trouble: @Sendable (WeatherError) -> Void
 
-  /// What one position costs of ``source``'s budget: air of the same budget is paid together with it.
+  /// The weight of one position in ``source``'s budget, including its air if that uses the same budget.
   var weightPerPosition: Double {
     source.weightPerPosition + (air.provider == source.budget ? air.weightPerPosition : 0)
   }
 
-  /// The most positions of one wave: as many requests as may be under way at once.
+  /// The maximum positions of one wave: the maximum of concurrent requests.
   var positionsPerWave: Int {
     max(1, min(source.positionsPerRequest, air.positionsPerRequest) * access.requestsAtOnce(of: source.budget))
   }
 
-  /// Spends the budget for as many of `count` positions as may be asked for now.
-  /// - Parameter isPatient: true where a short wait for the first source is better than another source.
-  /// - Returns: How many, and why the first source is left out, where others stand in for it meanwhile.
+  /// Charges the budget for as many of `count` positions as may be requested now.
+  /// - Parameter isPatient: True when a short wait for the first source is better than another source.
+  /// - Returns: The number, and the reason to skip the first source, when fallback sources replace it.
   func reserve(
     _ count: Int, for purpose: RequestPurpose, isPatient: Bool = true
   ) async throws(StoreError) -> (answer: BudgetAnswer, without: SourceError?) {
@@ -38,9 +38,9 @@ struct WeatherFetch: Sendable {
     return (.granted(count), .budgetSpent(source.provider, until: until))
   }
 
-  /// The outcome for each of `ids`, one each; every failure is noted beside the old data, which stay.
-  /// - Parameter without: why the first source is not asked; nil to ask it.
-  /// - Throws: ``StoreError`` when the store cannot keep what came.
+  /// Returns the outcome for each of `ids`; every failure is recorded with the old data, which stay.
+  /// - Parameter without: The reason to skip the first source; nil to ask it.
+  /// - Throws: ``StoreError`` when the store cannot save the results.
   func outcomes(
     of ids: [PlaceID], for purpose: RequestPurpose, without: SourceError? = nil
   ) async throws(StoreError) -> [PlaceID: SourceError?] {
@@ -72,10 +72,10 @@ struct WeatherFetch: Sendable {
     return outcomes
   }
 
-  /// Whether the program ended while it read the weather at `id`.
+  /// Returns true when the weather at `id` is quarantined.
   func isSetAside(_ id: PlaceID) -> Bool { crashes.isSetAside(Self.subject(id)) }
 
-  /// Lets the weather at `id` be read again, if it was set aside, as a reader wishes.
+  /// Releases the weather at `id` from quarantine at a reader's request.
   func readmit(_ id: PlaceID) { crashes.readmit(Self.subject(id)) }
 
   private static func subject(_ id: PlaceID) -> CrashSubject { CrashSubject(.position, id.text) }
@@ -98,12 +98,12 @@ struct WeatherFetch: Sendable {
     let reports = await standIns.filling(
       told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
     let answered = zip(ids, reports).filter { if case .success = $0.1 { true } else { false } }.map(\.0)
-    // The air has another budget, or was paid for with the weather.
+    // The air has a budget of its own, or was charged with the weather.
     let airs = without == nil || air.provider != source.budget ? await fetchAir(answered, for: purpose) : [:]
     return Reply(ids: ids, reports: await withNowcasts(reports, for: purpose), airs: airs)
   }
 
-  /// Whether the day before is asked for and paid for, too: where nobody looked at the end of a day, it tells what came.
+  /// Decides and charges a request for the day before: after an evening without requests, it provides the observed weather.
   private func wantsDayBefore(_ ids: [PlaceID], for purpose: RequestPurpose) async -> Bool {
     guard let weight = source.weightOfDayBefore else { return false }
     do throws(StoreError) {
@@ -114,13 +114,13 @@ struct WeatherFetch: Sendable {
       let answer = try await access.reserve(ids.count, weight: weight, of: source.budget, for: purpose)
       return answer == .granted(ids.count)
     } catch {
-      // The weather is worth having without it.
+      // The weather is useful without it.
       trouble(.store(error))
       return false
     }
   }
 
-  /// What the first source tells, one result each.
+  /// Returns the first source's results, one for each position.
   private func firstReports(
     at coordinates: [Coordinate], _ languageCode: String, withDayBefore: Bool
   ) async -> [Result<WeatherReport, SourceError>] {
@@ -137,7 +137,7 @@ struct WeatherFetch: Sendable {
     }
   }
 
-  /// The reports, with what radar sees of the next two hours where it does: it knows better than any model.
+  /// Returns the reports with the radar's nowcast where available: it is better than any model's.
   private func withNowcasts(
     _ reports: [Result<WeatherReport, SourceError>], for purpose: RequestPurpose
   ) async -> [Result<WeatherReport, SourceError>] {
@@ -160,7 +160,7 @@ struct WeatherFetch: Sendable {
     return reports
   }
 
-  /// The air, where it can be had: without it the weather is still worth showing, and the old air keeps its own age.
+  /// Returns the available air: without it the weather is still useful, and the old air retains its own age.
   private func fetchAir(_ ids: [PlaceID], for purpose: RequestPurpose) async -> [PlaceID: AirQuality] {
     guard !ids.isEmpty else { return [:] }
     let coordinates = ids.map(\.coordinate)
@@ -187,7 +187,7 @@ struct WeatherFetch: Sendable {
   private func collect(_ ids: [PlaceID], _ results: [Result<AirQuality, SourceError>]) -> [PlaceID: AirQuality] {
     var airs: [PlaceID: AirQuality] = [:]
     for (id, result) in zip(ids, results) {
-      // A position without air, as at sea, is no trouble of the provider's.
+      // A position without air, such as at sea, is not a failure of the provider.
       if case .success(let quality) = result { airs[id] = quality }
     }
     return airs
@@ -211,7 +211,7 @@ struct WeatherFetch: Sendable {
   private static func sourceError(_ error: RefreshError, provider: ProviderID) -> SourceError {
     switch error {
     case .source(let error): error
-    // The budget could not be kept: nothing was sent, and the store's own failure shows itself at the next write.
+    // The charge could not be saved, so no request was sent; the store's own failure shows at the next write.
     case .store: .refused(provider, .untold)
     }
   }

@@ -1,40 +1,40 @@
 import CivilDates
 public import Foundation
 
-/// What the hours ahead have to say: the facts of a newspaper's weather line, never more than the hours hold.
+/// The facts for a newspaper's weather line about the hours ahead, never more than the hours contain.
 public struct WeatherOutlook: Sendable, Hashable {
-  /// When something is; every time is a beginning or an end of an hour that was told.
+  /// The time of a phenomenon; every date is the beginning or end of a covered hour.
   public enum Moment: Sendable, Hashable {
-    /// In all hours told.
+    /// In all covered hours.
     case throughout
-    /// From the first hour told.
+    /// From the first covered hour.
     case until(Date)
     /// To the end of the day.
     case from(Date)
-    /// In one hour alone, which begins here.
+    /// In one hour only, which begins here.
     case around(Date)
     /// From one time to another.
     case between(Date, Date)
-    /// In three stretches or more, all of them between these times.
+    /// In three or more stretches, all of them between these times.
     case atTimes(Date, Date)
   }
 
-  /// Something that falls, or hides the view.
+  /// A spell of precipitation or poor visibility.
   public struct Spell: Sendable, Hashable {
-    /// What it is, by the hours in which it is.
+    /// The kind, derived from the hours of the spell.
     public let kind: SpellKind
-    /// One moment, or two.
+    /// One or two moments.
     public let moments: [Moment]
-    /// False where no hour of it has a chance of 50 % or more.
+    /// False when no hour of it has a chance of at least 50 %.
     public let isLikely: Bool
   }
 
-  /// The sky of hours in which nothing falls.
+  /// The sky of dry hours.
   public enum DrySky: Sendable, Hashable, CaseIterable {
     case sunny, clearNight, sunAndCloud, someCloudAtNight, overcast
   }
 
-  /// How hard the wind blows, at its hardest.
+  /// The greatest strength of the wind.
   public enum WindStrength: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// From 8 m/s, or with gusts from 14 m/s.
     case fresh
@@ -42,50 +42,50 @@ public struct WeatherOutlook: Sendable, Hashable {
     case strong
     /// From 24.5 m/s, or with gusts from 28 m/s.
     case storm
-    /// Weaker is less.
+    /// Weaker winds sort first.
     public static func < (left: WindStrength, right: WindStrength) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A wind worth a word.
+  /// A notable wind.
   public struct WindSpell: Sendable, Hashable {
-    /// How hard it blows.
+    /// The strength.
     public let strength: WindStrength
-    /// When it blows so hard: one moment, or two.
+    /// The time of that strength: one or two moments.
     public let moments: [Moment]
-    /// The strongest gust of all hours told, where it is 16 m/s or more.
+    /// The strongest gust of all covered hours, if at least 16 m/s; nil otherwise.
     public let gust: Speed?
   }
 
-  /// True where it tells of tomorrow, from 6 o'clock on; else of what is left of today.
+  /// True when it covers tomorrow, from 6 o'clock; otherwise the rest of today.
   public let isTomorrow: Bool
-  /// True where the hours told begin after 9 o'clock: "all day" would say too much.
+  /// True when the covered hours begin after 9 o'clock: "all day" would be wrong.
   public let isPartOfDay: Bool
-  /// At most two, the earlier first; empty where nothing comes.
+  /// At most two, the earlier first; empty when there are none.
   public let spells: [Spell]
-  /// The sky, where nothing comes; after a morning's fog, the sky that it leaves. Nil where it is unknown.
+  /// The sky when there are no spells; after a morning's fog, the sky that follows. Nil when unknown.
   public let sky: DrySky?
-  /// The wind; nil where it is weak or unknown.
+  /// The wind; nil when it is weak or unknown.
   public let wind: WindSpell?
-  /// When it is 0 °C or less; empty where it never is.
+  /// The times of 0 °C or less; empty when there are none.
   public let frost: [Moment]
-  /// The lowest and the highest temperature of the hours told; nil where none is known.
+  /// The lowest and the highest temperature of the covered hours; nil when unknown.
   public let low, high: Temperature?
 }
 
-/// What falls, or hides the view: worse before milder.
+/// The kinds of precipitation and poor visibility, the worst first.
 public enum SpellKind: Sendable, Hashable, CaseIterable {
   case tornado, hail, thunderstorm, freezingRain
   case heavySnow, snow, lightSnow, snowShowers
   case squalls
   case heavyRain, rainHeavyAtTimes, rain, showers, lightRain, drizzle
-  /// Something falls, and the hours do not tell whether it is rain or snow.
+  /// Precipitation that may be rain or snow.
   case precipitation
   case freezingFog, fog, haze
 }
 
 extension WeatherReport {
-  /// What the hours of today have to say from `now` on; from 18 o'clock there, what those of tomorrow have to say. Nil
-  /// without any such hour, or where the hours say nothing.
+  /// Returns the outlook for the rest of today from `now`; from 18 o'clock local time, for tomorrow. Nil without any such hour,
+  /// or when the hours contain nothing notable.
   public func outlook(at now: Date) -> WeatherOutlook? {
     let clock = CivilTime(now, in: timeZone)
     let isTomorrow = clock.hour >= 18
@@ -104,7 +104,7 @@ extension WeatherReport {
   }
 }
 
-/// The hours that are told of, and whether they leave anything of the day out at either end.
+/// The covered hours, and whether they reach from the beginning and to the end of the day.
 private struct ToldHours {
   let hours: [HourCharacter]
   let isFromStart: Bool
@@ -121,12 +121,12 @@ private struct ToldHours {
     return saysSomething ? outlook : nil
   }
 
-  /// The two worst, the earlier first.
+  /// The two worst spells, the earlier first.
   private var spells: [WeatherOutlook.Spell] {
     var found: [(family: HourCharacter.Family, first: Int)] = []
     for family in HourCharacter.Family.allCases {
       guard let first = hours.firstIndex(where: { $0.families.contains(family) }) else { continue }
-      // Rain that falls in thunderstorms only is told with them.
+      // Rain only during thunderstorms is part of them.
       let isTold = found.contains { told in
         hours.allSatisfy { !$0.families.contains(family) || $0.families.contains(told.family) }
       }
@@ -138,7 +138,7 @@ private struct ToldHours {
   private func spell(_ family: HourCharacter.Family) -> WeatherOutlook.Spell {
     let within = hours.filter { $0.families.contains(family) }
     let chances = within.compactMap(\.hour.precipitationProbability)
-    // What is seen rather than falls has no chance of falling; nor has what no chance is known of.
+    // Poor visibility has no probability; unknown probabilities count as likely.
     let isLikely = !family.falls || chances.isEmpty || chances.contains { $0.percent >= 50 }
     return WeatherOutlook.Spell(
       kind: family.kind(of: within), moments: moments { $0.families.contains(family) }, isLikely: isLikely)
@@ -150,7 +150,7 @@ private struct ToldHours {
     return WeatherOutlook.WindSpell(strength: strength, moments: moments { $0.wind == strength }, gust: gust)
   }
 
-  /// Beside spells only the sky after a fog that began the day.
+  /// With spells, only the sky after a fog at the beginning of the day.
   private func sky(beside spells: [WeatherOutlook.Spell]) -> WeatherOutlook.DrySky? {
     guard let spell = spells.first else { return HourCharacter.sky(of: hours) }
     guard spells.count == 1, spell.kind == .fog || spell.kind == .freezingFog, spell.moments.count == 1,
@@ -174,7 +174,7 @@ private struct ToldHours {
     return ends ? .from(stretch.lowerBound) : .between(stretch.lowerBound, stretch.upperBound)
   }
 
-  /// The hours for which something holds, those joined that follow each other.
+  /// Returns the hours that satisfy a condition, with adjacent ones joined.
   private func stretches(_ holds: (HourCharacter) -> Bool) -> [Range<Date>] {
     var stretches: [Range<Date>] = []
     for hour in hours where holds(hour) {

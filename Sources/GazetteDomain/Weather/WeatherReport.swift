@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Everything that one source says about the weather at one position, fetched at once.
+/// Everything that one source provides about the weather at one position, fetched at once.
 public struct WeatherReport: Sendable, Hashable {
-  /// The position that was asked for.
+  /// The requested position.
   public var coordinate: Coordinate
   /// The place's time zone.
   public var timeZone: TimeZone
-  /// Height above the sea, when known.
+  /// The height above the sea; nil when unknown.
   public var elevation: Length?
   /// The weather now; nil when every value is missing (at sea).
   public var current: CurrentConditions?
@@ -14,17 +14,17 @@ public struct WeatherReport: Sendable, Hashable {
   public var hours: [HourForecast]
   /// Today and the days ahead, oldest first, at most 16; may be empty.
   public var days: [DayForecast]
-  /// What the day before today brought, which is not stored with the rest; nil unless the source was asked for it.
+  /// The observed weather of the day before, which is not stored with the rest; nil unless it was requested.
   public var dayBefore: DayForecast?
   /// Warnings in force, soonest first; usually empty.
   public var alerts: [WeatherAlert]
-  /// How many more warnings are in force whose texts could not be fetched; usually 0.
+  /// The number of further warnings in force whose texts could not be fetched; usually 0.
   public var unreadAlerts = 0
-  /// What falls in the next two hours; nil where no source tells.
+  /// The precipitation of the next two hours; nil when no source provides it.
   public var nowcast: Nowcast?
-  /// Which source, and when it was fetched.
+  /// The source, and the time of the fetch.
   public var provenance: Provenance
-  /// The source that is asked first and gave nothing; nil where this is the one.
+  /// The first source, which gave no data; nil when this report is from it.
   public var standsInFor: ProviderID?
 
   /// Makes a report.
@@ -45,19 +45,19 @@ public struct WeatherReport: Sendable, Hashable {
     self.standsInFor = standsInFor
   }
 
-  /// False where the source knows hours and days, but no value of any: far out at sea, at the poles.
+  /// False when all hours and days are without values: far out at sea, at the poles.
   public var hasValues: Bool {
     current != nil || !hours.allSatisfy(\.isBlank) || !days.allSatisfy(\.isBlank)
   }
 }
 
-/// What the weather is now at a place; every value that the provider did not give is nil.
+/// The current weather at a place; every value that the provider did not give is nil.
 public struct CurrentConditions: Sendable, Hashable {
-  /// When it was observed or computed for.
+  /// The time of the observation or computation.
   public var observedAt: Date
   /// Air temperature at 2 m.
   public var temperature: Temperature?
-  /// What it feels like, with wind and humidity.
+  /// The apparent temperature, with wind and humidity.
   public var feelsLike: Temperature?
   /// The state of the sky.
   public var sky: Sky?
@@ -75,26 +75,26 @@ public struct CurrentConditions: Sendable, Hashable {
   public var surfacePressure: Pressure?
   /// Sky covered by clouds.
   public var cloudCover: Percentage?
-  /// How far one sees; not derived from the clouds.
+  /// The visibility; not derived from the clouds.
   public var visibility: Length?
   /// Rain (with showers) of the last hour.
   public var rain: Depth?
-  /// Snow of the last hour, as its water.
+  /// Snow of the last hour, as water.
   public var snow: Depth?
-  /// UV index, 0 and up.
+  /// UV index, 0 or more.
   public var uvIndex: UVIndex?
 
-  /// Makes conditions of which only the time is known.
+  /// Makes conditions with only their time.
   public init(observedAt: Date) { self.observedAt = observedAt }
 }
 
-/// Wind at 10 m above the ground; what is missing is nil.
+/// Wind at 10 m above the ground; missing values are nil.
 public struct Wind: Sendable, Hashable {
   /// Mean speed over ten minutes.
   public var speed: Speed?
   /// Strongest gust.
   public var gust: Speed?
-  /// Where the wind comes from.
+  /// The direction from which the wind blows.
   public var direction: Bearing?
   /// Makes a wind.
   public init(speed: Speed? = nil, gust: Speed? = nil, direction: Bearing? = nil) {
@@ -104,17 +104,17 @@ public struct Wind: Sendable, Hashable {
   }
 }
 
-/// A warning of a national weather service, as the provider hands it on.
+/// A warning of a national weather service, as included in a provider's reply.
 public struct WeatherAlert: Sendable, Hashable {
-  /// What the provider calls it; nil where it names none. The same warning can come back under another name.
+  /// The provider's name for it; nil without one. The same warning can return under another name.
   public var id: String?
-  /// What it warns of, in the sender's language; may be empty.
+  /// The event, in the sender's language; may be empty.
   public var event: String
-  /// Who warns, when known.
+  /// The issuer; nil when unknown.
   public var sender: String?
-  /// When it begins.
+  /// The start.
   public var start: Date
-  /// When it ends.
+  /// The end.
   public var end: Date
   /// The whole text, plain; may be empty.
   public var text: String

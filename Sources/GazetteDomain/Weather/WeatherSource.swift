@@ -1,40 +1,40 @@
-/// Tells the weather at positions.
+/// Provides the weather at positions.
 public protocol WeatherSource: Sendable {
-  /// The provider that answers.
+  /// The provider.
   var provider: ProviderID { get }
-  /// The budget that a position's weight is taken from; the provider's, unless the product that answers has its own.
+  /// The budget that a position's weight is charged to: the provider's, unless the product has its own.
   var budget: ProviderID { get }
-  /// The most positions that one request can ask for, 1 and up.
+  /// The maximum positions per request, at least 1.
   var positionsPerRequest: Int { get }
-  /// What one position costs of ``budget``.
+  /// The weight of one position in ``budget``.
   var weightPerPosition: Double { get }
-  /// The time between two refreshes of a position with which a day's budget lasts for `positions`, `wished` or longer.
+  /// Returns the refresh interval, at least `wished`, with which a day's budget suffices for `positions`.
   func interval(wished: Duration, positions: Int) -> Duration
-  /// What it costs besides, for each position, to be told of the day before; nil where the provider tells nothing of it.
+  /// The additional weight per position for the day before; nil when the provider does not offer it.
   var weightOfDayBefore: Double? { get }
-  /// The weather at each of `coordinates`, in the order asked, one result each.
+  /// Returns the weather at each of `coordinates`, in their order, one result each.
   ///
-  /// A position that alone could not be read fails alone, as its own result.
-  /// - Parameter languageCode: the language of texts, such as `fr`.
+  /// A single unreadable position fails alone, as its own result.
+  /// - Parameter languageCode: The language of texts, such as `fr`.
   /// - Throws: ``SourceError`` when the request failed as a whole. Never retries.
   func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
-  /// The same with ``WeatherReport/dayBefore``, where ``weightOfDayBefore`` is not nil.
+  /// Returns the same with ``WeatherReport/dayBefore``, when ``weightOfDayBefore`` is not nil.
   func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
 }
 
 extension WeatherSource {
-  /// The provider's.
+  /// The default: the provider's budget.
   public var budget: ProviderID { provider }
 
-  /// As wished: the budget lasts for any number of positions.
+  /// The default: `wished`, for a budget that suffices for any number of positions.
   public func interval(wished: Duration, positions: Int) -> Duration { wished }
 
-  /// Nothing of the day before.
+  /// The default: no day before.
   public var weightOfDayBefore: Double? { nil }
 
-  /// The weather without the day before.
+  /// The default: the weather without the day before.
   public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
@@ -42,15 +42,15 @@ extension WeatherSource {
   }
 }
 
-/// Tells the air quality at positions.
+/// Provides the air quality at positions.
 public protocol AirQualitySource: Sendable {
-  /// The provider that answers, for its budget.
+  /// The provider whose budget a request uses.
   var provider: ProviderID { get }
-  /// The most positions that one request can ask for, 1 and up.
+  /// The maximum positions per request, at least 1.
   var positionsPerRequest: Int { get }
-  /// What one position costs of the provider's budget.
+  /// The weight of one position in the provider's budget.
   var weightPerPosition: Double { get }
-  /// The air at each of `coordinates`, in the order asked, one result each.
+  /// Returns the air at each of `coordinates`, in their order, one result each.
   /// - Throws: ``SourceError`` when the request failed as a whole. Never retries.
   func airQualities(at coordinates: [Coordinate]) async throws(SourceError) -> [Result<AirQuality, SourceError>]
 }

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import Foundation
 
-/// Reads a position in any form that people write.
+/// Reads a position in any common notation.
 public enum CoordinateParser {
   /// Reads `48.85, 2.35`, `48,85 ; 2,35`, `48°51'N 2°21'E`, `N 48° 51.5' E 2° 21'`, `48°51′24″ N, 2°21′7″ E`, `geo:48.85,2.35`.
   /// - Throws: ``InvalidCoordinate``.
@@ -24,7 +24,7 @@ public enum CoordinateParser {
     return result
   }
 
-  /// Two plain numbers; a comma is a decimal mark when another separator parts the numbers.
+  /// Reads two plain numbers; a comma is a decimal mark when another separator is between the numbers.
   private static func decimalPair(_ text: String) -> (Double, Double)? {
     for separator in [";", "/"] where text.contains(separator) {
       return numbers(text.components(separatedBy: separator).map { $0.replacingOccurrences(of: ",", with: ".") })
@@ -42,7 +42,7 @@ public enum CoordinateParser {
     return (first, second)
   }
 
-  /// Degrees, minutes and seconds, each half with its letter; `O` is the French west.
+  /// Reads degrees, minutes and seconds, each half with its letter; `O` is the French west.
   private static func sexagesimalPair(_ text: String) -> (Double, Double)? {
     guard let latitude = angle(in: text, positive: "N", negative: "S"),
       let longitude = angle(in: text, positive: "E", negative: "W") ?? angle(in: text, positive: "E", negative: "O")
@@ -61,7 +61,7 @@ public enum CoordinateParser {
     return text[index] == negative ? -value : value
   }
 
-  /// True when the letters stand before their numbers: `N 48° 51' E 2° 21'`.
+  /// Returns true when the letters precede their numbers: `N 48° 51' E 2° 21'`.
   private static func leadsItsNumbers(_ text: String) -> Bool { text.first.map { "NSEWO".contains($0) } ?? false }
 
   private static func numberRun(_ characters: some Sequence<Character>, reversed: Bool) -> String? {

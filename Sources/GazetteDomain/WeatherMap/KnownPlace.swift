@@ -1,8 +1,8 @@
-/// A city or a country that Gazette knows by itself, without asking anybody.
+/// A city or a country that Gazette knows offline.
 public struct KnownPlace: Sendable, Hashable {
-  /// What it is, the more important first.
+  /// The kind, the more important first.
   public enum Kind: Sendable, Hashable {
-    /// A country; its position is where its name stands on a map.
+    /// A country; its position is that of its label on a map.
     case country
     /// A country's capital.
     case capital
@@ -10,17 +10,17 @@ public struct KnownPlace: Sendable, Hashable {
     case city
   }
 
-  /// What it is.
+  /// The kind.
   public var kind: Kind
   /// Its name in English and in French.
   public var englishName, frenchName: String
-  /// Its region in English and in French, when known.
+  /// Its region in English and in French; nil when unknown.
   public var englishRegion, frenchRegion: String?
   /// ISO 3166-1 alpha-2, such as `FR`.
   public var countryCode: String
-  /// Where it is.
+  /// Its position.
   public var coordinate: Coordinate
-  /// How early it is shown when a map has little room; 0 is the first.
+  /// The priority of its label on a small map; 0 is the highest.
   public var rank: Int
 
   /// Makes a place.
@@ -45,31 +45,31 @@ public struct KnownPlace: Sendable, Hashable {
       frenchRegion: city.frenchRegion ?? city.region)
   }
 
-  /// The region's name in the language of `code`, as far as it is known.
+  /// Returns the region's name in the language of `code`; nil when unknown.
   public func region(languageCode code: String) -> String? { code == "fr" ? frenchRegion : englishRegion }
 
-  /// Its name in the language of `code`: French for `fr`, English for all others.
+  /// Returns its name in the language of `code`: French for `fr`, English for all others.
   public func name(languageCode code: String) -> String { code == "fr" ? frenchName : englishName }
 }
 
-/// What Gazette knows of the world by itself, for maps: some hundred cities and the countries, whose names are drawn, and
-/// where there is one the gazetteer, after whose cities points are named.
+/// The offline knowledge for maps: some hundred cities and the countries, whose names are drawn, and optionally the gazetteer,
+/// whose cities name points.
 public struct KnownPlaces: Sendable {
-  /// Farther than this a city says nothing of a point any more.
+  /// The maximum distance of a city that describes a point.
   public static let reach = Length(clampingMeters: 600_000)
 
-  /// All of them, by rank within their kind.
+  /// All places, by rank within their kind.
   public let all: [KnownPlace]
 
   private let gazetteer: (any Gazetteer)?
 
-  /// Makes the knowledge of `places`; none at all is allowed.
+  /// Makes the knowledge from `places`, which may be empty.
   public init(_ places: [KnownPlace] = [], gazetteer: (any Gazetteer)? = nil) {
     all = places
     self.gazetteer = gazetteer
   }
 
-  /// The city nearest to `point` with the way from it; nil when none lies within ``reach``.
+  /// Returns the city nearest to `point`, with distance and direction; nil when there is none within ``reach``.
   public func nearest(to point: Coordinate) -> Nearby? {
     if let city = gazetteer?.nearest(to: point) {
       let distance = city.coordinate.distance(to: point)
@@ -84,18 +84,18 @@ public struct KnownPlaces: Sendable {
   }
 }
 
-/// Where a point lies, seen from the nearest known city: 12 km north-west of Annecy.
+/// A point's position relative to the nearest known city: 12 km north-west of Annecy.
 public struct Nearby: Sendable, Hashable {
   /// The city.
   public var place: KnownPlace
-  /// How far the point is from it.
+  /// The distance of the point from it.
   public var distance: Length
-  /// In which direction the point lies from it.
+  /// The direction of the point from it.
   public var bearing: Bearing
-  /// How far the city reaches from its middle; 3 km at least.
+  /// The radius of the city; at least 3 km.
   public var reach: Length
 
-  /// Makes it.
+  /// Makes a relative position.
   public init(
     place: KnownPlace, distance: Length, bearing: Bearing, reach: Length = Length(clampingMeters: 0)
   ) {
@@ -105,6 +105,6 @@ public struct Nearby: Sendable, Hashable {
     self.reach = max(reach, Length(clampingMeters: 3000))
   }
 
-  /// True within the city's reach: the point is as good as in it.
+  /// True within the city's radius: the point is practically in it.
   public var isInside: Bool { distance < reach }
 }

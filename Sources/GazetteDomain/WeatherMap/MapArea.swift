@@ -1,17 +1,17 @@
-/// A rectangle of the map; one whose west lies east of its east crosses the date line.
+/// A rectangle of the map; when its west is east of its east, it crosses the date line.
 public struct MapArea: Sendable, Hashable {
-  /// The western and eastern edges, degrees, -180...180.
+  /// The western and eastern edges in degrees, -180...180.
   public let west, east: Double
-  /// The southern and northern edges, degrees, -85...85: beyond, the map's projection ends.
+  /// The southern and northern edges in degrees, -85...85: beyond them, the map's projection ends.
   public let south, north: Double
 
   /// The projection's last parallel, rounded.
   public static let lastParallel = 85.0
 
-  /// The least width and height in degrees, some ten metres: nets of meridians are drawn and divided by them.
+  /// The minimum width and height in degrees, some ten metres: grids divide by them.
   public static let leastSpan = 0.0001
 
-  /// Makes an area; parallels beyond the map are moved to its edge.
+  /// Makes an area; clamps parallels to the map's edges.
   /// - Throws: ``MapAreaProblem``.
   public init(west: Double, south: Double, east: Double, north: Double) throws(MapAreaProblem) {
     guard [west, south, east, north].allSatisfy(\.isFinite) else { throw .notANumber }
@@ -34,8 +34,8 @@ public struct MapArea: Sendable, Hashable {
     self.north = north
   }
 
-  /// The smallest area around this one whose edges lie on a net of meridians and parallels, about a quarter of the area
-  /// apart, so that views that differ little are one area.
+  /// The smallest area around this one whose edges are on a grid of meridians and parallels, with a spacing of about a quarter of
+  /// the area, so that similar views share an area.
   public var aligned: MapArea {
     let step = Self.step(for: max(longitudeSpan, north - south))
     let left = (west / step).rounded(.down) * step
@@ -47,7 +47,7 @@ public struct MapArea: Sendable, Hashable {
       north: min(Self.lastParallel, (north / step).rounded(.up) * step))
   }
 
-  /// The largest power of two that is at most a quarter of `span`.
+  /// Returns the largest power of two that is at most a quarter of `span`.
   private static func step(for span: Double) -> Double {
     var step = 64.0
     while step > span / 4 { step /= 2 }
@@ -59,10 +59,10 @@ public struct MapArea: Sendable, Hashable {
     return meridian > 180 ? meridian - 360 : meridian
   }
 
-  /// The width in degrees, 0...360, date line or not.
+  /// The width in degrees, 0...360, even across the date line.
   public var longitudeSpan: Double { east > west ? east - west : east - west + 360 }
 
-  /// The centres of a grid of equal cells, row by row from the north-west corner.
+  /// Returns the centres of a grid of equal cells, row by row from the north-west corner.
   public func points(columns: Int, rows: Int) -> [Coordinate] {
     guard columns > 0, rows > 0 else { return [] }
     return (0..<rows).flatMap { row in
@@ -75,7 +75,7 @@ public struct MapArea: Sendable, Hashable {
   }
 }
 
-/// Why four numbers are no area of the map.
+/// The reason why four numbers are not a valid area.
 public enum MapAreaProblem: Error, Sendable, Hashable {
   /// One of them is not a number.
   case notANumber
@@ -83,12 +83,12 @@ public enum MapAreaProblem: Error, Sendable, Hashable {
   case longitudeOutOfRange
   /// A parallel outside -90...90.
   case latitudeOutOfRange
-  /// The southern edge is not south of the northern.
+  /// The southern edge is not south of the northern one.
   case upsideDown
-  /// Both meridians are the same, -180 and 180 included when the area runs from the latter to the former.
+  /// Both meridians are equal, including from 180 to -180.
   case empty
   /// Its edges are closer than ``MapArea/leastSpan``.
   case tooSmall
-  /// All of it lies beyond the last parallels of the map.
+  /// All of it is beyond the last parallels of the map.
   case beyondMap
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A point of the map that a reader asked the weather of.
+/// A point of the map whose weather a reader opened.
 public struct MapPoint: Sendable, Hashable, Identifiable {
   /// The point's identity, derived from the position.
   public var id: PlaceID { PlaceID(coordinate) }
   /// The position.
   public var coordinate: Coordinate
-  /// What it was called when it was opened, such as the nearest city; nil when nothing is near.
+  /// Its name at that time, such as the nearest city; nil without one nearby.
   public var label: String?
-  /// When it was opened last.
+  /// The time when it was last opened.
   public var openedAt: Date
   /// Makes a point.
   public init(coordinate: Coordinate, label: String?, openedAt: Date) {
@@ -18,18 +18,18 @@ public struct MapPoint: Sendable, Hashable, Identifiable {
   }
 }
 
-/// A point of the map with where it lies and all that is stored of its weather.
+/// A point of the map with its relative position and its stored weather.
 public struct MapPointWeather: Sendable, Hashable, Identifiable {
   /// The point.
   public var id: PlaceID
   /// The reader's entry, when the point is a saved place.
   public var saved: SavedPlace?
-  /// Where it lies, seen from the nearest known city; nil far from all.
+  /// Its position relative to the nearest known city; nil far from all.
   public var nearby: Nearby?
-  /// What is stored of its weather.
+  /// Its stored weather.
   public var weather: PositionWeather
 
-  /// Makes it.
+  /// Makes a point with its weather.
   public init(id: PlaceID, saved: SavedPlace?, nearby: Nearby?, weather: PositionWeather) {
     self.id = id
     self.saved = saved
@@ -38,15 +38,15 @@ public struct MapPointWeather: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Keeps the points of the map that readers opened.
+/// Stores the points of the map that readers opened.
 public protocol MapPointStore: Sendable {
-  /// The reader's points, the last opened first, at most ``ReaderQuotas/maximumMapPoints``; empty at first.
+  /// Returns the reader's points, the last opened first, at most ``ReaderQuotas/maximumMapPoints``; empty at first.
   func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint]
-  /// Each position that any reader opened a point at and has in their list, once; in no order.
+  /// Returns the position of each point in any reader's list, once; unordered.
   func positionsOfAll() async throws(StoreError) -> [PlaceID]
-  /// Notes that `point` was opened; a point that is known already gets the new label and time. Beyond
-  /// ``ReaderQuotas/maximumMapPoints`` the points give way that were opened the longest ago.
+  /// Saves that `point` was opened; an existing one gets the new label and time. Deletes the points opened longest ago beyond
+  /// ``ReaderQuotas/maximumMapPoints``.
   func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError)
-  /// Forgets a point; one that is not known is no error. The weather at the position stays.
+  /// Deletes a point; ignores an unknown one. The weather at the position stays.
   func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 extension MapPoints {
-  /// How often a provider that could not be reached is tried again.
+  /// The time between retries of an unreachable provider.
   public static let interval = Duration.seconds(15)
-  /// How long the weather of a position is kept that is neither saved nor among the last points.
+  /// The retention, in seconds, of the weather at a position that is neither saved nor among the last points.
   static let keptFor: TimeInterval = 7 * 86_400
 
-  /// The background work: fetches the points of `reader` by itself that could not be fetched when they were opened, once
-  /// the network is back, and forgets the weather of positions that nobody asks for any more.
+  /// The background work: fetches points whose fetch failed when they were opened, once the network is back, and deletes the
+  /// weather of unused positions.
   ///
-  /// Works until the task is cancelled.
-  /// - Parameter trouble: is told of every failure of the store, for the log.
+  /// Runs until the task is cancelled.
+  /// - Parameter trouble: Receives every failure of the store, for the log.
   public func keep(trouble: @Sendable (StoreError) -> Void) async {
     var tidiedAt = Date.distantPast
     while !Task.isCancelled {
@@ -27,7 +27,7 @@ extension MapPoints {
     }
   }
 
-  /// Tries one awaited point; the others follow only when it came, so that a dead network is asked once a round.
+  /// Fetches the awaited points until the first failure, so that a dead network is tried once per round.
   private func fetchAwaited() async throws(StoreError) {
     for id in try await awaited() where !Task.isCancelled {
       do throws(WeatherError) {
@@ -39,7 +39,7 @@ extension MapPoints {
     }
   }
 
-  /// The last points without any weather whose only attempt failed for a reason that passes.
+  /// Returns the last points without any weather whose only attempt failed for a temporary reason.
   private func awaited() async throws(StoreError) -> [PlaceID] {
     let ids = try await store.positionsOfAll()
     let stored = try await weather.store.weather(at: ids)

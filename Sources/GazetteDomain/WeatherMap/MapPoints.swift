@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// The points of the map that readers open: what is stored of their weather at once, what is missing or old behind it.
+/// The points of the map that readers open: stored weather at once, missing or old weather from the background.
 public struct MapPoints: Sendable {
-  /// The age from which the weather of a point is fetched anew.
+  /// The age in seconds from which the weather of a point is fetched again.
   static let freshFor = 15 * 60.0
 
-  /// What Gazette knows of the world by itself, to name points.
+  /// The offline knowledge that names points.
   public let known: KnownPlaces
   let store: any MapPointStore
   let weather: Weather
   private let looks = PointLooks()
 
-  /// Composes the service on the weather's.
+  /// Makes the service on top of the weather's.
   public init(store: any MapPointStore, weather: Weather, known: KnownPlaces) {
     self.store = store
     self.weather = weather
     self.known = known
   }
 
-  /// Remembers the point as opened by `reader`, and asks for its weather when there is none or it is old.
+  /// Records that `reader` opened the point, and requests its weather when it is missing or old.
   /// - Throws: ``WeatherError/store(_:)``.
   public func open(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
     let label = known.nearest(to: id.coordinate)?.place.englishName
@@ -29,8 +29,8 @@ public struct MapPoints: Sendable {
     try await askIfDue(id)
   }
 
-  /// Everything stored about the point; never waits for the network. A saved city is called as in the language of
-  /// `languageCode` where that is known.
+  /// Returns the stored weather of the point; never waits for the network. A saved city is named in the language of
+  /// `languageCode` if known.
   /// - Throws: ``WeatherError/store(_:)``.
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
@@ -41,10 +41,10 @@ public struct MapPoints: Sendable {
       id: id, saved: item.saved, nearby: known.nearest(to: id.coordinate), weather: item.weather)
   }
 
-  /// Whether `reader` looked at the point lately, in their list or not: their page of it waits for its weather.
+  /// Returns true when `reader` viewed the point lately, in their list or not: an open page waits for its weather.
   public func isLookedAt(_ id: PlaceID, by reader: ReaderKey) -> Bool { looks.has(id, of: reader) }
 
-  /// Asks for the point's weather when there is none or it is old, unless that failed in the last half minute.
+  /// Requests the point's weather when it is missing or old, unless an attempt failed in the last half minute.
   /// - Throws: ``WeatherError/store(_:)``.
   public func askIfDue(_ id: PlaceID) async throws(WeatherError) {
     let stored = try await weather.stored(at: id)
@@ -54,7 +54,7 @@ public struct MapPoints: Sendable {
     if !fetchedAt.isWithin(Self.freshFor, of: now), !failedAt.isWithin(30, of: now) { weather.requests.ask(for: id) }
   }
 
-  /// The points that `reader` opened, the last first, with what is stored of their weather; at most
+  /// Returns the points that `reader` opened, the last first, with their stored weather; at most
   /// ``ReaderQuotas/maximumMapPoints``, empty at first.
   /// - Throws: ``WeatherError/store(_:)``.
   public func list(
@@ -72,7 +72,7 @@ public struct MapPoints: Sendable {
     }
   }
 
-  /// Forgets a point of the list; one that is not known is no error.
+  /// Deletes a point from the list; ignores an unknown one.
   /// - Throws: ``WeatherError/store(_:)``.
   public func forget(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in try await store.forget(id, of: reader) }
@@ -80,7 +80,7 @@ public struct MapPoints: Sendable {
   }
 }
 
-/// The points that readers looked at last, forgotten when the program ends.
+/// The points that readers viewed last; in memory only.
 private final class PointLooks: Sendable {
   private struct Look: Hashable {
     let reader: ReaderKey

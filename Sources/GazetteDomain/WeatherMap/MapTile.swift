@@ -3,7 +3,7 @@ import Foundation
 
 /// The address of one square of the map, 256 pixels wide, as web maps count: column from the west, row from the north.
 public struct MapTile: Sendable, Hashable {
-  /// The deepest zoom that there is.
+  /// The deepest zoom.
   public static let deepestZoom = 19
 
   /// 0 is the whole world in one tile; each step doubles both sides.
@@ -21,7 +21,7 @@ public struct MapTile: Sendable, Hashable {
     self.row = row
   }
 
-  /// The tile of `zoom` that `coordinate` lies in; nil for a zoom that there is not.
+  /// Makes the address of the tile of `zoom` that contains `coordinate`; nil for an invalid zoom.
   public init?(containing coordinate: Coordinate, zoom: Int) {
     guard (0...Self.deepestZoom).contains(zoom) else { return nil }
     let side = Double(1 << zoom)
@@ -44,16 +44,16 @@ public struct MapTile: Sendable, Hashable {
 
 /// The projection of web maps (EPSG:3857): the world as a square whose sides are 0...1.
 public enum WebMercator {
-  /// Where the square ends, degrees: atan(sinh(π)).
+  /// The last parallel of the square, in degrees: atan(sinh(π)).
   public static let lastParallel = 85.051_128_779_806_59
 
-  /// The position in the square: 0 is the date line and the northern edge; poles are moved to the edge.
+  /// Returns the position in the square: 0 is the date line and the northern edge; poles are clamped to the edge.
   public static func point(of coordinate: Coordinate) -> (x: Double, y: Double) {
     let latitude = min(lastParallel, max(-lastParallel, coordinate.latitude)) * .pi / 180
     return ((coordinate.longitude + 180) / 360, (1 - asinh(tan(latitude)) / .pi) / 2)
   }
 
-  /// The position of a point of the square; what lies outside is moved to its edge.
+  /// Returns the position of a point of the square; points outside are clamped to its edge.
   public static func coordinate(x: Double, y: Double) -> Coordinate {
     Coordinate(clamping: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, x * 360 - 180)
   }

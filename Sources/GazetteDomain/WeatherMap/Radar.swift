@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// What radars see: which pictures there are, and each of them once, however many look at it.
+/// Radar pictures: the available frames of each network, and each picture, fetched once for all viewers.
 ///
-/// Nothing is asked for that no reader looks at.
+/// It requests only what a reader views.
 public struct Radar: Sendable {
-  /// A series is asked for again after so long; the services have a new picture every five minutes or so.
+  /// The time between requests for a series, in seconds; the services have a new picture about every five minutes.
   static let refreshEvery: TimeInterval = 150
-  /// After a failure it is asked for again after so long, unless its service wants more.
+  /// The time before a retry, in seconds, unless the service demands more.
   static let retryEvery: TimeInterval = 60
 
-  /// The networks, those that see their own country first.
+  /// The networks, national ones first.
   public let networks: [RadarNetwork]
   private let sources: [RadarNetwork: any RadarSource]
   private let store: any RadarStore
@@ -23,7 +23,7 @@ public struct Radar: Sendable {
   private let askings = SingleFlight<RadarNetwork, RadarReading>()
   private let flights = SingleFlight<RadarTile, Result<RadarPicture, SourceError>>()
 
-  /// Makes the service on `sources`, one for each network; `trouble` is told when something could not be kept.
+  /// Makes the service on `sources`, one for each network; `trouble` receives failures of the store and the budget.
   public init(
     sources: [any RadarSource], store: any RadarStore, access: ProviderAccess,
     crashes: any CrashJournal = UnkeptCrashJournal(), now: @escaping CurrentTime,
@@ -39,9 +39,9 @@ public struct Radar: Sendable {
     self.trouble = trouble
   }
 
-  /// What is known of the pictures of `network`; nil when the paper does not ask it.
+  /// Returns the known pictures of `network`; nil when this installation does not use it.
   ///
-  /// A service that fails leaves what it told before.
+  /// After a failure the previous pictures remain.
   public func reading(of network: RadarNetwork) async -> RadarReading? {
     guard let source = sources[network] else { return nil }
     let known = readings[network]
@@ -49,7 +49,7 @@ public struct Radar: Sendable {
     return await askings.join(network) { await ask(source) }
   }
 
-  /// A picture of the frame called `name`.
+  /// Returns a picture of the frame called `name`.
   /// - Throws: ``SourceError``; ``SourceError/notFound(_:)`` for a frame or a tile that the network does not have.
   public func picture(
     of tile: MapTile, in name: String, of network: RadarNetwork
@@ -69,7 +69,7 @@ public struct Radar: Sendable {
 
   private func frame(_ name: String, of network: RadarNetwork) async -> RadarFrame? {
     if let frame = await series(of: network)?.frames.first(where: { $0.name == name }) { return frame }
-    // Another node may have told of it: the list is asked for, no more often than for who looks at it.
+    // Another node may have announced the frame: read the list, no more often than for its own viewers.
     return await reading(of: network)?.series?.frames.first { $0.name == name }
   }
 
@@ -109,7 +109,7 @@ public struct Radar: Sendable {
       let picture = try await send(to: source) { () async throws(SourceError) in
         try await source.picture(of: address.tile, in: frame)
       }
-      // That there is nothing is not kept: some services say so of a picture that they cannot make just now.
+      // An empty reply is not cached: some services send it for a picture that they cannot make just now.
       if case .png(let bytes) = picture {
         do throws(StoreError) { try await store.keep(bytes, of: address) } catch { trouble(error) }
       }
@@ -129,7 +129,7 @@ public struct Radar: Sendable {
       switch error {
       case .source(let error): throw error
       case .store(let error):
-        // What could not be counted was not sent.
+        // The charge could not be saved, so no request was sent.
         trouble(error)
         throw .refused(source.network.provider, .untold)
       }
@@ -137,15 +137,15 @@ public struct Radar: Sendable {
   }
 }
 
-/// What is known of a network's pictures.
+/// The known pictures of a network.
 public struct RadarReading: Sendable, Hashable {
-  /// The pictures; nil when nothing was ever told.
+  /// The pictures; nil before the first reply.
   public var series: RadarSeries?
-  /// Why there is nothing newer; nil when the service answered.
+  /// The reason why nothing newer is known; nil after a reply.
   public var problem: SourceError?
-  /// When it was asked last.
+  /// The time of the last request.
   var askedAt: Date
-  /// When it may be asked again.
+  /// The time when the next request is allowed.
   var nextAt: Date
 }
 

@@ -1,20 +1,20 @@
-/// What the colours of a network's pictures stand for, as its service draws them.
+/// The meaning of the colours in a network's pictures, as its service draws them.
 public struct RadarLegend: Sendable, Hashable {
-  /// A colour, and the rate from which on it is drawn.
+  /// A colour, and the lowest rate that it represents.
   public struct Step: Sendable, Hashable {
-    /// The colour as `0xRRGGBB`; of one that changes within the step its middle.
+    /// The colour as `0xRRGGBB`; the middle of a gradient within the step.
     public let color: UInt32
-    /// From how much on.
+    /// The lowest rate.
     public let from: PrecipitationRate
   }
 
   /// The lightest rain first, never empty.
   public let steps: [Step]
-  /// Whether the service draws how strong the echo is, of which the rates are an estimate, and not the rates themselves.
+  /// True when the service draws the strength of the echo, from which the rates are estimated, instead of rates.
   public let isEstimated: Bool
-  /// What falling snow is drawn in, the lightest first; empty where it has no colours of its own.
+  /// The colours of snow, the lightest first; empty when it has none of its own.
   public let snow: [UInt32]
-  /// Where no radar of the network sees; nil where that is not drawn.
+  /// The colour of areas without radar coverage; nil when they are not drawn.
   public let unseen: UInt32?
 
   private init(_ steps: [(UInt32, Double)], isEstimated: Bool, snow: [UInt32] = [], unseen: UInt32? = nil) {
@@ -28,7 +28,7 @@ public struct RadarLegend: Sendable, Hashable {
 }
 
 extension RadarLegend {
-  /// The legend that Deutscher Wetterdienst's service publishes for its layer, in millimetres an hour.
+  /// The legend that Deutscher Wetterdienst's service publishes for its layer, in millimetres per hour.
   static let german = RadarLegend(
     [
       (0x33FFFF, 0.1), (0x1ACC9A, 0.2), (0x019934, 0.4), (0x4DB31B, 1), (0x99CC01, 2), (0xCCE601, 3), (0xFFFF01, 5),
@@ -36,8 +36,8 @@ extension RadarLegend {
       (0x0000FE, 150),
     ], isEstimated: false, unseen: 0x7D7D7D)
 
-  // The others draw reflectivity. The rates are those of 10, 15, 20 … dBZ after Marshall and Palmer (Z = 200 R^1.6),
-  // rounded as an estimate is: hail, snow and drizzle echo more or less than rain.
+  // The others draw reflectivity. The rates are those of 10, 15, 20 … dBZ after Marshall and Palmer (Z = 200 R^1.6), rounded,
+  // because they are estimates: hail, snow and drizzle have stronger or weaker echoes than rain.
 
   /// NOAA's: grey-blue below 10 dBZ, yellow at 40, red at 50.
   static let american = RadarLegend(
@@ -46,7 +46,7 @@ extension RadarLegend {
       (0xFFCA00, 12), (0xFF5900, 25), (0xD80000, 50),
     ], isEstimated: true)
 
-  /// RainViewer's only colours, "Universal Blue", with snow in colours of its own.
+  /// RainViewer's only colours, "Universal Blue", with separate colours for snow.
   static let universalBlue = RadarLegend(
     [
       (0xCEC087, 0), (0x36BAE5, 0.3), (0x0091CA, 0.6), (0x00699C, 1), (0x004E78, 3), (0xFFD200, 6), (0xFF9500, 12),
@@ -55,7 +55,7 @@ extension RadarLegend {
 }
 
 extension RadarNetwork {
-  /// What the colours of its pictures stand for.
+  /// The meaning of the colours in its pictures.
   public var legend: RadarLegend {
     switch self {
     case .dwd: .german

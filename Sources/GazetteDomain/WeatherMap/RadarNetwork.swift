@@ -1,21 +1,21 @@
-/// Radars whose pictures are published together: who does it, and where they see.
+/// A group of radars whose pictures are published together, with its publisher and coverage.
 public enum RadarNetwork: String, Sendable, Hashable, CaseIterable {
-  /// Germany and what lies around it, by Deutscher Wetterdienst; the only one that computes the next two hours.
+  /// Germany and its surroundings, by Deutscher Wetterdienst; the only one that computes the next two hours.
   case dwd
-  /// The United States and what belongs to them, by NOAA.
+  /// The United States and their territories, by NOAA.
   case unitedStates = "noaa-conus"
   case alaska = "noaa-alaska"
   case hawaii = "noaa-hawaii"
   case caribbean = "noaa-carib"
-  /// The world, by RainViewer, who asks for more conditions than the others.
+  /// The world, by RainViewer, whose terms are stricter than the others'.
   case rainViewer = "rainviewer"
 
-  /// The zooms of the pictures, 512 pixels wide: nearer than the last one a radar sees nothing more.
+  /// The zooms of the pictures, 512 pixels wide: beyond the last one a radar shows no more detail.
   public static let zooms = 1...6
   /// The width and height of a picture, pixels.
   public static let side = 512
 
-  /// Who is asked.
+  /// The publisher.
   public var provider: ProviderID {
     switch self {
     case .dwd: .radarDWD
@@ -24,7 +24,7 @@ public enum RadarNetwork: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Where there are pictures, degrees: the rectangle that its service names.
+  /// The coverage in degrees: the rectangle that its service names.
   public var area: (west: Double, south: Double, east: Double, north: Double) {
     switch self {
     case .dwd: (1.5, 45, 19, 56.5)
@@ -36,7 +36,7 @@ public enum RadarNetwork: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether a picture of `tile` can show anything: it lies in the area, and is neither too near nor too far.
+  /// Returns true when a picture of `tile` can show anything: it overlaps the coverage, at a valid zoom.
   public func covers(_ tile: MapTile) -> Bool {
     let (northWest, southEast) = (tile.northWest, tile.southEast)
     return Self.zooms.contains(tile.zoom) && northWest.longitude < area.east && southEast.longitude > area.west
@@ -54,9 +54,9 @@ extension ProviderID {
 }
 
 extension ProviderLimits {
-  /// Map services publish no limits: a reader who lets two hours play asks for some two hundred pictures, each once.
+  /// Map services publish no limits: a reader who plays two hours requests some two hundred pictures, each once.
   public static let radar = ProviderLimits(
     limits: [BudgetLimit(weight: 240, per: .seconds(60)), BudgetLimit(weight: 4000, per: .seconds(3600))], atOnce: 2)
-  /// RainViewer allows 100 requests a minute from an address: a tenth is left to others behind it.
+  /// RainViewer allows 100 requests a minute per address: a tenth is left to other clients behind the same address.
   public static let rainViewer = ProviderLimits(limits: [BudgetLimit(weight: 90, per: .seconds(60))], atOnce: 1)
 }

@@ -1,53 +1,53 @@
 import BoundedNumbers
 public import Foundation
 
-/// A moment that a radar shows, in whole seconds between the years 2000 and 9999.
+/// The time of a radar picture, in whole seconds between the years 2000 and 9999.
 public struct RadarTime: Sendable, Hashable, Comparable {
   private static let bounds = 946_684_800...253_402_300_799
 
   /// Seconds since 1970.
   public let seconds: Int
 
-  /// The moment of `date`; nil when it is out of bounds.
+  /// Makes the time of `date`; nil when it is out of bounds.
   public init?(_ date: Date) {
     let seconds = date.wholeSecondsSince1970
     guard Self.bounds.contains(seconds) else { return nil }
     self.seconds = seconds
   }
 
-  /// The moment that `text` names by its seconds; nil when it names none.
+  /// Makes the time from its seconds as text; nil when it is malformed.
   public init?(_ text: some StringProtocol) {
     guard let seconds = Int(text, in: Self.bounds) else { return nil }
     self.seconds = seconds
   }
 
-  /// The moment as a date.
+  /// The time as a date.
   public var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 
-  /// The earlier first.
+  /// Earlier times sort first.
   public static func < (left: RadarTime, right: RadarTime) -> Bool { left.seconds < right.seconds }
 }
 
-/// One picture of a series: what was measured at a moment, or what was computed to come.
+/// One picture of a series: a measurement, or a computed forecast.
 public struct RadarFrame: Sendable, Hashable {
-  /// What it shows.
+  /// The time that it shows.
   public let time: RadarTime
-  /// The last measurement that it was computed from; nil when it was measured itself.
+  /// The last measurement that it was computed from; nil for a measurement.
   public let computedFrom: RadarTime?
-  /// What its service calls it, where the time alone does not say; at most 60 letters, digits and slashes.
+  /// The service's name for it, when the time alone is not enough; at most 60 letters, digits and slashes.
   public let key: String?
 
-  /// Makes a frame; a key that is none is left out.
+  /// Makes a frame; ignores an invalid key.
   public init(_ time: RadarTime, computedFrom: RadarTime? = nil, key: String? = nil) {
     self.time = time
     self.computedFrom = computedFrom
     self.key = key.flatMap { Self.isKey($0) ? $0 : nil }
   }
 
-  /// What an address calls it: a later computation of the same moment is another frame.
+  /// Its name in addresses: a later computation for the same time is another frame.
   public var name: String { computedFrom.map { "\(time.seconds)-\($0.seconds)" } ?? "\(time.seconds)" }
 
-  /// The frame of that name; nil when it is none.
+  /// Makes the frame of that name; nil when it is malformed.
   public init?(name: some StringProtocol, key: String? = nil) {
     let parts = name.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     let times = parts.map { RadarTime($0) }
@@ -66,21 +66,21 @@ public struct RadarFrame: Sendable, Hashable {
   }
 }
 
-/// The pictures that a network has: the last two hours and, where it computes them, the next two, ten minutes apart.
+/// The pictures of a network: the last two hours and, if it computes them, the next two, ten minutes apart.
 public struct RadarSeries: Sendable, Hashable {
-  /// How far back and ahead a series reaches, seconds.
+  /// The length of a series into the past and the future, in seconds.
   public static let reach = 7200
-  /// The time between two pictures, seconds: half of what the services have, so that watching them costs half as much.
+  /// The time between two pictures, in seconds: every second one of the services', to halve the cost of viewing them.
   public static let step = 600
 
-  /// Oldest first, each moment once; at most 27, at least one that was measured.
+  /// Oldest first, each time once; at most 27, at least one of them measured.
   public let frames: [RadarFrame]
-  /// When the service told of them.
+  /// The time of the service's reply.
   public let toldAt: Date
 
-  /// The series of what a service has; nil when nothing of it was measured.
+  /// Makes the series of a service's frames; nil without a measured one.
   ///
-  /// The same pictures are chosen whenever it is asked, so that each is asked for once; the newest is always among them.
+  /// The choice is stable between requests, so that each picture is requested once; the newest is always included.
   public init?(of frames: [RadarFrame], toldAt: Date) {
     guard let newest = frames.filter({ $0.computedFrom == nil }).max(by: { $0.time < $1.time }) else { return nil }
     var chosen: [Int: RadarFrame] = [newest.time.seconds / Self.step: newest]
@@ -89,26 +89,26 @@ public struct RadarSeries: Sendable, Hashable {
       let distance = frame.time.seconds - newest.time.seconds
       guard isMeasured ? (-Self.reach...0).contains(distance) : (1...Self.reach).contains(distance) else { continue }
       let place = frame.time.seconds / Self.step
-      // What was measured is never hidden by what was computed, nor the newest by one before it.
+      // A measurement takes precedence over a computation, and the newest over earlier ones.
       if chosen[place] == nil { chosen[place] = frame }
     }
     self.frames = chosen.values.sorted { $0.time < $1.time }
     self.toldAt = toldAt.bounded
   }
 
-  /// The moment of the newest measurement.
+  /// The time of the newest measurement.
   public var newest: Date {
     (frames.last { $0.computedFrom == nil } ?? frames[0]).time.date
   }
 }
 
 extension RadarSeries {
-  /// The series as a file holds it: when it was told, then a line for each frame.
+  /// The stored form: the time of the reply, then a line for each frame.
   public var text: String {
     (["\(toldAt.wholeSecondsSince1970)"] + frames.map { "\($0.name) \($0.key ?? "")" }).joined(separator: "\n")
   }
 
-  /// The series that a file holds; nil when it was not written as ``text``.
+  /// Reads ``text``; nil when it is malformed.
   public init?(text: String) {
     let lines = text.split(separator: "\n").prefix(100)
     guard let first = lines.first, let toldAt = RadarTime(first) else { return nil }

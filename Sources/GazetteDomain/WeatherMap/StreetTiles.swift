@@ -1,10 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The tiles of the street map: the kept copy at once, else the server's, one request per tile however many ask.
+/// The tiles of the street map: the stored copy at once, else the server's; concurrent calls for a tile share one request.
 ///
-/// A copy that is no longer fresh is shown and asked for anew behind (``refreshes``). Nothing is ever asked for that no
-/// reader looks at.
+/// A stale copy is shown and refreshed in the background (``refreshes``). Only tiles that a reader views are ever requested.
 public struct StreetTiles: Sendable {
   private let source: any TileSource
   private let store: any TileStore
@@ -13,10 +12,10 @@ public struct StreetTiles: Sendable {
   private let quiet = TileSilence()
   private let flights = SingleFlight<MapTile, Result<TilePicture, SourceError>>()
   private let trouble: @Sendable (StoreError) -> Void
-  /// The tiles that were shown from an old copy, to be asked for anew by ``refreshes()``.
+  /// The stale tiles that were shown, to be refreshed by ``refreshes()``.
   private let stale = StaleTiles()
 
-  /// Makes the service; `trouble` is told when a tile could not be kept.
+  /// Makes the service; `trouble` receives failures of the store.
   public init(
     source: any TileSource, store: any TileStore, crashes: any CrashJournal = UnkeptCrashJournal(),
     now: @escaping CurrentTime,
@@ -29,8 +28,8 @@ public struct StreetTiles: Sendable {
     self.trouble = trouble
   }
 
-  /// The picture of `tile`.
-  /// - Throws: ``SourceError`` when there is no copy and the server gives none.
+  /// Returns the picture of `tile`.
+  /// - Throws: ``SourceError`` when there is no copy and the request fails.
   public func tile(_ tile: MapTile) async throws(SourceError) -> TilePicture {
     if let kept = await store.tile(tile) {
       if kept.freshUntil <= now() { stale.add(tile) }
@@ -39,11 +38,11 @@ public struct StreetTiles: Sendable {
     return try await fetch(tile, known: nil).get()
   }
 
-  /// Asks for the tiles anew that were shown from an old copy, one after the other, until the task is cancelled.
+  /// Refreshes the stale tiles that were shown, serially, until the task is cancelled.
   public func refreshes() async {
     for await tile in stale.stream {
       guard let kept = await store.tile(tile), kept.freshUntil <= now() else { continue }
-      // What fails is tried again when the tile is looked at the next time.
+      // A failed refresh is retried when the tile is viewed again.
       _ = await fetch(tile, known: kept)
     }
   }
@@ -79,14 +78,14 @@ public struct StreetTiles: Sendable {
   }
 }
 
-/// Leaves the tile server alone for a moment after it could not be reached, and as long as it asks.
+/// Pauses requests to the tile server briefly when it is unreachable, and for as long as it demands.
 ///
-/// A screen shows some twenty tiles: without this each of them would wait for its own timeout.
+/// A screen shows some twenty tiles: without the pause each would wait for its own timeout.
 final class TileSilence: Sendable {
   private let pause: TimeInterval = 10
   private let state = Mutex<(since: Date, until: Date, error: SourceError)?>(nil)
 
-  /// - Throws: the last error while the pause lasts.
+  /// - Throws: The last error during the pause.
   func check(_ now: Date) throws(SourceError) {
     if let silence = state.withLock({ $0 }), silence.until > now, !silence.since.isAhead(of: now) {
       throw silence.error
@@ -101,14 +100,14 @@ final class TileSilence: Sendable {
     default: return
     }
     state.withLock { silence in
-      // A failure that was told by the silence itself must not prolong it.
+      // A failure caused by the pause itself must not prolong it.
       guard silence.map({ $0.until <= now || $0.since.isAhead(of: now) }) ?? true else { return }
       silence = (now, until, error)
     }
   }
 }
 
-/// The tiles that were shown from an old copy; at most the newest hundred wait.
+/// The stale tiles that were shown; at most the newest hundred wait.
 final class StaleTiles: Sendable {
   let stream: AsyncStream<MapTile>
   private let continuation: AsyncStream<MapTile>.Continuation

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Gives the tiles of a street map, one at a time.
+/// Provides the tiles of a street map, one at a time.
 public protocol TileSource: Sendable {
-  /// The tile; `known` are the validators of the copy that is kept, if one is.
-  /// - Throws: ``SourceError``; an answer that is no picture is ``SourceError/unreadable(_:detail:)``. Never retries.
+  /// Returns the tile; `known` are the validators of the stored copy, nil without one.
+  /// - Throws: ``SourceError``; a reply that is not a picture is ``SourceError/unreadable(_:detail:)``. Never retries.
   func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer
 }
 
-/// What a tile server answers.
+/// A tile server's reply.
 public enum TileAnswer: Sendable, Hashable {
   /// The picture.
   case picture(TilePicture, mayKeep: Bool)
-  /// The picture that is known is still right, and fresh until then.
+  /// The known picture is still current, and fresh until then.
   case unchanged(freshUntil: Date)
 }
 
-/// A tile as it was received, with what its server said of keeping it.
+/// A tile as received, with its server's caching instructions.
 public struct TilePicture: Sendable, Hashable {
   /// The kinds of picture that browsers show as tiles.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -27,11 +27,11 @@ public struct TilePicture: Sendable, Hashable {
 
   /// The picture, byte for byte.
   public var bytes: [UInt8]
-  /// What it is, by its first bytes.
+  /// The kind, by its first bytes.
   public var kind: Kind
-  /// Until when it need not be asked for again.
+  /// The time until which no new request is needed.
   public var freshUntil: Date
-  /// What tells its server which version this is.
+  /// The validators of this version.
   public var validators: TileValidators
 
   /// Makes a picture.
@@ -43,27 +43,27 @@ public struct TilePicture: Sendable, Hashable {
   }
 }
 
-/// What a server said of a tile's version, to be given back to it byte for byte.
+/// The validators of a tile's version, returned to the server byte for byte.
 public struct TileValidators: Sendable, Hashable, Codable {
   /// The value of `ETag`.
   public var entityTag: String?
   /// The value of `Last-Modified`.
   public var lastModified: String?
 
-  /// Makes validators; without either the tile is asked for anew.
+  /// Makes validators; without either, requests are unconditional.
   public init(entityTag: String? = nil, lastModified: String? = nil) {
     self.entityTag = entityTag
     self.lastModified = lastModified
   }
 }
 
-/// Keeps tiles within a bounded size; what was used least recently gives way.
+/// Stores tiles within a bounded size; evicts the least recently used.
 public protocol TileStore: Sendable {
-  /// The kept tile, fresh or not; nil when there is none. A copy that cannot be read is none.
+  /// Returns the stored tile, fresh or not; nil when there is none, or it is unreadable.
   func tile(_ tile: MapTile) async -> TilePicture?
-  /// Keeps a tile in place of an older copy; a picture larger than the whole bound is not kept.
-  /// - Throws: ``StoreError``; then the older copy stays.
+  /// Replaces the stored tile; skips a picture larger than the whole bound.
+  /// - Throws: ``StoreError``; then the older copy remains.
   func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError)
-  /// How many bytes the kept tiles take.
+  /// Returns the size of the stored tiles in bytes.
   func size() async -> Int
 }

@@ -2,11 +2,11 @@
 public struct WeatherGrid: Sendable, Hashable {
   /// The area.
   public var area: MapArea
-  /// How many points lie side by side, and one above the other.
+  /// The number of points per row and per column.
   public var columns, rows: Int
   /// The points, row by row from the north-west corner: columns times rows.
   public var points: [GridPoint]
-  /// Which source, and when it was fetched.
+  /// The source, and the time of the fetch.
   public var provenance: Provenance
   /// Makes a grid.
   public init(area: MapArea, columns: Int, rows: Int, points: [GridPoint], provenance: Provenance) {
@@ -20,7 +20,7 @@ public struct WeatherGrid: Sendable, Hashable {
 
 /// The next hours at one point of a grid; every value that the provider did not give is nil.
 public struct GridPoint: Sendable, Hashable {
-  /// Where.
+  /// The position.
   public var coordinate: Coordinate
   /// One value per hour of the grid.
   public var hours: [HourForecast]
@@ -31,7 +31,7 @@ public struct GridPoint: Sendable, Hashable {
   }
 }
 
-/// What a layer of the map shows.
+/// The content of a map layer.
 public enum GridVariable: String, Sendable, Hashable, CaseIterable {
   /// Air temperature, °C.
   case temperature
@@ -43,13 +43,13 @@ public enum GridVariable: String, Sendable, Hashable, CaseIterable {
   case cloud
 }
 
-/// Tells the weather at many points at once, as cheaply as the provider allows.
+/// Provides the weather at many points at once, as cheaply as the provider allows.
 public protocol WeatherGridSource: Sendable {
-  /// The provider that answers, for its budget.
+  /// The provider whose budget a request uses.
   var provider: ProviderID { get }
-  /// What one point costs of the provider's budget.
+  /// The weight of one point in the provider's budget.
   var weightPerPoint: Double { get }
-  /// The next 48 hours of all four ``GridVariable``s at each of `coordinates`, in the order asked.
+  /// Returns the next 48 hours of all four ``GridVariable``s at each of `coordinates`, in their order.
   /// - Throws: ``SourceError``. Never retries.
   func hours(at coordinates: [Coordinate]) async throws(SourceError) -> [GridPoint]
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The weather on a grid of what the map shows: one request per view, kept for half an hour.
+/// The weather on a grid over the map's view: one request per view, cached for half an hour.
 public struct WeatherGrids: Sendable {
-  /// How many points lie side by side, and one above the other.
+  /// The number of points per row and per column.
   public static let columns = 8, rows = 6
 
   private let source: any WeatherGridSource
@@ -10,18 +10,18 @@ public struct WeatherGrids: Sendable {
   private let flights = SingleFlight<MapArea, Result<WeatherGrid, RefreshError>>()
   private let recent: RecentGrids
 
-  /// Composes the service on the weather's, whose budget it shares.
+  /// Makes the service on top of the weather's, whose budget it shares.
   public init(source: any WeatherGridSource, weather: Weather) {
     self.source = source
     fetching = weather.fetching
     recent = RecentGrids(now: weather.timing.now)
   }
 
-  /// The grid of the ``MapArea/aligned`` area around `view`, for all variables and the next 48 hours; callers for the
-  /// same area share one request.
+  /// Returns the grid of the ``MapArea/aligned`` area around `view`, for all variables and the next 48 hours; concurrent calls
+  /// for the same area share one request.
   ///
-  /// It may spend the background's share of the budget only, so that a tap on the map is never refused for a layer.
-  /// When the provider gives nothing, an older grid of the same area is answered with its own time.
+  /// It spends only the background's share of the budget, so that a tap on the map is never refused because of a layer.
+  /// When the request fails, it returns an older grid of the same area with its own time.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   public func grid(around view: MapArea) async throws(WeatherError) -> WeatherGrid {
     let area = view.aligned
@@ -55,7 +55,7 @@ public struct WeatherGrids: Sendable {
   }
 }
 
-/// The last grids, so that moving the map back and forth asks the provider once.
+/// A cache of the last grids, so that moving the map back and forth sends one request.
 actor RecentGrids {
   private let now: CurrentTime
   private let lifetime: TimeInterval = 1800

@@ -1,16 +1,16 @@
 import Foundation
 import GazetteDomain
 
-/// A filter as SQL on `ad`: where to look, and the conditions with their values, `$1` first.
+/// A filter as SQL on `ad`: the tables, and the conditions with their values, `$1` first.
 struct AdConditions {
-  /// What follows FROM.
+  /// The tables after FROM.
   private(set) var tables = "ad"
-  /// Whether the best plan depends on the values, as words may be in all ads or in one.
+  /// True when the best plan depends on the values, because words may be in all ads or in one.
   private(set) var isPlannedAnew = false
   private var terms: [String] = []
   private(set) var values: [ColumnValue] = []
 
-  /// The conditions of `filter`.
+  /// Makes the conditions of `filter`.
   init(_ filter: AdFilter, of reader: ReaderKey) {
     if filter.starredOnly {
       tables = "adStar AS star JOIN ad ON ad.adID = star.adID"
@@ -38,40 +38,40 @@ struct AdConditions {
     }
   }
 
-  /// One more condition without a value.
+  /// Adds a condition without a value.
   mutating func add(_ term: String) { terms.append(term) }
 
-  /// One more condition, whose value stands behind it.
+  /// Adds a condition that ends with its value.
   mutating func add(_ term: String, _ value: ColumnValue, cast: String = "") {
     terms.append("\(term)\(parameter(value))\(cast)")
   }
 
-  /// One more value, and how SQL names it.
+  /// Adds a value and returns its name in SQL.
   mutating func parameter(_ value: ColumnValue) -> String {
     values.append(value)
     return "$\(values.count)"
   }
 
-  /// FROM and WHERE.
+  /// The FROM and WHERE clauses.
   var sql: String { "FROM \(tables)" + (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")) }
 
-  /// What a statement with these conditions begins with.
+  /// The prefix of a statement with these conditions.
   var beginning: String { isPlannedAnew ? PostgresStatement.plannedAnew : "" }
 }
 
-// How a stretch of a list is said to PostgreSQL.
+// The SQL of a list's range.
 extension AdKeysetRange {
-  /// What follows ORDER BY.
+  /// The terms after ORDER BY.
   var order: String {
     columns.map { "ad.\($0.name.rawValue) \($0.isDescending ? "DESC" : "ASC")" }.joined(separator: ", ")
   }
 
-  /// Leaves the ads of this stretch that come behind `key`.
+  /// Adds the conditions for the ads of this range after `key`.
   func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
     if let isPriced { conditions.add(isPriced ? "ad.cents IS NOT NULL" : "ad.cents IS NULL") }
     guard let key, holds(key) else { return }
     let marks = columns.map { conditions.parameter(value(of: $0, in: key)) }
-    // The first condition lets PostgreSQL go to the place in an index at once; the second is exact.
+    // The first condition lets PostgreSQL seek to the place in an index; the second one is exact.
     let alike = columns.prefix { $0.isDescending == columns[0].isDescending }
     let names = alike.map { "ad.\($0.name.rawValue)" }.joined(separator: ", ")
     let comparison = columns[0].isDescending ? "<=" : ">="

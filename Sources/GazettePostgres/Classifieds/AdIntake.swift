@@ -1,19 +1,19 @@
 import Foundation
 import GazetteDomain
 
-/// An ad that is stored, with its texts.
+/// A stored ad with its texts.
 typealias KnownAd = (facts: AdRecord, texts: AdTextRecord)
 
-/// What is to be done with the ads of a batch, decided before anything is written: as it is written at once, however many.
+/// The changes for the ads of a batch, decided before any write, so that all of them are written at once.
 struct AdIntake {
   let run: ListingRun
   private(set) var added: [Ad] = []
   private(set) var changed: [(known: KnownAd, ad: Ad)] = []
-  /// The rows of those that are as they were.
+  /// The rows of the unchanged ads.
   private(set) var unchanged: [Int64] = []
-  /// Which of the batch came earlier in the run.
+  /// The indexes in the batch of ads that came earlier in the run.
   private(set) var repeated: [Int] = []
-  /// The words that are new in the texts.
+  /// The new words of the texts.
   private(set) var words: Set<String> = []
 
   init(_ ads: [Ad], known: [AdID: KnownAd], run: ListingRun) {
@@ -56,7 +56,7 @@ struct AdIntake {
 }
 
 extension PostgresSession {
-  /// Those of `ads` that are stored, as they are.
+  /// Returns the stored ones of `ads`.
   func knownAds(_ ads: [Ad]) async throws -> [AdID: KnownAd] {
     let rows = try await rows(
       """
@@ -72,7 +72,7 @@ extension PostgresSession {
     return known
   }
 
-  /// Writes all of it, in a few ways to the server and back.
+  /// Writes all changes in a few round trips.
   func write(_ intake: AdIntake) async throws {
     let run = intake.run
     if !intake.unchanged.isEmpty {
@@ -94,7 +94,7 @@ extension PostgresSession {
 }
 
 extension PostgresStatement {
-  /// Adds the texts of an ad with their words.
+  /// Returns the statement that adds the texts of an ad with their words.
   fileprivate static func insertion(_ texts: AdTextRecord) throws -> PostgresStatement {
     let columns = AdTextRecord.table.columns
     let marks = columns.names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
@@ -105,7 +105,7 @@ extension PostgresStatement {
       """, try columns.values(of: texts) + words(of: texts.ad))
   }
 
-  /// Puts `ad` in the place of what is known of it; a price that changed is remembered.
+  /// Returns the statements that replace the stored ad by `ad`; they record a changed price.
   fileprivate static func changes(
     from known: KnownAd, to ad: Ad, in run: ListingRun
   ) throws -> [PostgresStatement] {

@@ -12,7 +12,7 @@ struct AdRecord {
       "goneSince": { $0.goneSince }, "hasPicture": { !$0.ad.pictures.isEmpty },
       "isProfessional": { $0.ad.seller == .professional },
     ])
-  /// What ``init(_:)`` reads.
+  /// The columns that ``init(_:)`` needs.
   static let list = "ad.adID, " + table.list
 
   let ad: Ad
@@ -22,7 +22,7 @@ struct AdRecord {
 }
 
 extension AdRecord {
-  /// The ad, still without its texts.
+  /// Reads the ad without its texts.
   init(_ row: NamedRow) throws {
     ad = Ad(
       id: AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]),
@@ -34,7 +34,8 @@ extension AdRecord {
   }
 }
 
-/// An ad's texts as a row of `adText`, with when its price changed; the words are written apart, when they are other ones.
+/// An ad's texts as a row of `adText`, with the time of its last price change; the words are written separately, when they
+/// change.
 struct AdTextRecord {
   static let table = StoredTable<AdTextRecord>(
     "adText",
@@ -52,7 +53,7 @@ struct AdTextRecord {
 }
 
 extension AdTextRecord {
-  /// The whole ad, of which `ad` has all but the texts.
+  /// Reads the whole ad; `ad` contains everything but the texts.
   init(_ row: NamedRow, of ad: Ad) throws {
     self.row = try row["adID"]
     self.ad = ad
@@ -67,13 +68,13 @@ extension AdTextRecord {
 
 /// An ad as a reader sees it.
 enum StoredAdRow {
-  /// What ``read(_:)`` reads; beside ``starJoin(reader:)``.
+  /// The columns that ``read(_:)`` needs, together with ``starJoin(reader:)``.
   static let columns = """
     \(AdRecord.list), \(AdTextRecord.table.list), mark.starredAt, (SELECT name FROM adCategory
       WHERE adCategory.categoryID = ad.categoryID AND adCategory.source = ad.source) AS categoryName
     """
 
-  /// The reader's star of an ad; `number` is that of the parameter that is the reader's key.
+  /// Returns the join with the reader's star; `number` is that of the parameter with the reader's key.
   static func starJoin(reader number: Int) -> String {
     "LEFT JOIN adStar AS mark ON mark.adID = ad.adID AND mark.readerKey = $\(number)"
   }
@@ -88,7 +89,7 @@ enum StoredAdRow {
 }
 
 extension NamedRow {
-  /// A column of cents as a price; nil when it is NULL.
+  /// Returns a column of cents as a price; nil when it is NULL.
   func price(_ name: String) throws -> Price? {
     guard let cents: Int64 = try self[name] else { return nil }
     guard let price = Price(cents: cents) else { throw UnreadableRow(detail: "\(cents) cents are no price") }
@@ -97,7 +98,7 @@ extension NamedRow {
 }
 
 extension PostgresSession {
-  /// The stored ads that pass `condition`, by source; `$1` of it is the first of `values`.
+  /// Returns the stored ads that satisfy `condition`, by source; its `$1` is the first of `values`.
   func storedAds(where condition: String, _ values: [ColumnValue], of reader: ReaderKey) async throws -> [StoredAd] {
     try await rows(
       """
@@ -106,12 +107,12 @@ extension PostgresSession {
       """, values + [reader.rawValue], StoredAdRow.read)
   }
 
-  /// The row of an ad; nil when there is none.
+  /// Returns the row of an ad; nil when there is none.
   func row(of id: AdID) async throws -> Int64? {
     try await value("SELECT adID FROM ad WHERE number = $1 AND source = $2", [id.number, id.source.rawValue])
   }
 
-  /// The ad's prices, oldest first, the present one last.
+  /// Returns the ad's prices, oldest first, the current one last.
   func prices(of id: AdID) async throws -> [PricePoint] {
     guard let row = try await row(of: id) else { return [] }
     return try await rows(
@@ -124,16 +125,16 @@ extension PostgresSession {
     ) { row in PricePoint(price: try row.price("cents"), since: try row.requiredDate("since")) }
   }
 
-  /// All categories by number, each under the name that its first source gives it.
+  /// Returns all categories by number, each with the name from its first source.
   func adCategories() async throws -> [AdCategory] {
     try await rows(
       "SELECT DISTINCT ON (categoryID) categoryID, name FROM adCategory ORDER BY categoryID, source"
     ).map { row in AdCategory(id: AdCategoryID(rawValue: try row["categoryID"]), name: try row["name"]) }
   }
 
-  /// Stars or unstars an ad; false when there is no such ad.
+  /// Stars or unstars an ad; false when it does not exist.
   func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws -> Bool {
-    // What is about to be starred is not removed meanwhile.
+    // The lock prevents the ad's deletion before it gets the star.
     let row: Int64? = try await value(
       "SELECT adID FROM ad WHERE number = $1 AND source = $2 FOR KEY SHARE", [id.number, id.source.rawValue])
     guard let row else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 
 extension PostgresSession {
-  /// What is remembered of `source`, in one way to the server and back.
+  /// Returns the stored health of `source`, in one round trip.
   func listingHealth(of source: ListingSourceID) async throws -> ListingHealth {
     let answers = try await executeAll(
       [
@@ -19,7 +19,7 @@ extension PostgresSession {
     return health
   }
 
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   func replace(_ health: ListingHealth, of source: ListingSourceID) async throws {
     try await execute("DELETE FROM listing WHERE source = $1", [source.rawValue])
     try await insert([ListingRecord(source: source, health: health)], into: ListingRecord.table)
@@ -34,7 +34,7 @@ extension PostgresSession {
   }
 }
 
-/// What is remembered of a source as a row of `listing`; its failures and skipped ads have tables of their own.
+/// A source's health as a row of `listing`; its failures and skipped ads have tables of their own.
 struct ListingRecord {
   static let table = StoredTable<ListingRecord>(
     "listing",
@@ -77,7 +77,7 @@ struct ListingFailureRecord {
     SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
 
   let source: ListingSourceID
-  /// What failed: `ads` or `categories`.
+  /// The part that failed: `ads` or `categories`.
   let part: String
   let failure: RefreshFailure
 }
@@ -96,7 +96,7 @@ struct SkippedAdRecord {
   let ordinal: Int
   let skipped: SkippedAd
 
-  /// Nil when the fault is one that this version does not know.
+  /// Reads a skipped ad; nil when this version does not know the fault.
   static func read(_ row: NamedRow) throws -> SkippedAd? {
     try SkippedAd.Fault(kept: row["fault"], field: row["field"]).map { fault in
       SkippedAd(rank: try row["rank"], number: try row["number"], fault: fault)

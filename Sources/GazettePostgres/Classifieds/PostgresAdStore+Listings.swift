@@ -2,12 +2,12 @@ public import Foundation
 public import GazetteDomain
 
 extension PostgresAdStore: ListingStore {
-  /// What is remembered of `source`.
+  /// Returns the stored health of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
     try await database.read(.listingHealth(source)) { session in try await session.listingHealth(of: source) }
   }
 
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.lock("listing \(source.rawValue)")
@@ -15,7 +15,7 @@ extension PostgresAdStore: ListingStore {
     }
   }
 
-  /// Begins to take in a listing.
+  /// Begins an import.
   public func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun {
     let number: Int64? = try await database.write(isolation: .readCommitted) { session in
       try await session.value(
@@ -28,13 +28,13 @@ extension PostgresAdStore: ListingStore {
     return ListingRun(source: source, number: number, startedAt: date)
   }
 
-  /// Takes in a batch, in one transaction.
+  /// Imports a batch, in one transaction.
   public func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (
     count: ListingCount, repeated: [Int]
   ) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.requireLast(run)
-      // What is taken after the end of a run makes what was counted then wrong.
+      // An import after the end of a run invalidates the counts stored then.
       try await session.execute("DELETE FROM adCount WHERE source = $1", [run.source.rawValue])
       let intake = AdIntake(batch.ads, known: try await session.knownAds(batch.ads), run: run)
       try await session.write(intake)
@@ -44,7 +44,7 @@ extension PostgresAdStore: ListingStore {
     }
   }
 
-  /// Ends a run whose listing was read whole, in one transaction; what nobody starred is then removed.
+  /// Ends a run whose listing was read completely, in one transaction; then deletes gone ads without stars.
   public func finish(
     _ run: ListingRun, categories: [AdCategory]?, at date: Date
   ) async throws(StoreError) -> Int {
@@ -68,15 +68,15 @@ extension PostgresAdStore: ListingStore {
     ON CONFLICT (source) DO UPDATE SET run = excluded.run, categories = excluded.categories, counts = excluded.counts
     """
 
-  /// Removes ads gone before `date` and those gone that nobody stars any more.
+  /// Deletes ads gone before `date` and gone ads without stars.
   public func prune(goneBefore date: Date) async throws(StoreError) -> Int {
     try await remove(starredGoneBefore: date)
   }
 
-  /// So many ads are removed, and so many words looked up, in one transaction, so that nobody waits long for it.
+  /// The number of ads to delete, and of words to look up, per transaction, so that others do not wait long.
   private static let together = 200
 
-  /// Removes those of the gone ads that nobody stars, and with `date` those that were gone before it.
+  /// Deletes gone ads without stars, and with `date` also those gone before it.
   private func remove(starredGoneBefore date: Date?) async throws(StoreError) -> Int {
     var (removed, words) = (0, Set<String>())
     var last: Int64? = .min
@@ -88,7 +88,7 @@ extension PostgresAdStore: ListingStore {
       words.formUnion(step.words)
       last = step.last
     }
-    // At the end, as each is looked up in what is left; until then a word without a text suggests nothing.
+    // This comes last, because each word is looked up in the remaining texts; until then a word without a text suggests nothing.
     var rest = Array(words)[...]
     while !rest.isEmpty {
       let some = Array(rest.prefix(Self.together))
@@ -103,10 +103,10 @@ extension PostgresAdStore: ListingStore {
 }
 
 extension PostgresSession {
-  /// Keeps all others from adding words of ads, and from taking out those that no ad has, until this transaction ends.
+  /// Locks the words of ads until the end of the transaction: no other may add words, or delete unused ones.
   fileprivate func lockAdWords() async throws { try await lock("words of ads") }
 
-  /// Keeps all others from taking anything of the same source in until this transaction ends.
+  /// Locks the source until the end of the transaction: no other may import its ads.
   /// - Throws: ``StoreError/notFound`` when a later run ended `run`.
   fileprivate func requireLast(_ run: ListingRun) async throws {
     let last: Int64? = try await value(
@@ -114,7 +114,7 @@ extension PostgresSession {
     guard last == run.number else { throw StoreError.notFound }
   }
 
-  /// Replaces the categories of a source; of a number given twice the first counts.
+  /// Replaces the categories of a source; the first of several with one number counts.
   fileprivate func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) async throws {
     try await execute("DELETE FROM adCategory WHERE source = $1", [source.rawValue])
     try await execute(
@@ -122,8 +122,8 @@ extension PostgresSession {
       forEach: categories.map { [source.rawValue, $0.id.rawValue, $0.name] })
   }
 
-  /// Removes at most so many of the gone ads behind the row `behind`; how many went, their words, and the last that was looked
-  /// at, nil when there are no more.
+  /// Deletes a limited number of gone ads after the row `behind`; returns the number deleted, their words, and the last row
+  /// examined, nil when there are no more.
   fileprivate func removeGone(
     starredBefore date: Date?, behind: Int64, atMost limit: Int
   ) async throws -> (removed: Int, words: Set<String>, last: Int64?) {
@@ -134,7 +134,7 @@ extension PostgresSession {
     let doomed: [Int64] = try await column(
       "SELECT adID FROM ad WHERE \(condition) AND adID > $2 ORDER BY adID LIMIT $3 FOR UPDATE", [date, behind, limit])
     guard let last = doomed.last else { return (0, [], nil) }
-    // Asked again, now that nobody can star them: somebody may have just before.
+    // Checked again now that no reader can star them: one may have done so just before.
     let gone: [Int64] = try await column(
       "SELECT adID FROM ad WHERE \(condition) AND adID = ANY ($2)", [date, doomed])
     let words: [[String]] = try await column(

@@ -2,14 +2,14 @@ public import Foundation
 public import GazetteDomain
 
 extension PostgresAdStore: SavedSearchStore {
-  /// The reader's searches, the earliest saved first; those that cannot be read are left out.
+  /// Returns the reader's searches, the earliest saved first; skips unreadable ones.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
     let rows = try await database.read(.savedSearches(reader)) { session in try await session.searchRows(of: reader) }
     unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }
 
-  /// Saves a search; one of the same name (case aside) is replaced and keeps its identity.
+  /// Saves a search; replaces one with the same name, ignoring case, and preserves its identity.
   public func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch {
@@ -26,7 +26,7 @@ extension PostgresAdStore: SavedSearchStore {
     }
   }
 
-  /// Removes a search; answers what was removed, nil when there is none.
+  /// Removes a search and returns it; nil when it does not exist.
   public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
     try await database.write(isolation: .readCommitted) { session in
       try await session.rows(
@@ -36,7 +36,7 @@ extension PostgresAdStore: SavedSearchStore {
     }
   }
 
-  /// Puts a removed search back under its old identity.
+  /// Restores a removed search under its old identity.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { [quotas] session in
       try await session.lock(reader)
@@ -46,7 +46,7 @@ extension PostgresAdStore: SavedSearchStore {
     }
   }
 
-  /// Notes that the reader looked at what a search finds.
+  /// Records the reader's visit to a search.
   public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let noted = try await session.execute(
@@ -58,7 +58,7 @@ extension PostgresAdStore: SavedSearchStore {
 }
 
 extension PostgresSession {
-  /// Every row with its search, nil where it cannot be read.
+  /// Returns every row with its search; nil for an unreadable one.
   fileprivate func searchRows(of reader: ReaderKey) async throws -> [(id: SavedSearchID, search: SavedSearch?)] {
     try await rows(
       "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = $1 ORDER BY searchID",
@@ -83,7 +83,7 @@ extension PostgresSession {
   }
 }
 
-/// A saved search as a row of `savedSearch`: what it looks for is kept as the fields of its query.
+/// A saved search as a row of `savedSearch`, which stores the fields of its query.
 struct SavedSearchRecord {
   static let table = StoredTable<SavedSearchRecord>(
     "savedSearch",
@@ -95,9 +95,9 @@ struct SavedSearchRecord {
   let reader: ReaderKey
   let search: SavedSearch
 
-  /// The search; nil when what it looks for means nothing here, as what a later version kept may. It stays in its row.
+  /// Reads the search; nil when its query is invalid here, such as one from a later version. The row stays.
   static func read(_ row: NamedRow) throws -> SavedSearch? {
-    // Why it cannot be read helps nobody: there is nothing to mend.
+    // The reason does not matter: there is nothing to fix.
     let query = try row["query", as: { AdQuery.Fields(text: $0).flatMap { try? AdQuery(fields: $0, known: nil) } }]
     guard let query else { return nil }
     return SavedSearch(

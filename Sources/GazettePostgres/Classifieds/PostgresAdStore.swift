@@ -1,14 +1,14 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps ads, stars and saved searches; filters and orders are the domain's, translated to SQL.
+/// Stores ads, stars and saved searches; translates the domain's filters and orders to SQL.
 public struct PostgresAdStore: Sendable {
   static let words = WordVocabulary(words: "adWord", texts: "adText")
   let database: PostgresDatabase
   let quotas: ReaderQuotas
   let unreadable: UnreadableSearches
 
-  /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
+  /// Makes a store in `database`; `tell` receives each unreadable saved search once.
   public init(
     _ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas(),
     unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
@@ -20,12 +20,12 @@ public struct PostgresAdStore: Sendable {
 }
 
 extension PostgresAdStore: AdStore {
-  /// One page, in the query's order.
+  /// Returns one page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
     try await database.read(.ads(query, reader)) { session in try await session.page(query, of: reader) }
   }
 
-  /// How many ads of each category pass `filter`, its own categories left aside.
+  /// Returns the number of ads per category that pass `filter` without its own categories.
   public func countsByCategory(
     _ filter: AdFilter, of reader: ReaderKey
   ) async throws(StoreError) -> [AdCategoryID?: Int] {
@@ -34,7 +34,7 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// How many ads each of `queries` counts, in one way to the server and back.
+  /// Returns the number of ads for each of `queries`, in one round trip.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try await database.read(.adTotals(queries, reader)) { session in
       let answers = try await session.executeAll(queries.map { PostgresStatement(counting: $0, for: reader) })
@@ -42,12 +42,12 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// All categories by number.
+  /// Returns all categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] {
     try await database.read(.adCategories) { session in try await session.adCategories() }
   }
 
-  /// One ad, gone or not; nil when there is none.
+  /// Returns one ad, even a gone one; nil when it does not exist.
   public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
     try await database.read { session in
       try await session.storedAds(
@@ -56,19 +56,19 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// The ads of that number at any source, by source.
+  /// Returns the ads with that number from all sources, sorted by source.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { session in
       try await session.storedAds(where: "ad.number = $1", [number], of: reader)
     }
   }
 
-  /// The ad's prices, oldest first, the present one last.
+  /// Returns the ad's prices, oldest first, the current one last.
   public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
     try await database.read { session in try await session.prices(of: id) }
   }
 
-  /// The ads before and behind the place of `key`; nil at the list's ends.
+  /// Returns the ads before and after the place of `key`; nil at the list's ends.
   public func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
@@ -80,19 +80,19 @@ extension PostgresAdStore: AdStore {
     }
   }
 
-  /// At most `limit` ads near `ad`, nearest first; of very common words, those seen last are compared.
+  /// Returns at most `limit` ads similar to `ad`, nearest first; for very common words it compares the latest seen.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { session in try await session.similar(to: ad, limit: limit, of: reader) }
   }
 
-  /// Stars or unstars an ad; starring again keeps the first date.
+  /// Stars or unstars an ad; starring again preserves the first date.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       guard try await session.star(id, starred: starred, of: reader, at: date) else { throw StoreError.notFound }
     }
   }
 
-  /// The words of the texts, which are everybody's, that may be meant.
+  /// Returns the likely corrections among the words of the texts, which are public.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -111,7 +111,7 @@ extension PostgresStatement {
 }
 
 extension PostgresStoragePart {
-  /// The ads and what is kept of them; as many as their sources have, none goes.
+  /// The ads and their data; the sources determine their number, so there is nothing to empty.
   public static let classifieds = PostgresStoragePart(
     .classifieds,
     tables: [
@@ -121,7 +121,7 @@ extension PostgresStoragePart {
 }
 
 extension PostgresSession {
-  /// One page of a list, and whether more ads follow.
+  /// Returns one page of a list.
   fileprivate func page(_ query: AdQuery, of reader: ReaderKey) async throws -> AdPage {
     var ads: [StoredAd] = []
     for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
@@ -130,7 +130,7 @@ extension PostgresSession {
       let limit = conditions.parameter(query.limit + 1 - ads.count)
       let sql = conditions.sql
       let key = conditions.parameter(reader.rawValue)
-      // Only the page's own ads are read whole: what is sorted is small.
+      // Only the page's own ads are read completely, so that the sorted rows are small.
       ads += try await rows(
         """
         \(conditions.beginning)SELECT \(StoredAdRow.columns) FROM
@@ -145,7 +145,7 @@ extension PostgresSession {
     return AdPage(ads: shown, next: next)
   }
 
-  /// The first ad of the first of `stretches` that has one.
+  /// Returns the first ad in `stretches`, in their order.
   fileprivate func firstAd(
     in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey
   ) async throws -> AdID? {
@@ -161,7 +161,7 @@ extension PostgresSession {
     return nil
   }
 
-  /// How many ads of each category pass `filter`, whose own categories are left aside.
+  /// Returns the number of ads per category that pass `filter` without its own categories.
   fileprivate func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws -> [AdCategoryID?: Int] {
     var filter = filter
     filter.categories = []
@@ -175,7 +175,7 @@ extension PostgresSession {
     }
   }
 
-  /// How many ads each category has: what was counted when the run of each source ended, or all counted now while one goes on.
+  /// The number of ads per category: the counts stored at the end of each source's run, or a new count while a run is unfinished.
   private static let keptCounts = """
     WITH run AS (
       SELECT adCount.source IS NULL AS isOpen, adCount.categories, adCount.counts
@@ -189,7 +189,7 @@ extension PostgresSession {
     GROUP BY ad.categoryID
     """
 
-  /// At most `limit` ads near `ad`, nearest first.
+  /// Returns at most `limit` ads similar to `ad`, nearest first.
   fileprivate func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws -> [StoredAd] {
     let nearest = try await candidates(ad).sorted().prefix(limit)
     var found: [StoredAd] = []

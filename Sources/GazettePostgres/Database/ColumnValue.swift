@@ -6,30 +6,30 @@ import Foundation
 /// A value for a parameter, `$1`; nil is NULL.
 typealias ColumnValue = (any PostgresEncodable)?
 
-/// What can be sent as a parameter.
+/// A value that can be sent as a parameter.
 protocol PostgresEncodable: Sendable {
-  /// The value as the server reads it, and its type there.
-  /// - Throws: ``UnsendableValue`` for what no column can hold.
+  /// Returns the value in the server's format, with its type.
+  /// - Throws: ``UnsendableValue`` for a value that no column can store.
   func encoded() throws -> EncodedValue
 }
 
-/// A value that no column can hold, such as a number that is none.
+/// A value that no column can store, such as NaN.
 struct UnsendableValue: Error {
   let detail: String
 }
 
 /// A parameter in the server's binary format.
 struct EncodedValue: Sendable, Equatable {
-  /// The type's number in every PostgreSQL.
+  /// The type's number, the same in every PostgreSQL.
   let type: PostgresType
   /// The value; nil for NULL.
   let bytes: [UInt8]?
 
-  /// NULL, of the type that the statement asks for.
+  /// NULL, of the type that the statement requires.
   static let null = EncodedValue(type: .unknown, bytes: nil)
 }
 
-/// The types of PostgreSQL that Gazette's columns have, by their numbers.
+/// The PostgreSQL types of Gazette's columns, by their numbers.
 enum PostgresType: UInt32, Sendable {
   case unknown = 0
   case bool = 16
@@ -43,11 +43,11 @@ enum PostgresType: UInt32, Sendable {
   case float8Array = 1022
 }
 
-/// A type of which arrays can be sent, for `= ANY ($1)` and `unnest($1)`; an element may be NULL.
+/// A type that can be sent in arrays, for `= ANY ($1)` and `unnest($1)`; an element may be NULL.
 protocol PostgresArrayElement: Sendable {
   static var arrayType: PostgresType { get }
   static var elementType: PostgresType { get }
-  /// The element's bytes; nil for NULL.
+  /// Returns the element's bytes; nil for NULL.
   func elementBytes() throws -> [UInt8]?
 }
 
@@ -71,7 +71,7 @@ extension Double: PostgresEncodable, PostgresArrayElement {
   static var arrayType: PostgresType { .float8Array }
   static var elementType: PostgresType { .float8 }
   func elementBytes() throws -> [UInt8]? {
-    // The checks of the schema do not refuse NaN as SQLite does, where it is NULL.
+    // The schema's checks do not refuse NaN, unlike in SQLite, where it becomes NULL.
     guard isFinite else { throw UnsendableValue(detail: "a number is not finite") }
     return bigEndianBytes(bitPattern)
   }
@@ -86,8 +86,8 @@ extension Bool: PostgresEncodable, PostgresArrayElement {
 extension String: PostgresEncodable, PostgresArrayElement {
   static var arrayType: PostgresType { .textArray }
   static var elementType: PostgresType { .text }
-  /// PostgreSQL keeps no U+0000 in a text. It becomes U+FFFD, as it does in HTML: what is looked for is changed in the same
-  /// way, so it is found again.
+  /// PostgreSQL stores no U+0000 in a text. It becomes U+FFFD, as in HTML; search texts are changed in the same way, so that they
+  /// match.
   func elementBytes() -> [UInt8]? {
     let bytes = Array(utf8)
     guard bytes.contains(0) else { return bytes }
@@ -98,7 +98,7 @@ extension String: PostgresEncodable, PostgresArrayElement {
 extension Date: PostgresEncodable, PostgresArrayElement {
   static var arrayType: PostgresType { .float8Array }
   static var elementType: PostgresType { .float8 }
-  /// An instant is kept as the number of seconds since 1970 UTC.
+  /// An instant is stored as the number of seconds since 1970 UTC.
   func elementBytes() throws -> [UInt8]? { try timeIntervalSince1970.elementBytes() }
 }
 
@@ -115,7 +115,7 @@ extension Optional: PostgresArrayElement where Wrapped: PostgresArrayElement {
 extension Array: PostgresEncodable where Element: PostgresArrayElement {
   func encoded() throws -> EncodedValue {
     let elements = try map { try $0.elementBytes() }
-    // One dimension, whether there are NULLs, the type of the elements; then how many, and the number of the first.
+    // The number of dimensions, a flag for NULLs and the element type; then the length and the first index.
     var bytes = bigEndianBytes(UInt32(isEmpty ? 0 : 1)) + bigEndianBytes(UInt32(elements.contains(nil) ? 1 : 0))
     bytes += bigEndianBytes(Element.elementType.rawValue)
     if !isEmpty { bytes += bigEndianBytes(UInt32(clamping: count)) + bigEndianBytes(UInt32(1)) }
@@ -127,5 +127,5 @@ extension Array: PostgresEncodable where Element: PostgresArrayElement {
   }
 }
 
-/// The bytes of `number` as they go over the network, the highest first.
+/// Returns the bytes of `number` in network order, the highest first.
 func bigEndianBytes(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }

@@ -6,29 +6,29 @@ import Foundation
 // Unchecked: libpq reads texts that end with a zero byte and as many bytes as it is told, while the closures last; what it answers is
 // copied, by its own lengths, before it is freed.
 
-/// The driver's connection, which ends with its owner.
+/// A connection of the driver, which is closed with its owner.
 struct ConnectionHandle: ~Copyable {
   let pointer: OpaquePointer
 
   deinit { PQfinish(pointer) }
 
-  /// What the driver says went wrong last; it holds no password.
+  /// The driver's last error message; it contains no password.
   var message: String { Self.message(pointer) }
 
-  /// Connecting is the one thing that blocks a thread: the driver looks names up, reads certificates and asks one host after
-  /// the other as the system's calls do. Each attempt has a thread of its own, so that no task of the program waits behind it; a
-  /// pool has one under way at a time.
+  /// Connecting is the only call that blocks a thread: the driver resolves names, reads certificates and tries hosts serially
+  /// with the system's calls. Each attempt has a thread of its own, so that no task waits behind it; a pool makes one attempt at
+  /// a time.
   private static var connecting: DispatchQueue { DispatchQueue(label: "gazette.postgres.connecting") }
 
-  /// Connects as `configuration` says.
-  /// - Throws: ``PostgresProblem`` when it cannot.
+  /// Connects with `configuration`.
+  /// - Throws: ``PostgresProblem`` when the attempt fails.
   static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> ConnectionHandle {
     let address = await withCheckedContinuation { continuation in
       connecting.async { continuation.resume(returning: connect(configuration)) }
     }
     guard let pointer = OpaquePointer(bitPattern: address) else { throw .unreachable(detail: "no memory is left") }
     let handle = ConnectionHandle(pointer: pointer)
-    // What the server remarks beside its answers would else go to standard error.
+    // Otherwise the server's notices go to standard error.
     PQsetNoticeProcessor(pointer, { _, _ in }, nil)
     guard PQstatus(pointer) == CONNECTION_OK else { throw PostgresProblem(handle) }
     return handle
@@ -37,7 +37,7 @@ struct ConnectionHandle: ~Copyable {
   private static func connect(_ configuration: PostgresConfiguration) -> UInt {
     UInt(
       bitPattern: withDriverParameters(configuration.parameters) { names, values in
-        // With 1 the name of the database may be a whole address.
+        // With 1 the name of the database may be a complete address.
         PQconnectdbParams(names, values, 1)
       })
   }
@@ -49,7 +49,7 @@ struct ConnectionHandle: ~Copyable {
 
   // MARK: - Sending
 
-  /// Sends a statement that is not kept on the server.
+  /// Sends a statement without preparing it on the server.
   func send(_ statement: EncodedStatement) -> Bool {
     let types = statement.values.map(\.type.rawValue)
     return withParameters(statement) { values, lengths, formats in
@@ -57,13 +57,13 @@ struct ConnectionHandle: ~Copyable {
     }
   }
 
-  /// Sends what prepares a statement under its name.
+  /// Sends the preparation of a statement under its name.
   func prepare(_ key: PreparedStatements.Key) -> Bool {
     let types = key.types.map(\.rawValue)
     return PQsendPrepare(pointer, key.name, key.sql, Int32(clamping: types.count), types) == 1
   }
 
-  /// Sends the parameters for the statement that was prepared under that name.
+  /// Sends the parameters for the prepared statement of that name.
   func send(_ statement: EncodedStatement, prepared name: String) -> Bool {
     withParameters(statement) { values, lengths, formats in
       PQsendQueryPrepared(pointer, name, Int32(clamping: statement.values.count), values, lengths, formats, 1)
@@ -74,7 +74,7 @@ struct ConnectionHandle: ~Copyable {
     _ statement: EncodedStatement,
     _ send: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Int32
   ) -> Bool {
-    // All values behind each other; the last byte makes sure that an empty one has an address too.
+    // All values in one buffer; the last byte ensures that an empty value has an address too.
     var bytes: [UInt8] = []
     for value in statement.values { bytes += value.bytes ?? [] }
     bytes.append(0)
@@ -91,13 +91,13 @@ struct ConnectionHandle: ~Copyable {
   }
 }
 
-/// A word of an address and its value, as the driver takes them.
+/// A keyword of a connection string and its value, as the driver takes them.
 struct DriverParameter: Sendable, Hashable {
   let name: String
   let value: String
 }
 
-/// Runs `body` with two lists that end with nil, which are good for as long as it runs.
+/// Calls `body` with two lists that end with nil, valid during the call.
 func withDriverParameters<Answer>(
   _ parameters: [DriverParameter],
   _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
@@ -119,7 +119,7 @@ func withDriverParameters<Answer>(
 }
 
 extension PostgresRows {
-  /// Copies what the driver answered.
+  /// Copies a result of the driver.
   convenience init(_ result: OpaquePointer) {
     let (rowCount, columns) = (PQntuples(result), 0..<PQnfields(result))
     var bytes: [UInt8] = []

@@ -5,39 +5,39 @@ import Synchronization
 
 // Unchecked: the address is that of a connection whose owner ends this before it closes it.
 
-/// Sees to it that what a connection does comes to an end: it asks the server to stop what takes too long or is not wanted any
-/// more, and closes the connection when even that is not answered.
+/// Bounds the time of a connection's work: asks the server to cancel work that takes too long or is no longer wanted, and closes
+/// the connection when the server does not react.
 final class ConnectionWatch: Sendable {
   private struct State {
     var stopAt: ContinuousClock.Instant?
     var breakAt: ContinuousClock.Instant?
     var wakeAt: ContinuousClock.Instant?
-    /// When the server was sent something that it has not answered yet, or gave another sign of life since.
+    /// The time of the last request without a reply, or of the server's last sign of life since.
     var heardAt: ContinuousClock.Instant?
     var isBroken = false
     var wasCancelled = false
-    /// Nobody waits for what this transaction does.
+    /// True when no caller waits for the result of this transaction.
     var isAbandoned = false
   }
 
-  /// So long a statement may go on that nobody waits for: most end by themselves, and the connection is good for the next.
+  /// The time limit of a statement without a caller: most end by themselves, and the connection remains usable.
   private static let indulgence = Duration.milliseconds(500)
 
-  /// So long the server has for a request to stop: less than a program has that is told to end.
+  /// The time that the server has to cancel: less than a program gets to terminate.
   private static let patience = Duration.seconds(1)
-  /// Asking to stop blocks, and may do so for long when the network is cut: each has a thread of its own, few of them. Who is not
-  /// asked any more is closed soon after.
+  /// Cancelling blocks, possibly for long when the network is cut: each request has a thread of its own, up to a limit. Beyond
+  /// it, the connection is closed soon after without a request.
   private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.cancelling") }
   private static let mostAsking = 8
   private static let askedNow = Mutex(0)
 
   let readiness: SocketReadiness
-  /// How the server is asked whether it is there.
+  /// Checks whether the server responds.
   let server: ServerPing
   private let state = Mutex(State())
   private let cancelling: Mutex<CancelHandle>
 
-  /// Nil when no more descriptors can be had.
+  /// Nil when no more descriptors are available.
   init?(_ handle: borrowing ConnectionHandle, server: ServerPing) {
     guard let readiness = SocketReadiness(of: PQsocket(handle.pointer)) else { return nil }
     self.readiness = readiness
@@ -45,25 +45,25 @@ final class ConnectionWatch: Sendable {
     cancelling = Mutex(CancelHandle(ofConnectionAt: UInt(bitPattern: handle.pointer)))
   }
 
-  /// The connection is of no use any more.
+  /// True when the connection is unusable.
   var isBroken: Bool { state.withLock { $0.isBroken } }
-  /// The server was asked to stop; as the request may arrive late, the connection is not used again.
+  /// True after a request to cancel; because it may arrive late, the connection is not used again.
   var wasCancelled: Bool { state.withLock { $0.wasCancelled } }
 
-  /// A batch was sent that should be answered within `limit`.
+  /// Starts the time of a batch that should be answered within `limit`.
   func begin(limit: Duration) {
     state.withLock { state in
       state.heardAt = .now
       state.stopAt = .now + (state.isAbandoned ? min(limit, Self.indulgence) : limit)
-      // It was asked before there was anything to stop.
+      // The request to cancel came before there was anything to cancel.
       if state.wasCancelled { state.breakAt = .now }
     }
   }
 
-  /// A transaction begins.
+  /// Begins a transaction.
   func lend() { state.withLock { $0.isAbandoned = false } }
 
-  /// Nobody waits any more for what the present transaction does: it is stopped soon.
+  /// Abandons the current transaction, whose caller has left: it is cancelled soon.
   func abandon() {
     state.withLock { state in
       state.isAbandoned = true
@@ -71,23 +71,23 @@ final class ConnectionWatch: Sendable {
     }
   }
 
-  /// Somebody waits for news, and looks again after `duration`.
+  /// Starts a wait for notifications that ends after `duration`.
   func begin(wakingAfter duration: Duration) { state.withLock { $0.wakeAt = .now + duration } }
 
-  /// Nothing is waited for.
+  /// Ends the wait.
   func end() { state.withLock { ($0.heardAt, $0.stopAt, $0.breakAt, $0.wakeAt) = (nil, nil, nil, nil) } }
 
-  /// Something is waited for, and nothing was heard since `date`.
+  /// Returns true when a reply is awaited and there was no sign of life since `date`.
   func hasHeardNothing(since date: ContinuousClock.Instant) -> Bool {
     state.withLock { state in !state.isBroken && (state.heardAt.map { $0 <= date } ?? false) }
   }
 
-  /// The server gave a sign of life.
+  /// Records a sign of life from the server.
   func hear(at date: ContinuousClock.Instant) {
     state.withLock { state in if state.heardAt != nil { state.heardAt = date } }
   }
 
-  /// Asks the server to stop what it does for this connection.
+  /// Asks the server to cancel the connection's work.
   func stop() {
     let isFirst = state.withLock { state in
       defer {
@@ -116,7 +116,7 @@ final class ConnectionWatch: Sendable {
     readiness.breakOff()
   }
 
-  /// Does what is due.
+  /// Performs due actions.
   func look(at now: ContinuousClock.Instant) {
     let (stops, breaks, wakes) = state.withLock { state in
       let due = { (time: ContinuousClock.Instant?) in time.map { $0 <= now } ?? false }
@@ -127,7 +127,7 @@ final class ConnectionWatch: Sendable {
   }
 }
 
-/// What the driver needs to ask the server to stop.
+/// The driver's handle for asking the server to cancel.
 private struct CancelHandle: ~Copyable {
   private let pointer: OpaquePointer?
 
@@ -138,12 +138,12 @@ private struct CancelHandle: ~Copyable {
   func ask() {
     guard let pointer else { return }
     var message = [CChar](repeating: 0, count: 256)
-    // When it fails the connection is closed a little later.
+    // After a failure the connection is closed a little later.
     _ = PQcancel(pointer, &message, 256)
   }
 }
 
-/// Looks after connections, and after who waits for one, four times a second.
+/// Checks connections, and the callers that wait for one, four times a second.
 final class Watchdog: Sendable {
   private struct Weak {
     weak var watch: ConnectionWatch?
@@ -167,13 +167,13 @@ final class Watchdog: Sendable {
 
   deinit { timer.withLock { $0.cancel() } }
 
-  /// Looks after `watch` as long as there is one.
+  /// Checks `watch` for as long as it exists.
   func look(after watch: ConnectionWatch) { watches.withLock { $0.append(Weak(watch: watch)) } }
 
-  /// Does `work` each time too.
+  /// Sets additional work for each check.
   func setAlso(_ work: @escaping @Sendable () -> Void) { also.withLock { $0 = work } }
 
-  /// Does `work` when a server turned out not to answer any more.
+  /// Sets the work for when a server stops responding.
   func setSilence(_ work: @escaping @Sendable () -> Void) { silence.withLock { $0 = work } }
 
   private func look() {

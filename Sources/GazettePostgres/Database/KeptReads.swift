@@ -1,21 +1,21 @@
 import GazetteDomain
 import Synchronization
 
-/// Keeps what nearly every page reads, decoded, with the moment of the database that it shows.
+/// Caches the decoded results that nearly every page needs, with the database snapshot that they show.
 ///
-/// What other nodes write is heard of too late for this: a reader may write at one node and ask the next. So the first read
-/// for each request asks the database itself which transactions it sees; while those are the same, so is all that is read.
+/// Notifications of other nodes' writes arrive too late for this: a reader may write on one node and read on the next. Therefore
+/// the first read of each request asks the database which transactions are visible; while those are unchanged, so are all
+/// results.
 final class KeptReads: Sendable {
-  /// What a read saw: reads of the same moment answer the same.
+  /// The moment of a read: reads at equal moments have equal results.
   struct Moment: Sendable, Hashable {
-    /// The transactions whose work is seen, as `pg_current_snapshot` writes them.
+    /// The visible transactions, in the format of `pg_current_snapshot`.
     let snapshot: String
-    /// How many connections had broken by then: a server that takes another's place may give the same numbers to other
-    /// transactions.
+    /// The number of broken connections by then: after a failover the new server may give the same numbers to other transactions.
     let breaks: Int
   }
 
-  /// What a transaction read beside what it was asked for, as it is nearly always asked for next.
+  /// The additional results of a transaction, which the next reads nearly always need.
   final class Beside: Sendable {
     private let found = Mutex<[RepeatedRead: any Sendable]>([:])
 
@@ -23,7 +23,7 @@ final class KeptReads: Sendable {
     var all: [RepeatedRead: any Sendable] { found.withLock { $0 } }
   }
 
-  /// What is known for a request.
+  /// The snapshot that a request has seen.
   private struct Look: Sendable {
     let moment: Moment
     let writes: UInt64
@@ -36,23 +36,23 @@ final class KeptReads: Sendable {
     let began: ContinuousClock.Instant
   }
 
-  /// For so long a request needs no other look. What it began in the background carries it too, and may go on for minutes.
+  /// The time for which a request needs no other check. Its background work inherits it, and may run for minutes.
   private static let patience = Duration.milliseconds(250)
-  /// Behind a pooler a failover is not always noticed.
+  /// The maximum age of a result, because a failover behind a pooler is not always noticed.
   private static let longest = Duration.seconds(10)
 
   private let writes = Mutex<UInt64>(0)
   private let values = Mutex(RecentValues<RepeatedRead, Kept>(limit: 200))
-  /// What the last request of all saw.
+  /// The snapshot of the latest request.
   private let last = Mutex<Look?>(nil)
 
-  /// Something was written here, or may have been; to be called before who wrote learns of it.
+  /// Records a write here, or a possible one; to be called before its caller returns.
   func noteWrite() { writes.withLock { $0 += 1 } }
 
-  /// How often anything was written here, to be taken before something is read.
+  /// The number of writes here, to be taken before a read.
   var writeCount: UInt64 { writes.withLock { $0 } }
 
-  /// What `read` answered at the moment that `scope` has seen; nil when it is not kept, or when there is none.
+  /// Returns the result of `read` for the snapshot of `scope`; nil when it is not cached, or when there is no snapshot.
   func value<Value: Sendable>(of read: RepeatedRead, in scope: RequestScope) -> Value? {
     guard let look = scope.noted(Look.self), look.writes == writeCount, .now - look.began < Self.patience,
       let kept = values.withLock({ $0[read] }), kept.moment == look.moment, .now - kept.began < Self.longest
@@ -60,7 +60,7 @@ final class KeptReads: Sendable {
     return kept.value as? Value
   }
 
-  /// Whether `read` is kept and nothing seems to have been written since: whoever asks for it will find other things kept too.
+  /// Returns true when `read` is cached and no write is known since: other cached results are then likely to be current too.
   func seemsCurrent(_ read: RepeatedRead) -> Bool {
     guard let last = last.withLock({ $0 }), last.writes == writeCount, let kept = values.withLock({ $0[read] }) else {
       return false
@@ -68,10 +68,10 @@ final class KeptReads: Sendable {
     return kept.moment == last.moment && .now - kept.began < Self.longest
   }
 
-  /// Keeps what each read answered, and that `scope` has seen their moment.
+  /// Caches the results of reads, and records the snapshot of `scope`.
   /// - Parameters:
-  ///   - writes: as they were counted before it was read.
-  ///   - began: before it was read.
+  ///   - writes: The number of writes before the read.
+  ///   - began: The start of the read.
   func keep(
     _ answers: [RepeatedRead: any Sendable], at moment: Moment, in scope: RequestScope, writes: UInt64,
     began: ContinuousClock.Instant

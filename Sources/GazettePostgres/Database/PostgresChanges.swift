@@ -2,26 +2,27 @@ import BoundedNumbers
 public import GazetteDomain
 import Synchronization
 
-/// Carries what changes from node to node: what this one publishes becomes rows of the table `change`, and what others wrote
-/// there is told to this node's pages.
+/// Carries changes between nodes: the changes of this one become rows of the table `change`, and those of other nodes are
+/// delivered to this node's pages.
 ///
-/// Who listens has a connection of its own. When it breaks, or a pooler does not let anybody listen, the rows are read all the
-/// same; what is older than they are kept for counts as everything.
+/// Listening needs a connection of its own. When it breaks, or a pooler makes listening impossible, the rows are polled; after a
+/// gap longer than their retention, everything counts as changed.
 public final class PostgresChanges: Sendable {
   private struct Unsent {
     var topics: Set<Topic> = []
-    /// More than can be told one by one.
+    /// True when there were too many topics to send one by one.
     var isEverything = false
     var isEmpty: Bool { topics.isEmpty && !isEverything }
   }
 
-  /// So many topics are told one by one.
+  /// The maximum number of topics sent one by one.
   private static let mostTopics = 2000
-  /// Rows are kept for so long, in seconds.
+  /// The retention of rows, in seconds.
   private static let keptSeconds = 600.0
-  /// So many ids behind the last one are read again, as transactions do not become visible in the order of their ids.
+  /// The number of ids before the last one that are read again, because transactions do not become visible in the order of their
+  /// ids.
   private static let overlap: Int64 = 500
-  /// The kind of the row that stands for everything.
+  /// The kind of the row that means everything.
   private static let everything = "*"
 
   private let database: PostgresDatabase
@@ -31,14 +32,14 @@ public final class PostgresChanges: Sendable {
   private let hears: @Sendable (Topic) -> Void
   private let unsent = Mutex(Unsent())
   private let wake = Mutex<AsyncStream<Void>.Continuation?>(nil)
-  /// How far was read; kept when ``run()`` ends, so that the next one goes on from there.
+  /// The position read so far; it survives the end of ``run()``, so that the next run continues there.
   private let place = Mutex<Place?>(nil)
 
-  /// Carries the changes of `feed` through `database`.
+  /// Makes a carrier of the changes of `feed` through `database`.
   /// - Parameters:
-  ///   - listening: Where to listen, when the database itself is behind a pooler.
-  ///   - node: What tells this run of this node from all others.
-  ///   - hears: is told what changed on other nodes, after the feed; must not wait.
+  ///   - listening: The database for listening, if the other one is behind a pooler.
+  ///   - node: An identifier of this run of this node.
+  ///   - hears: Receives changes of other nodes, after the feed; must not wait.
   public init(
     _ database: PostgresDatabase, listening: PostgresConfiguration? = nil, feed: ChangeFeed, node: String,
     hears: @escaping @Sendable (Topic) -> Void = { _ in }
@@ -51,11 +52,11 @@ public final class PostgresChanges: Sendable {
     feed.relay { [weak self] topic in self?.send(topic) }
   }
 
-  /// Sends and receives until the task is cancelled; may be run again then, and misses nothing of what came meanwhile.
+  /// Sends and receives until the task is cancelled. It can be run again then, and delivers the changes in between.
   public func run() async {
     let (waking, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.wake.withLock { $0 = wake }
-    // What was published while nobody sent.
+    // Sends what was published before the start.
     wake.yield()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.sendAll(waking) }
@@ -90,7 +91,7 @@ public final class PostgresChanges: Sendable {
         nextRemoval = .now + .seconds(60)
         try await removeOld()
       } catch {
-        // Others would not hear of it: it is kept until the database is there again.
+        // The topics are retained for a retry, because other nodes have not received them.
         unsent.withLock { unsent in
           unsent.topics.formUnion(batch.topics)
           unsent.isEverything = unsent.isEverything || batch.isEverything
@@ -126,7 +127,7 @@ public final class PostgresChanges: Sendable {
 
   private struct Place {
     var last: Int64
-    /// The ids that were read behind it.
+    /// The ids already read before it.
     var seen: Set<Int64> = []
     var readAt = ContinuousClock.now
   }
@@ -142,11 +143,11 @@ public final class PostgresChanges: Sendable {
           while !Task.isCancelled {
             let place = try await receive(connection, from: place.withLock { $0 })
             self.place.withLock { $0 = place }
-            // Looked at again after a while, should nothing be heard that was said.
+            // Polled again after a while, in case a notification was lost.
             try await connection.waitForNotifications(atMost: hears ? .seconds(5) : .milliseconds(400))
           }
         } onCancel: {
-          // Nobody else uses the connection, and the server may never answer.
+          // This connection has no other user, and the server may never reply.
           connection.watch.breakOff()
         }
       } catch {

@@ -4,33 +4,33 @@ import Foundation
 
 // Unchecked: libpq's list of options, walked to the one without a name and freed; its texts end with a zero byte.
 
-/// Where the database is, and within what limits it is used.
+/// The address of the database, and the limits of its use.
 public struct PostgresConfiguration: Sendable {
-  /// `postgres://user:password@host:port/name?sslmode=verify-full`, or words such as `host=… dbname=…`; what it leaves open is as
-  /// the `PG*` variables and the password file say.
+  /// `postgres://user:password@host:port/name?sslmode=verify-full`, or keywords such as `host=… dbname=…`; the `PG*` variables
+  /// and the password file supply missing values.
   public let address: String
-  /// How many connections there are at most.
+  /// The maximum number of connections.
   public var mostConnections = 10
-  /// For so long a statement may run.
+  /// The time limit of a statement.
   public var statementLimit = Duration.seconds(30)
-  /// For so long a read waits when somebody holds a table for themselves: no reader waits longer for a page, and who waits has a
-  /// connection that others want.
+  /// The time limit of a read's wait for a table lock: no reader waits longer for a page, and the waiting read occupies a
+  /// connection that others need.
   var readLockLimit = Duration.seconds(2)
-  /// For so long a write waits for what another transaction holds.
+  /// The time limit of a write's wait for another transaction's locks.
   var writeLockLimit = Duration.seconds(10)
-  /// For so long a transaction waits for a free connection.
+  /// The time limit of a transaction's wait for a free connection.
   public var waitLimit = Duration.seconds(10)
-  /// For so long a host is tried when connecting, in whole seconds.
+  /// The time limit of connecting to a host, in whole seconds.
   public var connectLimit = Duration.seconds(5)
-  /// So often a transaction is done again that met others.
+  /// The maximum number of retries after conflicts.
   var mostAttempts = 8
-  /// The server itself stops a statement first; this program when that did not happen.
+  /// The additional time before this program cancels a statement: normally the server does so first.
   var grace = Duration.seconds(3)
-  /// The servers, of which a copy of this knows too which one was connected to last.
+  /// The servers; copies of this value share the knowledge of the last connected one.
   let hosts: ServerHosts
 
-  /// Reads the address; it may be empty, when the `PG*` variables say all.
-  /// - Throws: ``PostgresProblem/unreadableAddress(detail:)``, without what it holds, which may be a password.
+  /// Reads the address; it may be empty when the `PG*` variables contain everything.
+  /// - Throws: ``PostgresProblem/unreadableAddress(detail:)``, without the content, which may be a password.
   public init(address: String) throws(PostgresProblem) {
     self.address = address
     var message: UnsafeMutablePointer<CChar>?
@@ -43,7 +43,7 @@ public struct PostgresConfiguration: Sendable {
     PQconninfoFree(options)
   }
 
-  /// What an address says of where the servers are; what it leaves open may stand in the environment.
+  /// Returns the hosts and ports of an address; the environment may supply missing ones.
   private static func words(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
     let environment = ProcessInfo.processInfo.environment
     var words: [String: String] = [:]
@@ -57,10 +57,10 @@ public struct PostgresConfiguration: Sendable {
     return words
   }
 
-  /// What the driver is told. Later ones win, so that the address decides.
+  /// The parameters for the driver. Later ones win, so that the address has priority.
   var parameters: [DriverParameter] { ownParameters + hosts.parameters }
 
-  /// How the server that `connection` leads to is asked whether it is there.
+  /// Returns a ping for the server of `connection`.
   func ping(forServerOf connection: OpaquePointer) -> ServerPing {
     ServerPing(parameters: ownParameters + hosts.note(connection))
   }
@@ -68,7 +68,7 @@ public struct PostgresConfiguration: Sendable {
   private var ownParameters: [DriverParameter] {
     var parameters = [
       ("fallback_application_name", "gazette"), ("client_encoding", "UTF8"),
-      // A connection that is cut is noticed, and of several hosts the one that can be written to is chosen.
+      // These settings detect a cut connection, and select the writable one of several hosts.
       ("keepalives_idle", "20"), ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "20000"),
     ]
     let environment = ProcessInfo.processInfo.environment
@@ -80,11 +80,10 @@ public struct PostgresConfiguration: Sendable {
     return parameters.map { DriverParameter(name: $0.0, value: $0.1) }
   }
 
-  /// The statement that tells a session, or a transaction, its limits.
+  /// Returns the statement that sets the limits of a session, or of a transaction.
   ///
-  /// A session's transactions that nobody begins, which are those that read, see one snapshot and write nothing. Nothing is compiled:
-  /// where the server does that to long statements, which is what it does when nobody says anything, it takes a quarter of a second
-  /// for some that are answered in one or two milliseconds.
+  /// A session's implicit transactions, which are reads, see one snapshot and write nothing. JIT is off: where it is the server's
+  /// default for long statements, it takes a quarter of a second for some that are answered in one or two milliseconds.
   func limits(isLocal: Bool) -> EncodedStatement {
     let milliseconds = String(statementLimit.wholeMilliseconds)
     let idle = String((statementLimit + grace).wholeMilliseconds)
@@ -101,12 +100,12 @@ public struct PostgresConfiguration: Sendable {
     set_config('default_transaction_isolation', 'repeatable read', false), set_config('default_transaction_read_only', 'on', false)
     """
 
-  /// The statement that lets a transaction that writes wait longer for others than a reader would.
+  /// The statement that allows a write transaction a longer wait for locks than a read.
   var writeLimits: EncodedStatement {
     EncodedStatement("SET LOCAL lock_timeout = \(writeLockLimit.wholeMilliseconds)")
   }
 
-  /// How long to wait before connecting again.
+  /// Returns the pause before the next attempt to connect.
   func pause(afterFailures failures: Int) -> Duration {
     .milliseconds(min(2000, 50 << min(max(failures, 1), 6)) * Int.random(in: 75...125) / 100)
   }

@@ -5,7 +5,7 @@ import GazetteDomain
 
 // Unchecked: libpq's results, each freed where it is taken.
 
-/// A statement as it goes to the server.
+/// A statement in its encoded form.
 struct EncodedStatement: Sendable {
   let sql: String
   let values: [EncodedValue]
@@ -21,34 +21,34 @@ struct EncodedStatement: Sendable {
   }
 }
 
-/// One connection to the server, whose statements go out in batches: all of a batch in one way there and back.
+/// One connection to the server, which sends statements in batches: one round trip per batch.
 ///
-/// The library never blocks here: what it waits for is told by ``SocketReadiness``, and it is called by this actor alone.
+/// The library never blocks here: ``SocketReadiness`` reports when it can continue, and only this actor calls it.
 actor PostgresConnection {
   nonisolated let watch: ConnectionWatch
   private let handle: ConnectionHandle
   private let configuration: PostgresConfiguration
-  /// A pooler such as PgBouncer stands before the server, which lends another session to each transaction: statements are then
-  /// not prepared, and limits are told to each transaction anew.
+  /// True when a pooler such as PgBouncer, which assigns another session to each transaction, is in front of the server:
+  /// statements are then not prepared, and limits are set in each transaction.
   private(set) var isPooled = true
   private var lease = 0
   private var isRunning = false
-  /// What begins the transaction, sent with its first statement.
+  /// The statements that begin the transaction, sent with its first batch.
   private var opening: [EncodedStatement] = []
-  /// Knows which reads cannot end with their first batch; nil for what is no read.
+  /// The reads that need several batches; nil for a transaction that is not a read.
   private var longReads: LongReads?
-  /// What began the read that has ended with its first batch.
+  /// The first statement of a read that ended with its first batch.
   private var endedBeginning: String?
-  /// The read had ended with its first batch, and another one came.
+  /// True when another batch came after the end.
   private var wantsMore = false
-  /// The transactions that the present one sees, as the server writes them; nil unless it looks and has run a statement.
+  /// The visible transactions, in the server's format; nil unless the transaction asks for them and has run a statement.
   private(set) var snapshot: String?
   private var hasBegun = false
   private var isReading = false
-  /// Whether the present transaction plans for all readers at once.
+  /// True when the current transaction uses generic plans.
   private var plansOnce = false
   private var limit: Duration
-  /// The answer to what ended the last transaction is still to come.
+  /// True while the reply to the end of the last transaction is still to come.
   private var hasEnding = false
   private var prepared = PreparedStatements()
 
@@ -61,7 +61,7 @@ actor PostgresConnection {
     limit = configuration.connectLimit
   }
 
-  /// Connects, and sees whether the server is new enough and whether a pooler stands before it.
+  /// Connects, and checks the server's version and whether a pooler is in front of it.
   /// - Throws: ``PostgresFailure``, ``PostgresProblem``.
   static func open(_ configuration: PostgresConfiguration, watchdog: Watchdog) async throws -> PostgresConnection {
     let handle = try await ConnectionHandle.open(configuration)
@@ -78,16 +78,16 @@ actor PostgresConnection {
 
   private func settle() async throws {
     let answer = try await exchange([EncodedStatement("SELECT pg_backend_pid()")])
-    // A pooler tells a client a number that it made up.
+    // A pooler reports a fictitious process number to clients.
     let process: Int? = try answer[0].first?.first()
     isPooled = process != Int(PQbackendPID(handle.pointer))
     if !isPooled { _ = try await exchange([configuration.limits(isLocal: false)]) }
     limit = configuration.statementLimit + configuration.grace
   }
 
-  /// Lends the connection to a transaction, whose number is the answer.
-  /// - Parameter longReads: With it the transaction ends with its first batch, unless that is known to be the first of several;
-  ///   a second batch is refused then, and ``finish(keeping:isAwaited:)`` says so. Nil for one that ends when it is told to.
+  /// Begins a transaction and returns its number.
+  /// - Parameter longReads: If set, the transaction ends with its first batch, unless its first statement is a known long read; a
+  ///   second batch is then refused, and ``finish(keeping:isAwaited:)`` throws. Nil for a transaction that ends explicitly.
   func begin(_ kind: TransactionKind, known longReads: LongReads? = nil) -> Int {
     watch.lend()
     lease += 1
@@ -101,19 +101,19 @@ actor PostgresConnection {
     return lease
   }
 
-  /// Whether the transaction that its last statements end may be done again when nobody knows whether it was kept.
+  /// Decides whether a transaction with an unknown outcome may be repeated.
   enum End {
     case once, idempotent
   }
 
-  /// Runs the statements within the transaction; what they answer, in their order.
-  /// - Parameter end: With it the transaction is kept with them, on the same way to the server, and can do no more.
+  /// Runs the statements within the transaction; returns their results, in order.
+  /// - Parameter end: If set, the transaction commits in the same round trip, and nothing may follow.
   func run(_ statements: [EncodedStatement], lease: Int, end: End? = nil) async throws -> [PostgresRows] {
     guard lease == self.lease, !isRunning else {
       throw PostgresFailure.misuse("a session is used beside or behind its transaction")
     }
     guard !statements.isEmpty else { return [] }
-    // A reader has gone who has more to ask; what writes is finished.
+    // A cancelled read stops before its next batch; a write is finished.
     if isReading, Task.isCancelled { throw PostgresFailure.cancelled }
     if let beginning = endedBeginning {
       longReads?.note(beginning)
@@ -121,12 +121,12 @@ actor PostgresConnection {
       throw PostgresFailure.misuse("a transaction has ended with its first batch")
     }
     let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
-    // The server takes what goes out together for a transaction; this session's are as those that only read.
+    // The server treats a batch as one transaction; in this session such implicit transactions are read-only.
     let isImplicit = isWhole && !isPooled
     var first = Array(opening.dropFirst(isImplicit ? 1 : 0))
     let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
     if isPlannedOnce != plansOnce {
-      // With the statement before it where that asks for something too.
+      // Combined with the statement before it, if that is a SELECT too.
       let beginning = first.last?.sql == TransactionKind.seen ? first.removeLast().sql + "," : "SELECT"
       first.append(EncodedStatement("\(beginning) \(isPlannedOnce ? Self.planningOnce : Self.planningFreely)"))
     }
@@ -153,17 +153,16 @@ actor PostgresConnection {
     return Array(answers[first.count..<answers.count - last.count])
   }
 
-  /// Has the server plan what follows in the transaction for all readers at once, and without workers beside it: their start takes
-  /// longer than what is planned so.
+  /// The settings for generic plans, and without parallel workers: their start takes longer than statements planned in this way.
   private static let planningOnce = """
     set_config('plan_cache_mode', 'force_generic_plan', true), set_config('max_parallel_workers_per_gather', '0', true)
     """
   private static let planningFreely = "set_config('plan_cache_mode', 'auto', true)"
 
-  /// Ends the transaction, and with it what the session is good for.
-  /// - Parameter isAwaited: False when nothing depends on how the server answers, as after reading: that is seen by who uses the
-  ///   connection next. A pooler, which lends another session then, must have answered first.
-  /// - Throws: ``SecondBatch`` when it had ended too early, whatever was made of the refusal.
+  /// Ends the transaction, and with it the validity of its session.
+  /// - Parameter isAwaited: False when nothing depends on the reply, as after a read: the next user of the connection receives
+  ///   it. A pooler, which then assigns another session, must reply first.
+  /// - Throws: ``SecondBatch`` when the transaction ended too early, even if the caller handled the refusal.
   func finish(keeping: Bool, isAwaited: Bool = true) async throws {
     lease += 1
     (opening, longReads) = ([], nil)
@@ -174,13 +173,13 @@ actor PostgresConnection {
     do {
       _ = try await exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
     } catch PostgresFailure.lost(let detail) where keeping {
-      // Nobody knows whether the server kept it before the connection broke: doing it again could do it twice.
+      // The server may have committed before the connection broke: a retry could write twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
     if keeping, isAwaited { try checkKept() }
   }
 
-  // A server that is told to stop while it waits for its replica answers that all is kept: it is, by this server alone.
+  // A server that is cancelled while it waits for its replica reports a commit: it is committed on this server only.
   private func checkKept() throws {
     guard watch.wasCancelled else { return }
     throw PostgresFailure.unknownOutcome("the server took too long to keep it")
@@ -193,18 +192,18 @@ actor PostgresConnection {
     hasEnding = true
     watch.begin(limit: limit)
     defer { watch.end() }
-    // The answer is there already; who comes next takes another connection.
+    // The read has its result already; the next caller takes another connection.
     do { try await flush() } catch { watch.breakOff() }
   }
 
-  /// Listens on a channel; answers whether it will hear, as behind a pooler nobody does.
+  /// Listens on a channel; returns false when that is impossible, as behind a pooler.
   func listen(on channel: String) async throws -> Bool {
     guard !isPooled else { return false }
     _ = try await exchange([EncodedStatement("LISTEN \(channel)")])
     return true
   }
 
-  /// Waits until the server tells of something on a channel that is listened to, or until `duration` has passed.
+  /// Waits until a notification arrives on a channel, or until `duration` has passed.
   func waitForNotifications(atMost duration: Duration) async throws {
     watch.begin(wakingAfter: duration)
     defer { watch.end() }
@@ -235,7 +234,7 @@ actor PostgresConnection {
       try await flush()
       return try await answers(expected)
     } catch {
-      // What was sent, or is still to come, would be in the way of the next batch.
+      // Remaining requests and replies would disturb the next batch.
       guard case PostgresFailure.refused = error, (error as? PostgresFailure)?.isOldPlan != true else {
         watch.breakOff()
         throw error
@@ -244,7 +243,7 @@ actor PostgresConnection {
     }
   }
 
-  /// What the server will answer to what was sent.
+  /// A reply that the server will send.
   private enum Expected: Equatable {
     case answer
     case preparation(PreparedStatements.Key)
@@ -277,7 +276,7 @@ actor PostgresConnection {
       case 1: break
       default: throw PostgresFailure.lost(handle.message)
       }
-      // The server may be waiting for somebody to read before it reads on.
+      // The server may stop reading until its replies are read.
       await watch.readiness.wait(forWriting: true)
       try consume()
     }
@@ -312,12 +311,12 @@ actor PostgresConnection {
     }
   }
 
-  /// What was to be prepared and was not is prepared the next time.
+  /// Forgets a failed preparation, so that the next use repeats it.
   private func forget(_ expected: Expected?) {
     if case .preparation(let key) = expected { prepared.forget(key) }
   }
 
-  /// The next result; nil between those of two statements.
+  /// Returns the next result; nil between those of two statements.
   private func nextResult() async throws -> OpaquePointer? {
     while PQisBusy(handle.pointer) == 1 {
       await watch.readiness.wait(forWriting: false)
@@ -335,17 +334,17 @@ actor PostgresConnection {
   }
 }
 
-/// The statements that this connection's session has prepared, each once: NULL has the type that its place had before, so that
-/// columns that may be missing do not make a statement many.
+/// The prepared statements of this connection's session, each once: NULL gets the type that its position had before, so that
+/// optional values do not multiply the statements.
 struct PreparedStatements {
-  /// A statement, the types of its parameters as far as they are known, and its name on the server.
+  /// A statement, the known types of its parameters, and its name on the server.
   struct Key: Equatable {
     let sql: String
     let types: [PostgresType]
     let name: String
   }
 
-  /// So many are prepared, which is more than there are but for searches, whose conditions differ.
+  /// The maximum number of prepared statements: more than exist, except for searches, whose conditions vary.
   private static let most = 500
   private static let verbs = [
     "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce, "BEGIN", "COMMIT", "SET LOCAL",
@@ -353,7 +352,7 @@ struct PreparedStatements {
   private var known: [String: Key] = [:]
   private var count = 0
 
-  /// The key of a statement; nil for one that is not to be prepared.
+  /// Returns the key of a statement; nil for one that is not prepared.
   mutating func key(of statement: EncodedStatement) -> Key? {
     guard Self.verbs.contains(where: statement.sql.hasPrefix) else { return nil }
     let types = statement.values.map(\.type)
@@ -364,20 +363,20 @@ struct PreparedStatements {
 
   func isNew(_ key: Key) -> Bool { known[key.sql] != key }
 
-  /// Notes that the server is told to prepare it.
+  /// Records that the server receives the preparation.
   mutating func note(_ key: Key) { known[key.sql] = key }
 
-  /// Notes that it did not.
+  /// Records that the preparation failed.
   mutating func forget(_ key: Key) { if known[key.sql] == key { known[key.sql] = nil } }
 
   private mutating func newKey(_ sql: String, _ types: [PostgresType]) -> Key? {
     guard count < Self.most else { return nil }
-    // A number is not given again, as the server may know the name of one that failed.
+    // Numbers are not reused, because the server may know the name of a failed preparation.
     count += 1
     return Key(sql: sql, types: types, name: "gazette\(count)")
   }
 
-  /// What is known of the types by two uses of a statement; nil when they contradict each other.
+  /// Returns the combined types of two uses of a statement; nil when they conflict.
   private static func merged(_ left: [PostgresType], _ right: [PostgresType]) -> [PostgresType]? {
     var merged: [PostgresType] = []
     for (left, right) in zip(left, right) {

@@ -1,32 +1,32 @@
 public import GazetteDomain
 import Synchronization
 
-/// What a power cut, or the loss of the primary server, may take of a write.
+/// The durability of a write in a power cut, or when the primary server is lost.
 enum Keeping: Sendable {
-  /// Nothing.
+  /// Nothing is lost.
   case durable
-  /// The last moments: it is what can be had again.
+  /// The last moments may be lost: for data that can be fetched again.
   case repeatable
 }
 
-/// How much of what others write at the same time a transaction may see.
+/// The visibility of concurrent writes within a transaction.
 enum Isolation: String, Sendable {
-  /// Each statement sees what is there when it begins. For single statements that decide in themselves (`ON CONFLICT`,
+  /// Each statement sees the data at its own start. For single statements that decide by themselves (`ON CONFLICT`,
   /// `UPDATE … WHERE`, `FOR UPDATE SKIP LOCKED`).
   case readCommitted = "READ COMMITTED"
-  /// All see one snapshot.
+  /// All statements see one snapshot.
   case repeatableRead = "REPEATABLE READ"
-  /// As if the transactions came one behind the other, as in SQLite: whoever reads first and then decides is right. The
-  /// transaction is done again when it met another.
+  /// As if transactions ran serially, as in SQLite: decisions based on earlier reads are safe. After a conflict the transaction
+  /// is repeated.
   case serializable = "SERIALIZABLE"
 }
 
-/// The paper's database on PostgreSQL, for many nodes.
+/// The database on PostgreSQL, for many nodes.
 ///
-/// Connections are a bounded number, taken in turns. A transaction that met another, or whose connection broke before it was
-/// to be kept, is done again, so closures may run more than once and must do nothing else.
+/// The number of connections is bounded, and callers take turns. A transaction is repeated after a conflict, or when its
+/// connection broke before the commit, so closures may run more than once and must have no other effects.
 public final class PostgresDatabase: Sendable {
-  /// What was asked for.
+  /// The configuration.
   public let configuration: PostgresConfiguration
   let pool: PostgresPool
   private let keptReads = KeptReads()
@@ -36,9 +36,9 @@ public final class PostgresDatabase: Sendable {
     pool = PostgresPool(configuration)
   }
 
-  /// Connects, looks at the server, and brings the schema to the newest version, in one transaction under a lock: of nodes
-  /// that start together one does it.
-  /// - Throws: What the one who runs the paper should be told; nothing was written then.
+  /// Connects, checks the server, and migrates the schema to the newest version, in one transaction under a lock: of several
+  /// nodes that start together one does it.
+  /// - Throws: A problem with instructions for the operator; nothing was written then.
   public static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresDatabase {
     let database = PostgresDatabase(configuration)
     do throws(PostgresProblem) {
@@ -50,24 +50,23 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
-  /// Closes the connections, each as soon as what it does is done.
+  /// Closes the connections, each as soon as its work is done.
   public func close() async { await pool.close() }
 
-  /// Answers when the database can be read.
-  /// - Throws: why it is not ready.
+  /// Returns when the database is readable.
+  /// - Throws: The reason why it is not ready.
   public func checkReadiness() async throws(StoreError) {
     try await read { session in _ = try await session.rows("SELECT 1 FROM reader LIMIT 1") }
   }
 
-  /// Reads in one snapshot of the database; it is broken off on the server too when the task is cancelled.
+  /// Reads in one snapshot of the database; cancelling the task cancels the read on the server too.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.reading, body)
   }
 
-  /// The same for what nearly every page reads: for a request it is answered from memory until something is written, on
-  /// whatever node.
+  /// Reads a result that nearly every page needs: within a request it comes from memory until the next write on any node.
   func read<Value: Sendable>(
     _ read: RepeatedRead, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
@@ -85,7 +84,7 @@ public final class PostgresDatabase: Sendable {
     let (value, beside, snapshot) = try await transaction(.looking) { session in
       (try await body(session), session.beside.all, await session.connection.snapshot)
     }
-    // Nil where nothing had to be asked.
+    // Nil when no query was needed.
     if let snapshot {
       let moment = KeptReads.Moment(snapshot: snapshot, breaks: breaks)
       keptReads.keep(
@@ -94,24 +93,24 @@ public final class PostgresDatabase: Sendable {
     return value
   }
 
-  /// Whether `read` is kept, and likely to hold still; what is asked for next is then kept too.
+  /// Returns true when `read` is cached and likely to be current; the results needed next are then cached too.
   func seemsCurrent(_ read: RepeatedRead) -> Bool { keptReads.seemsCurrent(read) }
 
-  /// Reads in one snapshot for as long as it takes; what others delete meanwhile takes room until it ends.
+  /// Reads in one snapshot without a time limit; rows that others delete meanwhile occupy space until it ends.
   func copy<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
     try await transaction(.copying, body)
   }
 
-  /// Writes all of `body` or nothing; it is kept as `keeping` says when this answers. It is not broken off once it began: a
-  /// write for a reader is finished even when the reader has gone.
+  /// Writes all of `body` or nothing; returns when the write is as durable as `keeping` demands. It is never cancelled once it
+  /// began: a reader's write is finished even when the reader has left.
   @discardableResult
   func write<Value: Sendable>(
     _ keeping: Keeping = .durable, isolation: Isolation = .serializable,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws(StoreError) -> Value {
-    // Also when it failed: it may have been kept all the same.
+    // Also after a failure, because it may have been committed all the same.
     defer { keptReads.noteWrite() }
     return try await transaction(.writing(isolation, keeping), body)
   }

@@ -4,28 +4,28 @@ package import GazetteDomain
 
 // Unchecked: reads the fields of a libpq result that its owner holds.
 
-/// Why a statement or a connection failed.
+/// The reason why a statement or a connection failed.
 enum PostgresFailure: Error, Equatable {
   /// The server refused a statement; `code` is its SQLSTATE.
   case refused(code: String, message: String)
-  /// The connection broke, or the server ends it; nothing of the transaction is kept.
+  /// The connection broke, or the server ends it; the transaction was not committed.
   case lost(String)
-  /// The connection broke when the transaction was to be kept: it may be, or not.
+  /// The connection broke during the commit: the transaction may be committed or not.
   case unknownOutcome(String)
-  /// All connections were taken for too long.
+  /// No connection became free in time.
   case exhausted
-  /// Nobody waits for it any more.
+  /// The caller was cancelled.
   case cancelled
-  /// It is not done within the time that the request has for it.
+  /// The request's deadline has passed.
   case late
   /// The database was closed.
   case closed
-  /// The driver or this target is used in a wrong way.
+  /// The driver or this target is used incorrectly.
   case misuse(String)
 
-  /// What a result says of a failure; `wasCancelled` when the server was asked to stop.
+  /// Makes the failure of a result; `wasCancelled` is true when the server was asked to cancel.
   init(_ result: OpaquePointer, wasCancelled: Bool) {
-    // The letter of the field that holds the SQLSTATE, and of the one that holds the first line.
+    // The codes of the fields with the SQLSTATE and with the first line.
     let code = Self.field("C", of: result)
     let message = Self.field("M", of: result) ?? String(cString: PQresultErrorMessage(result))
     switch code {
@@ -41,26 +41,26 @@ enum PostgresFailure: Error, Equatable {
     PQresultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
   }
 
-  /// It met another transaction: a serialization failure, a deadlock, or a plan that a migration made old.
+  /// True for conflicts with another transaction: a serialization failure, a deadlock, or a plan that a migration made obsolete.
   var isConflict: Bool {
     guard case .refused(let code, _) = self else { return false }
     return ["40001", "40P01"].contains(code) || isOldPlan
   }
 
-  /// A statement that was prepared answers otherwise since a migration.
+  /// True when a prepared statement's result changed through a migration.
   var isOldPlan: Bool {
     guard case .refused("0A000", let message) = self else { return false }
     return message.contains("cached plan")
   }
 
-  /// Nothing of the transaction was kept, and doing it again may go better.
+  /// True when nothing was committed and a retry may succeed.
   var mayBeTriedAgain: Bool { if case .lost = self { true } else { isConflict } }
 }
 
-// The one place where the errors of PostgreSQL become the domain's.
+// The one place that translates errors of PostgreSQL to the domain's.
 
 extension StoreError {
-  /// What `error` means to the domain.
+  /// Makes the domain's equivalent of `error`.
   package init(translating error: any Error) {
     switch error {
     case let error as StoreError: self = error

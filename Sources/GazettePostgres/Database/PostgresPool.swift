@@ -2,11 +2,11 @@ import BoundedNumbers
 import GazetteDomain
 import Synchronization
 
-/// The statements with which reads begin that need more than one way to the server and back.
+/// The first statements of reads that need more than one round trip.
 ///
-/// Most reads are one batch, which can go out together with its `BEGIN` and its `COMMIT`. Nobody says so: a second batch that
-/// comes behind a `COMMIT` shows that it was none, and the read is done again, this time and from then on with a transaction
-/// that waits for it.
+/// Most reads are one batch, which can be sent together with its `BEGIN` and `COMMIT`. This is not declared: a second batch after
+/// a `COMMIT` shows that there are several, and the read is repeated, this time and from then on with a transaction that waits
+/// for it.
 final class LongReads: Sendable {
   private let beginnings = Mutex(RecentValues<String, Bool>(limit: 1000))
 
@@ -14,10 +14,10 @@ final class LongReads: Sendable {
   func begin(with sql: String) -> Bool { beginnings.withLock { $0[sql] } == true }
 }
 
-/// A read that was ended with its first batch had another one.
+/// Thrown when a read that ended with its first batch had another one.
 struct SecondBatch: Error {}
 
-/// What a transaction's work answered last.
+/// The last result of a transaction's work.
 private final class Answer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
@@ -29,7 +29,7 @@ private final class Answer<Value: Sendable>: Sendable {
   }
 }
 
-/// Connections in a bounded number; who comes first is served first.
+/// A bounded number of connections; callers are served in order of arrival.
 final class PostgresPool: Sendable {
   private struct Waiter {
     let id: Int
@@ -38,18 +38,18 @@ final class PostgresPool: Sendable {
   }
 
   private struct State {
-    /// How many connections have broken.
+    /// The number of broken connections.
     var breaks = 0
     var idle: [PostgresConnection] = []
-    /// Those that there are and the one that is being made.
+    /// The number of existing connections, including one being made.
     var count = 0
-    /// One is being made: who needs another one meanwhile waits in line, as a server that does not answer would make each wait
-    /// as long as the first.
+    /// True while a connection is being made: other callers wait in line, because with an unresponsive server each attempt would
+    /// take as long as the first.
     var isConnecting = false
     var waiting: [Waiter] = []
     var nextID = 0
     var isClosed = false
-    /// When the server could not be reached: how often in a row, when it is tried again, and what it said.
+    /// For an unreachable server: the number of consecutive failures, the time of the next attempt, and the last error.
     var failures = 0
     var nextAttempt: ContinuousClock.Instant?
     var lastFailure: (any Error)?
@@ -60,7 +60,7 @@ final class PostgresPool: Sendable {
       nextAttempt = .now + configuration.pause(afterFailures: failures)
     }
 
-    /// Takes who waits first out of the line, to make a connection.
+    /// Removes the first waiting caller from the line, to make a connection.
     mutating func nextToConnect(_ configuration: PostgresConfiguration) -> Waiter? {
       guard !isClosed, !isConnecting, count < configuration.mostConnections, !waiting.isEmpty else { return nil }
       (count, isConnecting) = (count + 1, true)
@@ -93,23 +93,23 @@ final class PostgresPool: Sendable {
     }
   }
 
-  /// How many connections there are, and how many wait for one.
+  /// The numbers of connections and of waiting callers.
   var load: (connections: Int, waiting: Int) { state.withLock { ($0.count, $0.waiting.count) } }
 
-  /// How many connections have broken.
+  /// The number of broken connections.
   var breaks: Int { state.withLock { $0.breaks } }
 
   // MARK: - Transactions
 
-  /// Runs `body` in a transaction of its own, again when it met another one, and when its connection broke before it was to
-  /// be kept. A request waits no longer than until its `deadline`: a read is ended behind it, a write is finished.
-  /// - Throws: ``PostgresFailure/late`` then.
+  /// Runs `body` in a transaction of its own, repeated after a conflict, and when its connection broke before the commit. A
+  /// request waits at most until its `deadline`; after it, a read is cancelled and a write is finished.
+  /// - Throws: ``PostgresFailure/late`` after the deadline.
   func transaction<Value: Sendable>(
     _ kind: TransactionKind, until deadline: ContinuousClock.Instant? = nil,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     let answer = Answer<Value>()
-    // Written for no kind of value: specialised for each of some 250, it was nine tenths of this module.
+    // Not generic: specialised for some 250 types, this code made up nine tenths of the module.
     let work: Work = { session in answer.keep(try await body(session)) }
     if let deadline { try await perform(kind, until: deadline, work) } else { try await perform(kind, work) }
     return try answer.kept()
@@ -127,8 +127,8 @@ final class PostgresPool: Sendable {
         mayBeOneBatch = false
       } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
         attempt += 1
-        // They met, so that they should not come again at the same time. Who was cancelled comes at once: a read ends there, and a
-        // write is finished.
+        // A pause prevents the next conflict between the same transactions. A cancelled caller retries at once: a read ends
+        // there, and a write is finished.
         guard failure.isConflict else { continue }
         try? await Task.sleep(for: .milliseconds(Int.random(in: 1...(4 << min(attempt, 6)))))
       }
@@ -140,7 +140,7 @@ final class PostgresPool: Sendable {
   ) async throws {
     guard .now < deadline else { throw PostgresFailure.late }
     let (ends, end) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-    // Tasks of their own, as connecting, and a server that does not hear, cannot be hurried: a group would wait for them.
+    // Unstructured tasks, because connecting and unresponsive servers cannot be interrupted: a task group would wait for them.
     let working = Task {
       do { end.yield(.success(try await perform(kind, work))) } catch { end.yield(.failure(error)) }
     }
@@ -158,9 +158,9 @@ final class PostgresPool: Sendable {
 
   private func attempting(_ kind: TransactionKind, mayBeOneBatch: Bool, _ work: @escaping Work) async throws {
     let connection = try await take()
-    // Behind the handler: who has the connection next must not be stopped by it.
+    // Runs after the cancellation handler, which must not cancel the work of the connection's next user.
     defer { giveBack(connection) }
-    // Connecting took too long for this one; the next finds the connection ready.
+    // Connecting took too long for this caller; the next one finds the connection ready.
     if kind.isReading, Task.isCancelled { throw PostgresFailure.cancelled }
     guard kind.isReading else { return try await run(kind, mayBeOneBatch: mayBeOneBatch, on: connection, work) }
     return try await withTaskCancellationHandler {
@@ -183,7 +183,7 @@ final class PostgresPool: Sendable {
       } catch let second as SecondBatch {
         throw second
       } catch {
-        // The connection is broken then, and the server undoes it by itself.
+        // The connection is broken, and the server rolls back by itself.
       }
       throw error
     }
@@ -192,7 +192,7 @@ final class PostgresPool: Sendable {
 
   // MARK: - Connections
 
-  /// A connection for one transaction; ``giveBack(_:)`` must follow.
+  /// Returns a connection for one transaction; ``giveBack(_:)`` must follow.
   private func take() async throws -> PostgresConnection {
     switch state.withLock({ turn(&$0) }) {
     case .take(let connection): return connection
@@ -210,7 +210,7 @@ final class PostgresPool: Sendable {
     guard state.count < configuration.mostConnections else { return .wait }
     if let next = state.nextAttempt, let failure = state.lastFailure, .now < next { return .fail(failure) }
     if state.isConnecting {
-      // The server was away just now: whoever looks whether it is back does so for all.
+      // The server was just unreachable: the attempt in progress counts for all callers.
       if state.count == 1, state.failures > 0, let failure = state.lastFailure { return .fail(failure) }
       return .wait
     }
@@ -218,7 +218,7 @@ final class PostgresPool: Sendable {
     return .connect
   }
 
-  /// Waits in line; nil when a connection is to be made.
+  /// Waits in line; nil when the caller must make a connection.
   private func waitForTurn() async throws -> PostgresConnection? {
     let id = state.withLock { state in
       state.nextID += 1
@@ -235,7 +235,7 @@ final class PostgresPool: Sendable {
 
   private func enqueue(_ waiter: Waiter) {
     let turn = state.withLock { state in
-      // One may have become free meanwhile.
+      // A connection may have become free meanwhile.
       guard !Task.isCancelled else { return Turn.fail(PostgresFailure.cancelled) }
       let turn = self.turn(&state)
       if case .wait = turn { state.waiting.append(waiter) }
@@ -257,7 +257,7 @@ final class PostgresPool: Sendable {
     for waiter in leaving { waiter.continuation.resume(throwing: failure) }
   }
 
-  /// Makes the one connection that ``State/isConnecting`` stands for.
+  /// Makes the one connection announced by ``State/isConnecting``.
   private func connect() async throws -> PostgresConnection {
     do {
       let connection = try await PostgresConnection.open(configuration, watchdog: watchdog)
@@ -273,7 +273,7 @@ final class PostgresPool: Sendable {
         state.isConnecting = false
         state.count -= 1
         state.fail(with: error, configuration)
-        // With no connection nobody would ever call them.
+        // Without a connection no one would ever resume the waiting callers.
         defer { if state.count == 0 { state.waiting = [] } }
         return state.count == 0 ? state.waiting : []
       }
@@ -287,7 +287,7 @@ final class PostgresPool: Sendable {
     let waiter = state.withLock { state in
       if connection.watch.isBroken {
         state.breaks += 1
-        // What ended one has mostly ended all: a restart, a failover.
+        // The cause usually affects all connections: a restart, a failover.
         state.count -= state.idle.count
         state.idle = []
       }
@@ -304,7 +304,7 @@ final class PostgresPool: Sendable {
     waiter?.continuation.resume(returning: isUseless ? nil : connection)
   }
 
-  /// Closes what is free at once, and the rest when it is given back.
+  /// Closes idle connections at once, and the others when they are returned.
   func close() async {
     let waiting = state.withLock { state in
       state.isClosed = true

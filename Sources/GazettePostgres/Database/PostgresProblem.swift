@@ -1,34 +1,34 @@
 import CPostgres
 import Foundation
 
-/// Why the database cannot be used as it is configured; nothing was written.
+/// The reason why the database is unusable as configured; nothing was written.
 public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address cannot be read.
+  /// The address is malformed.
   case unreadableAddress(detail: String)
-  /// No such host is known.
+  /// The host name is unknown.
   case unknownHost(detail: String)
-  /// The server does not answer.
+  /// The server does not respond.
   case unreachable(detail: String)
-  /// The server wants another password, or one at all.
+  /// The password is wrong or missing.
   case wrongPassword(detail: String)
   /// The server has no such database.
   case unknownDatabase(detail: String)
-  /// The server refused the connection for another reason, such as its list of who may come.
+  /// The server refused the connection for another reason, such as its access list.
   case refused(detail: String)
-  /// The server's certificate is not what `sslmode` asks for.
+  /// The server's certificate does not satisfy `sslmode`.
   case untrusted(detail: String)
-  /// The server is older than PostgreSQL 15; `version` as it says it: 140005 for 14.5.
+  /// The server is older than PostgreSQL 15; `version` in the server's format: 140005 for 14.5.
   case oldServer(version: Int)
-  /// The server lacks an extension, or this user may not switch it on.
+  /// The server lacks an extension, or this user may not enable it.
   case missingExtension(name: String, detail: String)
-  /// The tables are those of a newer Gazette.
+  /// The tables belong to a newer version of Gazette.
   case newerSchema(migration: String)
   /// The database holds another program's tables under Gazette's names.
   case foreignTables(detail: String)
-  /// The tables could not be made or changed.
+  /// The tables could not be created or changed.
   case cannotMigrate(detail: String)
 
-  /// What to tell the one who runs the paper: what is wrong, and what to do.
+  /// The message for the operator: the problem, and the remedy.
   public var description: String {
     switch self {
     case .unreadableAddress(let detail):
@@ -56,7 +56,7 @@ public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// What the driver says of a connection that could not be made.
+  /// Makes the problem of a failed connection.
   init(_ handle: borrowing ConnectionHandle) {
     let message = handle.message.split(whereSeparator: \.isNewline)
       .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")

@@ -2,16 +2,16 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// The rows of an answer, in its order; a copy, so that it holds no memory of the driver. A class, as each of its rows holds it.
+/// The rows of a result, in its order; a copy without memory of the driver. A class, because each of its rows refers to it.
 final class PostgresRows: Sendable, RandomAccessCollection {
-  /// The names of the columns, as the server says them: in small letters unless they were quoted.
+  /// The names of the columns, as the server sends them: in small letters unless they were quoted.
   let names: [String]
   let types: [UInt32]
-  /// How many rows were written, or read.
+  /// The number of rows written or read.
   let affected: Int
   private let columns: ColumnNames
   fileprivate let bytes: [UInt8]
-  /// Where each cell begins in `bytes` and how long it is, row by row; a length of -1 for NULL.
+  /// The start of each cell in `bytes` and its length, row by row; a length of -1 for NULL.
   fileprivate let cells: [(start: Int, length: Int)]
 
   init(names: [String], types: [UInt32], affected: Int, bytes: [UInt8], cells: [(start: Int, length: Int)]) {
@@ -27,20 +27,20 @@ final class PostgresRows: Sendable, RandomAccessCollection {
   var endIndex: Int { names.isEmpty ? 0 : cells.count / names.count }
   subscript(position: Int) -> NamedRow { NamedRow(rows: self, number: position) }
 
-  /// The number of the first column of that name, in whatever letters; nil when there is none.
+  /// Returns the number of the first column of that name, ignoring case; nil when there is none.
   func column(_ name: String) -> Int? { columns.number(of: name) }
 
-  /// The cell's bytes; nil for NULL.
+  /// Returns the cell's bytes; nil for NULL.
   func cell(_ row: Int, _ column: Int) -> ArraySlice<UInt8>? {
     let (start, length) = cells[row * names.count + column]
     return length < 0 ? nil : bytes[start..<start + length]
   }
 }
 
-/// The names of columns, one behind the other: each cell is looked for by its name.
+/// The names of columns in one buffer, searched for each cell.
 private struct ColumnNames: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each name ends.
+  /// The end of each name.
   private var ends: [Int] = []
 
   init(_ names: [String]) {
@@ -54,7 +54,7 @@ private struct ColumnNames: Sendable {
     let (name, length) = (name.utf8, name.utf8.count)
     var start = 0
     for (number, end) in ends.enumerated() {
-      // Most are passed by their lengths alone.
+      // The lengths alone exclude most names.
       if end - start == length, bytes[start..<end].elementsEqual(name, by: { $0 == Self.lower($1) }) { return number }
       start = end
     }
@@ -64,19 +64,18 @@ private struct ColumnNames: Sendable {
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }
 
-/// A row of an answer, whose columns are read by their names in whatever letters. Where a name comes twice, as in a join, the
-/// first is read.
+/// A row of a result, whose columns are read by name, ignoring case. For duplicate names, as in a join, the first column is read.
 struct NamedRow: Sendable {
   fileprivate let rows: PostgresRows
   fileprivate let number: Int
 
-  /// The column of that name; nil for NULL where the type allows it.
-  /// - Throws: ``UnreadableRow`` when it is NULL or missing else, or of another type.
+  /// The column of that name; nil for NULL if the type allows it.
+  /// - Throws: ``UnreadableRow`` when it is NULL otherwise, missing, or of another type.
   subscript<Value: PostgresDecodable>(_ name: String) -> Value {
     get throws { try decoded(at: index(of: name), name) }
   }
 
-  /// The column as what `make` makes of it; nil when it is NULL, or when `make` finds it out of bounds or unknown.
+  /// The column converted by `make`; nil when it is NULL, or when `make` rejects it.
   subscript<Stored: PostgresDecodable, Value>(_ name: String, as make: (Stored) -> Value?) -> Value? {
     get throws {
       let stored: Stored? = try self[name]
@@ -84,25 +83,25 @@ struct NamedRow: Sendable {
     }
   }
 
-  /// The column as an instant; nil too for one outside `Date.secondsBounds`.
+  /// Returns the column as an instant; nil also for one outside `Date.secondsBounds`.
   func date(_ name: String) throws -> Date? { try self[name, as: Date.init(secondsSince1970:)] }
 
-  /// The column as an instant that is always there, moved into `Date.secondsBounds`.
+  /// Returns a NOT NULL column as an instant, clamped to `Date.secondsBounds`.
   func requiredDate(_ name: String) throws -> Date { Date(timeIntervalSince1970: try self[name]).bounded }
 
-  /// The column as an address; nil too for what is none.
+  /// Returns the column as an address; nil also for an invalid one.
   func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
 
-  /// The first column.
+  /// Returns the first column.
   func first<Value: PostgresDecodable>() throws -> Value {
     guard let name = rows.names.first else { throw UnreadableRow(detail: "the answer has no columns") }
     return try decoded(at: 0, name)
   }
 
-  /// The bytes that this row's cells are among.
+  /// The bytes of all rows, including this one's cells.
   var block: [UInt8] { rows.bytes }
 
-  /// Where the column of that name stands in ``block``; nil for NULL.
+  /// Returns the range in ``block`` of the column of that name; nil for NULL.
   func place(of name: String) throws -> Range<Int>? {
     let (start, length) = rows.cells[number * rows.names.count + (try index(of: name))]
     return length < 0 ? nil : start..<start + length
@@ -110,7 +109,7 @@ struct NamedRow: Sendable {
 
   private func decoded<Value: PostgresDecodable>(at index: Int, _ name: String) throws -> Value {
     guard let value = Value(cell: rows.cell(number, index), type: rows.types[index]) else {
-      // What the row holds stays out of the log.
+      // The content of the row stays out of the log.
       throw UnreadableRow(detail: "column \(name) is NULL or of another type (\(rows.types[index]))")
     }
     return value
@@ -124,14 +123,14 @@ struct NamedRow: Sendable {
   }
 }
 
-/// A row that the schema's constraints should have refused; `detail` names the column.
+/// A row that violates the schema's constraints; `detail` names the column.
 struct UnreadableRow: Error {
   let detail: String
 }
 
-/// What can be read from a cell.
+/// A type that can be read from a cell.
 protocol PostgresDecodable: Sendable {
-  /// Nil when the cell is NULL, of another type, or no value of this one.
+  /// Nil when the cell is NULL, of another type, or not a value of this one.
   init?(cell: ArraySlice<UInt8>?, type: UInt32)
 }
 
@@ -165,7 +164,7 @@ extension Int: PostgresDecodable {
 }
 
 extension Double: PostgresDecodable {
-  /// A finite number; a whole one is read too.
+  /// Reads a finite number; also from an integer column.
   init?(cell: ArraySlice<UInt8>?, type: UInt32) {
     switch (type, cell?.count) {
     case (701, 8): self = Double(bitPattern: number(cell))
@@ -186,7 +185,7 @@ extension Bool: PostgresDecodable {
 
 extension String: PostgresDecodable {
   init?(cell: ArraySlice<UInt8>?, type: UInt32) {
-    // text, varchar, name, and what the statement gave no type.
+    // text, varchar, name, and unknown types.
     guard [25, 1043, 19, 705].contains(type), let cell else { return nil }
     self.init(decoding: cell, as: UTF8.self)
   }
@@ -225,7 +224,7 @@ extension Array: PostgresDecodable where Element: PostgresDecodable {
   }
 }
 
-/// The bytes as a number, the highest first; 0 for none.
+/// Returns the bytes as a number, the highest first; 0 for nil.
 private func number<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>?) -> Number {
   (bytes ?? []).reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
 }

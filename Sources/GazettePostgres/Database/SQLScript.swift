@@ -1,6 +1,6 @@
-/// A script of several statements.
+/// Splits a script of several statements.
 enum SQLScript {
-  /// Its statements, split at the semicolons that stand in no text, name, comment or `$$` body.
+  /// Returns its statements, split at the semicolons outside of texts, names, comments and `$$` bodies.
   static func statements(of script: String) -> [String] {
     var statements: [String] = []
     var current = ""

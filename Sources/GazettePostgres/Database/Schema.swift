@@ -1,18 +1,19 @@
 import GazetteDomain
 
-/// The versions of the database, oldest first.
+/// The migrations of the database, oldest first.
 struct Schema: Sendable {
   let migrations: [Migration]
 
-  /// The paper's.
+  /// The migrations of the main database.
   static let main = Schema(migrations: [
     .shared, .weather, .weatherMap, .classifieds, .news, .readers, .budgets, .changes, .warnings,
     .invitees, .nowcast, .forecastRecord,
-    // Finds the articles that were updated since a time, which are few, as reader apps ask at every visit.
+    // Finds the articles updated since a time, which are few; reader apps query it at every visit.
     Migration(
       identifier: "0014-article-updates", covers: ["0018-article-updates"],
       sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
-    // Runs of articles whose marks changed overlapped; of what they noted, a feed is one run now, told once too often.
+    // Runs of articles with changed marks overlapped. Of those recorded, each feed becomes one run, which reports some changes
+    // again.
     Migration(
       identifier: "0015-mark-changes", covers: ["0019-mark-changes"],
       sql: """
@@ -20,8 +21,8 @@ struct Schema: Sendable {
         INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
         SELECT readerKey, feedID, min(firstID), max(lastID), max(changedAt) FROM older GROUP BY readerKey, feedID;
         """),
-    // How many ads of each category a source had when its run ended. It holds while that is the source's last run: any that begins
-    // later, by an older node too, has another number.
+    // The number of ads per category of a source at the end of its run. It is valid while that is the source's last run: any
+    // later one, even by an older node, has another number.
     Migration(
       identifier: "0016-ad-counts", covers: [],
       sql: """
@@ -32,7 +33,7 @@ struct Schema: Sendable {
           counts BIGINT[] NOT NULL CHECK (cardinality(counts) = cardinality(categories))
         );
         """),
-    // Whose a warning is, in which language and of which kinds, and how many could not be fetched.
+    // A warning's id, language and kinds, and the number of warnings that could not be fetched.
     Migration(
       identifier: "0017-one-call", covers: ["0020-one-call"],
       sql: """
@@ -47,35 +48,35 @@ struct Schema: Sendable {
   ])
 }
 
-/// One step from a version of the database to the next; never edited once it has shipped. An old node must be able to work on
-/// beside a new one: a migration adds, and only a later version takes away what nobody uses any more.
+/// One step from a version of the database to the next; never edited once it has shipped. An old node must be able to continue
+/// next to a new one: a migration only adds, and only a later version removes what is unused.
 struct Migration: Sendable {
   let identifier: String
-  /// The migrations of SQLite's database whose meaning it has.
+  /// The equivalent migrations of SQLite's database.
   let covers: [String]
   let sql: String
 }
 
-/// What can be told of a database without changing it.
+/// The state of a database, read without changing it.
 public struct PostgresState: Sendable, Hashable {
-  /// The server's version, `15.4`.
+  /// The server's version, such as `15.4`.
   public let version: String
-  /// A pooler stands before the server.
+  /// True when a pooler is in front of the server.
   public let isPooled: Bool
-  /// What the next start applies.
+  /// The migrations that the next start applies.
   public let missingMigrations: [String]
 }
 
 extension PostgresDatabase {
-  /// Connects to a database that has all its tables, and changes none; nil when some are missing.
-  /// - Throws: What the one who runs the paper should be told.
+  /// Connects to a completely migrated database without changing it; nil when migrations are missing.
+  /// - Throws: A problem with instructions for the operator.
   public static func openUnchanged(
     _ configuration: PostgresConfiguration
   ) async throws(PostgresProblem) -> PostgresDatabase? {
     try await examine(configuration).missingMigrations.isEmpty ? PostgresDatabase(configuration) : nil
   }
 
-  /// Looks at a database and writes nothing.
+  /// Examines a database without writing.
   public static func examine(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresState {
     let database = PostgresDatabase(configuration)
     let known = Schema.main.migrations.map(\.identifier)
@@ -102,7 +103,7 @@ extension PostgresDatabase {
     return try state.get()
   }
 
-  /// What goes wrong is told as what the one who runs the paper should do.
+  /// Translates errors to problems with instructions for the operator.
   private func attempting<Value>(_ work: () async throws -> Value) async throws(PostgresProblem) -> Value {
     do {
       return try await work()
@@ -117,11 +118,11 @@ extension PostgresDatabase {
     }
   }
 
-  /// Applies what is missing, all or nothing, under a lock.
+  /// Applies the missing migrations, all or nothing, under a lock.
   func bringUpToDate(_ schema: Schema) async throws(PostgresProblem) {
     try await attempting {
       try await pool.transaction(.migrating) { session in
-        // Another node may be at it for long; only this lock is waited for without an end.
+        // Another node may need long for it; only the wait for this lock is unlimited.
         try await session.execute("SET LOCAL lock_timeout = 0")
         try await session.lock("gazette migrations")
         try await session.execute("SET LOCAL lock_timeout = '30s'")

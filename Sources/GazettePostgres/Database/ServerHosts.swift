@@ -4,10 +4,10 @@ import Synchronization
 
 // Unchecked: the texts of a connection that its owner holds.
 
-/// The servers that an address names. The one that was connected to last is asked first: the driver asks them in their order, and
-/// would wait at each connection for one that is dead.
+/// The servers of an address. The last connected one is tried first: the driver tries them in order, and would wait at each
+/// connection for one that is down.
 final class ServerHosts: Sendable {
-  /// What the address says of one; nil where it says nothing.
+  /// The address's values for one server; nil for missing ones.
   private struct Host: Sendable {
     let name: String?
     let address: String?
@@ -21,28 +21,28 @@ final class ServerHosts: Sendable {
   private let hosts: [Host]
   private let last = Mutex(0)
 
-  /// - Parameter options: What an address says, by the driver's words.
+  /// - Parameter options: The values of an address, by the driver's keywords.
   init(_ options: [String: String]) {
     let lists = ["host", "hostaddr", "port"].map { word in
       options[word]?.split(separator: ",", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) } ?? []
     }
     let count = max(lists[0].count, lists[1].count)
     hosts = (0..<count).map { number in
-      // One port may be that of all.
+      // A single port may apply to all hosts.
       Host(
         name: lists[0].dropFirst(number).first ?? nil, address: lists[1].dropFirst(number).first ?? nil,
         port: lists[2].count == 1 ? lists[2][0] : lists[2].dropFirst(number).first ?? nil)
     }
   }
 
-  /// The hosts as the driver is to ask them; empty when there is nothing to choose from.
+  /// The hosts in the order for the driver; empty when there is no choice.
   var parameters: [DriverParameter] {
     guard hosts.count > 1 else { return [] }
     let first = last.withLock { $0 }
     return Self.parameters(of: Array(hosts[first...] + hosts[..<first]))
   }
 
-  /// Notes the server that `connection` leads to; answers the parameters that mean it alone.
+  /// Records the server of `connection`; returns the parameters for it alone.
   func note(_ connection: OpaquePointer) -> [DriverParameter] {
     guard let name = PQhost(connection).map({ String(cString: $0) }),
       let port = PQport(connection).map({ String(cString: $0) }),
@@ -56,7 +56,7 @@ final class ServerHosts: Sendable {
     let words: [(String, [String?])] = [
       ("host", hosts.map(\.name)), ("hostaddr", hosts.map(\.address)), ("port", hosts.map(\.port)),
     ]
-    // What the address leaves open for all stays so.
+    // Values missing for all hosts stay missing.
     return words.filter { $0.1.contains { $0 != nil } }
       .map { DriverParameter(name: $0.0, value: $0.1.map { $0 ?? "" }.joined(separator: ",")) }
   }

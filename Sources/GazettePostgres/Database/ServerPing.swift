@@ -2,27 +2,27 @@ import CPostgres
 import Dispatch
 import Synchronization
 
-/// Asks one server whether it is there, without any of its connections.
+/// Checks whether a server responds, without using its connections.
 struct ServerPing: Sendable, Hashable {
   let parameters: [DriverParameter]
 
-  /// Whether anything at all answers there; blocks, for as long as connecting may take.
+  /// Returns true when anything responds there; blocks for up to the time limit of connecting.
   func isAnswered() -> Bool {
     withDriverParameters(parameters) { names, values in PQpingParams(names, values, 1) } != PQPING_NO_RESPONSE
   }
 }
 
-/// Finds servers that take what is sent and answer nothing: a machine that hangs, a network that swallows everything. A slow
-/// statement looks alike at first, so the server is asked beside it; who waits for one that is not there waits no longer.
+/// Detects servers that accept requests and send no replies: a hanging machine, a network that drops everything. A slow statement
+/// looks the same at first, so the server is pinged in addition; callers of an unresponsive server then stop waiting.
 final class SilentServers: Sendable {
-  /// So long a server may be at a statement before it is asked.
+  /// The time that a statement may take before its server is pinged.
   private static let patience = Duration.seconds(2)
-  /// Asking blocks: a thread of its own for each server at most.
+  /// Pinging blocks: at most one thread per server.
   private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.pinging") }
 
   private let underWay = Mutex<Set<ServerPing>>([])
 
-  /// Asks the servers of those that have waited for long; breaks them off where nothing answers, and says so.
+  /// Pings the servers of connections with a long wait; closes them when nothing responds, and calls `isSilent`.
   func look(at watches: [ConnectionWatch], _ isSilent: @escaping @Sendable () -> Void) {
     let now = ContinuousClock.now
     let waiting = watches.filter { $0.hasHeardNothing(since: now - Self.patience) }

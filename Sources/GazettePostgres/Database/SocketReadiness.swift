@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells one waiter when a socket can be read or written, without a thread that waits.
+/// Resumes one waiter when a socket is readable or writable, without a blocked thread.
 final class SocketReadiness: Sendable {
   private struct State {
     let reading: any DispatchSourceRead
@@ -11,7 +11,7 @@ final class SocketReadiness: Sendable {
     var isReadingArmed = false
     var isWritingArmed = false
     var waiter: CheckedContinuation<Void, Never>?
-    /// Nobody needs to wait any more.
+    /// True when no further wait is needed.
     var isOver = false
 
     mutating func arm(forWriting: Bool) {
@@ -22,7 +22,7 @@ final class SocketReadiness: Sendable {
       isWritingArmed = true
     }
 
-    /// Stops telling, and hands over who waits.
+    /// Suspends the sources and returns the waiter.
     mutating func disarm() -> CheckedContinuation<Void, Never>? {
       if isReadingArmed { reading.suspend() }
       if isWritingArmed { writing.suspend() }
@@ -32,15 +32,15 @@ final class SocketReadiness: Sendable {
     }
   }
 
-  /// So many nanoseconds are waited for an answer on the thread itself: most statements take no longer, and being told by the queue and
-  /// going on elsewhere takes several changes of threads.
+  /// The time in nanoseconds that a wait first spends on the thread itself: most statements take no longer, and resuming through
+  /// the queue takes several thread changes.
   private static let briefly = 200_000
   private static let queue = DispatchQueue(label: "gazette.postgres.sockets")
   private let state: Mutex<State>
-  /// A descriptor of this object's own, so that the driver may close its at any time.
+  /// A duplicate descriptor, so that the driver may close its own at any time.
   private let descriptor: Int32
 
-  /// Watches the socket behind `descriptor`; nil when no more descriptors can be had.
+  /// Watches the socket of `descriptor`; nil when no more descriptors are available.
   init?(of descriptor: Int32) {
     let (own, other) = (dup(descriptor), dup(descriptor))
     guard own >= 0, other >= 0 else {
@@ -63,13 +63,13 @@ final class SocketReadiness: Sendable {
     state.withLock { state in
       state.reading.cancel()
       state.writing.cancel()
-      // A source that is suspended may not be let go.
+      // A suspended source must not be released.
       state.arm(forWriting: true)
     }
   }
 
-  /// Answers when the socket can be read, or written too; also when it is closed or somebody was woken: who waited looks
-  /// again for what it waits for.
+  /// Returns when the socket is readable, or also when it is writable; returns as well when it is closed or after ``wake()``: the
+  /// caller must check again.
   func wait(forWriting: Bool) async {
     if !forWriting, isReady(within: Self.briefly) { return }
     await withCheckedContinuation { continuation in
@@ -83,14 +83,14 @@ final class SocketReadiness: Sendable {
     }
   }
 
-  /// Whether there is something to read or to find out, or room to write. It is asked before anybody waits, as a source tells but
-  /// once that the other side has gone: who read its last words then would wait for ever.
+  /// Returns true when there is data, an error, or space to write. It must be checked before a wait, because a source reports the
+  /// end of the connection only once: a caller that has read the last data would wait forever.
   private func isReady(forWriting: Bool = false, within nanoseconds: Int) -> Bool {
     var socket = pollfd(fd: descriptor, events: Int16(clamping: POLLIN | (forWriting ? POLLOUT : 0)), revents: 0)
     return poll_briefly(&socket, nanoseconds) > 0
   }
 
-  /// Wakes who waits.
+  /// Resumes the waiter.
   func wake() {
     state.withLock { $0.disarm() }?.resume()
   }

@@ -1,12 +1,12 @@
-/// What a transaction is for.
+/// The kind of a transaction.
 enum TransactionKind: Sendable {
   case reading
-  /// Reading that says what it saw: ``PostgresConnection/snapshot``.
+  /// A read that also returns its snapshot: ``PostgresConnection/snapshot``.
   case looking
-  /// Reading everything, for as long as that takes.
+  /// A read of everything, without a time limit.
   case copying
   case writing(Isolation, Keeping)
-  /// One that may take long, such as a migration.
+  /// A write without a time limit, such as a migration.
   case migrating
 
   /// The statement that begins it.
@@ -18,7 +18,7 @@ enum TransactionKind: Sendable {
     }
   }
 
-  /// What is set for it alone.
+  /// The settings of this kind.
   var settings: [String] {
     switch self {
     case .writing(_, .repeatable): ["SET LOCAL synchronous_commit = off"]
@@ -35,7 +35,7 @@ enum TransactionKind: Sendable {
     case .reading, .looking, .writing: false
     }
   }
-  /// It is broken off when nobody waits for it any more, and nothing depends on its end.
+  /// True for transactions that are cancelled with their caller, and whose end does not matter.
   var isReading: Bool {
     switch self {
     case .reading, .looking, .copying: true
@@ -43,6 +43,6 @@ enum TransactionKind: Sendable {
     }
   }
 
-  /// Asks which transactions are seen; the last of what begins one that looks.
+  /// Asks for the visible transactions; the last of the statements that begin ``looking``.
   static let seen = "SELECT pg_current_snapshot()::text"
 }

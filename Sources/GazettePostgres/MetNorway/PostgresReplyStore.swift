@@ -1,14 +1,14 @@
 import Foundation
 public import GazetteDomain
 
-/// Keeps answers of a service in the database, so that all nodes ask it as one.
+/// Stores a service's replies in the database, so that all nodes share them.
 public struct PostgresReplyStore: ReplyStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// What is kept of `url`; nil when nothing is.
+  /// Returns the stored reply for `url`; nil when there is none.
   public func reply(for url: String) async throws(StoreError) -> KeptReply? {
     try await database.read { session in
       try await session.rows(
@@ -17,7 +17,7 @@ public struct PostgresReplyStore: ReplyStore {
     }
   }
 
-  /// Puts `reply` in place of the one of the same address; the oldest give way.
+  /// Stores `reply` in place of one for the same address; deletes the oldest ones beyond the maximum.
   public func keep(_ reply: KeptReply) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.insert(
@@ -34,7 +34,7 @@ public struct PostgresReplyStore: ReplyStore {
   }
 }
 
-/// An answer as a row of `keptReply`.
+/// A reply as a row of `keptReply`.
 struct KeptReplyRecord {
   static let table = StoredTable<KeptReplyRecord>(
     "keptReply",

@@ -1,14 +1,14 @@
-// The same tables as in SQLite, so that the two read alike: names without quotes, which PostgreSQL keeps in small letters. In
-// every table an instant is the number of seconds since 1970 UTC, and a column's name ends in its unit. A flag is a boolean.
+// The same tables as in SQLite, so that both read alike: names without quotes, which PostgreSQL stores in small letters. In every
+// table an instant is the number of seconds since 1970 UTC, and a column's name ends in its unit. A flag is a boolean.
 
 extension Migration {
-  /// The years 1900 to 9999, in seconds since 1970, as `instant` has them.
+  /// The years 1900 to 9999, in seconds since 1970, as in `instant`.
   static let time = "BETWEEN -2208988800 AND 253402300799"
 
-  /// What all sections share.
+  /// The tables that all sections share.
   ///
-  /// `exactText` is compared byte by byte, as SQLite does, whatever language the database was made for; so no index depends on
-  /// the rules of a language, which change with the system's libraries.
+  /// `exactText` is compared byte by byte, as in SQLite, regardless of the database's language; thus no index depends on
+  /// collation rules, which change with the system's libraries.
   static let shared = Migration(
     identifier: "0001-shared", covers: ["0001-shared", "0007-bounds"],
     sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-  /// Weather: what the world says, by position; then what readers keep.
+  /// Weather: fetched data by position, then readers' own data.
   static let weather = Migration(
     identifier: "0002-weather", covers: ["0002-weather", "0007-bounds", "0008-placeNames"],
     sql: """

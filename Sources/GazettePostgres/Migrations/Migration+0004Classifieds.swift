@@ -1,8 +1,8 @@
 extension Migration {
-  /// Ads and where they come from; then what readers keep.
+  /// Ads and their sources, then readers' own data.
   ///
-  /// What lists filter and sort by is apart from the texts, so that looking through many ads reads little. Words are folded in
-  /// Swift, as for SQLite, so that both databases find the same.
+  /// The columns that lists filter and sort by are separate from the texts, so that scanning many ads reads little. Words are
+  /// folded in Swift, as for SQLite, so that both databases find the same.
   static let classifieds = Migration(
     identifier: "0004-classifieds",
     covers: ["0004-classifieds", "0007-bounds", "0009-savedSearchQueries", "0010-searchWords"],

@@ -1,12 +1,11 @@
 extension Migration {
-  /// News: what publishers say, by feed; then what readers keep and have read.
+  /// News: publishers' data by feed, then readers' own data and read articles.
   ///
-  /// An article's `position` is its place in time: milliseconds since 1970 in the upper bits, and in the lower 20 a number
-  /// that grows with the articles of one millisecond. Its id grows with arrival, in the order in which imports are kept:
-  /// `newsNumber` gives ids away, and who adds articles holds its row until they are there. So articles are cut into
-  /// partitions by the time of their arrival.
+  /// An article's `position` is its position in time: milliseconds since 1970 in the upper bits, and a counter for the articles
+  /// of one millisecond in the lower 20. Its id grows with arrival, in the order of the imports' commits: `newsNumber` assigns
+  /// ids, and an import locks its row until the commit. Therefore articles are partitioned by the time of their arrival.
   ///
-  /// What readers keep begins with the reader, and lies in the partition of the reader's hash.
+  /// Keys of readers' data begin with the reader, whose hash determines the partition.
   static let news = Migration(
     identifier: "0005-news",
     covers: ["0005-news", "0006-fullText", "0007-bounds", "0010-searchWords", "0012-readMarks", "0013-readerApps"],
@@ -246,10 +245,10 @@ extension Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION forgetArticles();
       """)
 
-  /// So many parts what belongs to readers is spread over.
+  /// The number of partitions of readers' data.
   private static let parts = 8
 
-  /// The partitions of a table by the hash of its reader.
+  /// Returns the partitions of a table by the hash of its reader.
   static func partitions(of table: String, with options: String? = nil) -> String {
     (0..<parts).map { part in
       """

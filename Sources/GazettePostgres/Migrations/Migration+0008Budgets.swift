@@ -1,5 +1,5 @@
 extension Migration {
-  /// What was spent of the providers' budgets, by all nodes together.
+  /// The spending of the providers' budgets, by all nodes together.
   static let budgets = Migration(
     identifier: "0008-budgets", covers: ["budget-0001", "budget-0002"],
     sql: """

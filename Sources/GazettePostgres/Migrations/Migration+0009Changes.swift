@@ -1,6 +1,6 @@
 extension Migration {
-  /// What changed, for the pages that are open on other nodes: the name of a topic and whose it is, nothing of what a reader
-  /// wrote. Each row is told to who listens on `gazettechange`; who lost the connection reads what came meanwhile.
+  /// Changes for the pages that are open on other nodes: the name of a topic and its reader, no reader's text. Each row notifies
+  /// the listeners on `gazettechange`; after a lost connection a listener reads the missed rows.
   static let changes = Migration(
     identifier: "0009-changes", covers: [],
     sql: """

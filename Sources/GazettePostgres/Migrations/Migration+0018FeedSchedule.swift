@@ -1,5 +1,5 @@
 extension Migration {
-  /// What a feed's schedule is made of, and how the feed is requested.
+  /// The inputs of a feed's schedule, and the settings of its requests.
   static let feedSchedule = Migration(
     identifier: "0018-feed-schedule", covers: ["0021-feed-schedule"],
     sql: """

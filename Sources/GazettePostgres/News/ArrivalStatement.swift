@@ -1,9 +1,9 @@
 import Foundation
 import GazetteDomain
 
-/// What is told of an article's arrival and changes, as SQL.
+/// The SQL expressions of an article's arrival and changes.
 enum ArrivalColumns {
-  /// When an article of `table` arrived, in microseconds; NULL where it is not known.
+  /// Returns the time of arrival of an article of `table`, in microseconds; NULL when unknown.
   static func arrival(_ table: String) -> String {
     """
     (SELECT arrival.arrivedAt + \(table).articleID - arrival.firstID FROM arrival
@@ -11,7 +11,7 @@ enum ArrivalColumns {
     """
   }
 
-  /// When an article in a subscription of the reader, `$1`, or one of its marks, changed last, in seconds.
+  /// Returns the last change of an article in a subscription of the reader, `$1`, or of its marks, in seconds.
   static func changed(_ table: String) -> String {
     """
     greatest(
@@ -21,7 +21,8 @@ enum ArrivalColumns {
     """
   }
 
-  /// The last article that arrived at `arrival`, in microseconds, or before; NULL when there is none. It depends on no row.
+  /// Returns the last article that arrived at `arrival`, in microseconds, or before; NULL when there is none. Independent of the
+  /// row.
   static func last(upTo arrival: String) -> String {
     """
     (SELECT least(batch.firstID + \(arrival) - batch.arrivedAt, coalesce(
@@ -31,8 +32,8 @@ enum ArrivalColumns {
     """
   }
 
-  /// When one of the marks of the reader, `$1`, on an article changed last, in seconds; NULL when none did. It is in the first run
-  /// that does not end before it, or in none.
+  /// Returns the last change of a mark of the reader, `$1`, on an article, in seconds; NULL when there was none. The article is
+  /// in the first run that does not end before it, or in none.
   static func markChanged(_ table: String) -> String {
     """
     (SELECT CASE WHEN markChange.firstID <= \(table).articleID THEN markChange.changedAt END FROM markChange
@@ -42,18 +43,18 @@ enum ArrivalColumns {
   }
 }
 
-/// The SQL for a query of arrivals. How it is planned depends on how much it asks for.
+/// The SQL for a query of arrivals, with a planning mode that depends on the size of its result.
 struct ArrivalStatement: Sendable {
   private let sources: [String]
   private let key: String
   private let isRising: Bool
-  /// What is unread is always found along the same indexes.
+  /// True for unread articles, for which the best plan is always the same.
   private let isPlannedOnce: Bool
   private let condition: String
   private let within: String
   private let parameters: StatementParameters
 
-  /// - Parameter isRecent: whether few articles arrived since the time that the query asks for the changes of.
+  /// - Parameter isRecent: True when few articles arrived since the time after which the query wants changes.
   init(_ query: ArrivalQuery, of reader: ReaderKey, isRecent: Bool) {
     var parameters = StatementParameters(reader: reader)
     let first = parameters.add(max(query.after?.rawValue ?? 0, 0))
@@ -96,7 +97,7 @@ struct ArrivalStatement: Sendable {
     }
   }
 
-  /// The ids, in the query's order.
+  /// Returns the statement for the ids, in the query's order.
   func ids(limit: Int, offset: Int) -> PostgresStatement {
     let direction = isRising ? "ASC" : "DESC"
     let all = sources.map { "SELECT article.articleID AS id, \(key) AS place FROM \($0)" }
@@ -110,7 +111,7 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// What is listed between two places of the order of publication. No two have the same position.
+  /// Returns the statement for the listed articles between two places in the order of publication. Positions are unique.
   func ids(from place: Int64, through end: Int64?, of feed: FeedID?, limit: Int) -> PostgresStatement {
     let direction = isRising ? "ASC" : "DESC"
     var parameters = parameters
@@ -126,7 +127,8 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// What is listed beyond a place of the order of publication, gathered from the subscriptions and sorted.
+  /// Returns the statement for the listed articles beyond a place in the order of publication, gathered from the subscriptions
+  /// and sorted.
   func ids(beyond place: Int64, limit: Int) -> PostgresStatement {
     let direction = isRising ? "ASC" : "DESC"
     var parameters = parameters
@@ -140,7 +142,7 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// The position of the article that is `count` places beyond `place` in the query's order.
+  /// Returns the statement for the position of the article `count` places beyond `place` in the query's order.
   static func position(_ count: Int, beyond place: Int64, of query: ArrivalQuery) -> PostgresStatement {
     var values: [ColumnValue] = [place, count - 1]
     if case .feed(let id) = query.source { values.append(id.rawValue) }
@@ -151,11 +153,11 @@ struct ArrivalStatement: Sendable {
       """, values)
   }
 
-  /// How many articles of the reader's feeds, or of those unread, there are at most.
+  /// Returns the statement for an upper bound of the number of articles in the reader's feeds, or of the unread ones.
   static func most(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
     let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
-    // Joined, all feeds would be walked along.
+    // A join would scan all feeds.
     let all = "(SELECT articleCount FROM feed WHERE feed.feedID = subscription.feedID)"
     return PostgresStatement(
       """
@@ -165,8 +167,8 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// All articles that arrived before and may have changed since, each once: what was updated or was published since, and whose
-  /// marks changed.
+  /// Returns the SQL for earlier arrivals that may have changed since, each once: updated or published since, or with changed
+  /// marks.
   private static func changes(
     since date: Date, upTo last: String, _ parameters: inout StatementParameters
   ) -> String {
@@ -180,13 +182,13 @@ struct ArrivalStatement: Sendable {
       """
   }
 
-  /// How many there are.
+  /// The statement for their number.
   var count: PostgresStatement {
     let all = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
     return PostgresStatement("\(PostgresStatement.plannedAnew)SELECT \(all) AS count", parameters.values)
   }
 
-  /// The count of what feeds and subscriptions keep one of: counting a million articles takes long. Nil for the rest.
+  /// Returns a count that feeds and subscriptions store, because counting a million articles takes long. Nil for other queries.
   static func keptCount(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement? {
     var plain = ArrivalQuery()
     (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
@@ -210,7 +212,7 @@ struct ArrivalStatement: Sendable {
       """, parameters.values)
   }
 
-  /// What stands after FROM, up to the first conditions; an article is in one of the sources.
+  /// Returns the terms after FROM, up to the first conditions; an article is in exactly one of the sources.
   private static func sources(
     _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String, label: String?,
     changes: (last: String, others: String)?
@@ -226,7 +228,7 @@ struct ArrivalStatement: Sendable {
     }
     let running = "subscription.readerKey = $1 AND subscription.endedAt IS NULL"
     if query.isStarred == true {
-      // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
+      // Starred articles outlive their feed; a query for a feed or a folder wants only subscribed ones.
       return [
         """
         star JOIN article ON article.position = star.position \(ArticleFilter.join())
@@ -250,7 +252,7 @@ struct ArrivalStatement: Sendable {
     guard listing == .unread else {
       return ["subscription JOIN article ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"]
     }
-    // What is unread lies behind the mark of its subscription, but for exceptions.
+    // Unread articles are after the mark of their subscription, with exceptions.
     return [
       """
       subscription JOIN article ON article.feedID = subscription.feedID
@@ -300,7 +302,7 @@ extension ArrivalStatement {
     var conditions: [String] = []
     if let search = query.search { conditions.append("article.words @@ \(parameters.add(search.textQuery))::tsquery") }
     if !query.keywords.isEmpty {
-      // Large and small letters of ASCII are the same, as in SQLite.
+      // Ignores the case of ASCII letters only, as in SQLite.
       conditions.append(
         """
         EXISTS (
@@ -324,7 +326,7 @@ extension ArrivalStatement {
       date.map { "\(expression) \(comparison) \(parameters.add($0))" }
     }
     if let date = query.changedAfter {
-      // What is asked at every visit, of every article: its parts one by one, without the greatest of them.
+      // Every visit queries this for every article: its parts one by one, without the maximum of them.
       let (after, arrival) = (parameters.add(date), parameters.add(Arrival(date).rawValue))
       conditions.append(
         """

@@ -1,23 +1,23 @@
 import GazetteDomain
 
-/// The parameters of a statement that is put together; the first is the reader.
+/// The parameters of a composed statement; the first is the reader.
 struct StatementParameters: Sendable {
   private(set) var values: [ColumnValue]
 
   init(reader: ReaderKey) { values = [reader.rawValue] }
 
-  /// The name by which the statement knows `value`.
+  /// Adds `value` and returns its name in the statement.
   mutating func add(_ value: ColumnValue) -> String {
     values.append(value)
     return "$\(values.count)"
   }
 }
 
-/// The table that a query walks along, newest first or oldest first; the other conditions are checked on the way.
+/// The table that a query walks along, newest or oldest first; the other conditions are checked on the way.
 enum ArticleQueryPlan: Equatable {
   case search, starred, feed, all
 
-  /// The table with the fewest rows that are of no use.
+  /// Chooses the most selective table.
   init(_ query: ArticleQuery) {
     if query.search != nil {
       self = .search
@@ -32,7 +32,7 @@ enum ArticleQueryPlan: Equatable {
 /// The conditions of a query on a row of `article` and the reader's row of `subscription` to its feed, as SQL.
 struct ArticleFilter: Sendable {
   private let query: ArticleQuery
-  /// What the conditions call their values; nil for those that are not asked for.
+  /// The names of the conditions' values; nil for missing conditions.
   let folder, feed, search: String?
 
   init(_ query: ArticleQuery, _ parameters: inout StatementParameters) {
@@ -42,9 +42,9 @@ struct ArticleFilter: Sendable {
     search = query.search.map { parameters.add($0.textQuery) }
   }
 
-  /// The reader's subscription to the feed of an article, as what stands behind FROM.
-  /// - Parameter isSearched: The words lead to the articles, and not each feed: the server, which expects few articles of any words,
-  ///   would look for all that have them once more for each feed.
+  /// Returns the join with the reader's subscription to the feed of an article, as the terms after FROM.
+  /// - Parameter isSearched: True to find articles through the words and not through each feed: the server, which expects few
+  ///   articles for any word, would repeat the search for each feed.
   static func join(
     _ subscription: String = "subscription", to article: String = "article", isSearched: Bool = false
   ) -> String {
@@ -54,11 +54,11 @@ struct ArticleFilter: Sendable {
     """
   }
 
-  /// All conditions, that of the story's first telling too; `plan` sees to some of them itself.
+  /// Returns all conditions, including that for the first article of a story, except those that `plan` covers.
   func conditions(_ plan: ArticleQueryPlan) -> String {
     var all = own("article", "subscription", plan)
     if query.foldsStories {
-      // No earlier telling of the story meets the conditions too.
+      // Excludes articles with an earlier one of the story that satisfies the conditions too.
       all.append(
         """
         (article.story = article.articleID OR NOT EXISTS (
@@ -76,7 +76,7 @@ struct ArticleFilter: Sendable {
 
   private func own(_ article: String, _ subscription: String, _ plan: ArticleQueryPlan?) -> [String] {
     var all: [String] = []
-    // A star outlives its subscription, whose folder does not count any more.
+    // A star outlives its subscription, whose folder then no longer counts.
     if !query.starredOnly || folder != nil { all.append("\(subscription).endedAt IS NULL") }
     if let folder { all.append("\(subscription).folder = \(folder)") }
     if query.unreadOnly { all.append("NOT \(ReadMarks.isRead(article, subscription))") }

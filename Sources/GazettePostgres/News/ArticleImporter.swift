@@ -1,12 +1,12 @@
 import Foundation
 import GazetteDomain
 
-/// What a table has of an article.
+/// The values of an article's rows.
 struct ReadyArticle: Sendable {
   let article: Article
   let digest: Int64
   let key: StoryKey
-  /// The words of the title and of the text behind it.
+  /// The words of the title, followed by those of the text.
   let words: String
   let vocabulary: Set<String>
 
@@ -21,19 +21,19 @@ struct ReadyArticle: Sendable {
   }
 }
 
-/// Takes the articles of a document in: new ones are added, changed ones updated in place. Three ways to the server and back,
-/// however many articles there are; two where nothing is new.
+/// Imports the articles of a document: adds new ones, updates changed ones in place. Three round trips, regardless of the number
+/// of articles; two when nothing is new.
 ///
-/// Who adds articles holds the row of `newsNumber` from then on, so that ids rise in the order in which they can be seen, and
-/// so that of two tellings that come at once the second knows the first. Nobody waits for the words of a document to be found
-/// or for its articles to be compared: that is done before.
+/// An import with new articles locks the row of `newsNumber`, so that ids grow in the order of visibility, and so that of two
+/// concurrent articles about a story the second finds the first. Splitting texts into words and comparing articles happens before
+/// the lock.
 struct ArticleImporter {
   private struct Known {
     let id: Int64
     let guid: String
     let digest: Int64
     let identity: ArticleMatching.Stored
-    /// The whole article's text that a reader asked for, which the feed does not take back.
+    /// The full text that a reader requested, which later documents do not revert; nil without one.
     let fullText: String?
   }
 
@@ -41,17 +41,17 @@ struct ArticleImporter {
   private let feed: FeedID
   private let date: Date
 
-  /// Takes articles of `feed` in, which arrive at `date`.
+  /// Imports articles of `feed`, which arrive at `date`.
   init(_ session: PostgresSession, feed: FeedID, at date: Date) {
     self.session = session
     self.feed = feed
     self.date = date
   }
 
-  /// Keeps the feed's facts and state, and takes the document in.
-  /// - Throws: ``StoreError/notFound`` when there is no such feed.
+  /// Saves the feed's facts and state, and imports the document.
+  /// - Throws: ``StoreError/notFound`` when the feed does not exist.
   func keep(_ record: FeedRecord, _ articles: [Article]) async throws -> FeedImportCount {
-    // Last first, so that of the articles of one moment the document's first stands on top.
+    // In reverse, so that of articles with the same time the document's first is on top.
     var seen: Set<String> = []
     let told = articles.reversed().map(Self.withKeptGUID).filter { seen.insert($0.guid).inserted }
     let known = try await hold(record, told)
@@ -81,7 +81,7 @@ struct ArticleImporter {
     return FeedImportCount(added: added.count, changed: changed.count)
   }
 
-  /// A guid as the database keeps it, so that the article is known again.
+  /// Returns the article with guids in their stored form, so that it matches again.
   private static func withKeptGUID(_ article: Article) -> Article {
     var article = article
     func kept(_ guid: String) -> String { guid.replacing("\0", with: "\u{FFFD}") }
@@ -91,8 +91,8 @@ struct ArticleImporter {
     return article
   }
 
-  /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that `told` may be about,
-  /// by identifier.
+  /// Locks the feed row, so that no other transaction imports this feed. Returns the stored articles that may match `told`, by
+  /// identifier.
   private func hold(_ record: FeedRecord, _ told: [Article]) async throws -> [String: Known] {
     let columns = FeedRecord.table.columns.without(["feedID", "userAgent"])
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 3)" }.joined(separator: ", ")
@@ -141,7 +141,7 @@ struct ArticleImporter {
 
   private static func change(_ old: Known, to ready: ReadyArticle) throws -> PostgresStatement {
     let article = ready.article
-    // When it was published stays as it was first told, so that no article jumps in the list.
+    // The first publication time stays, so that the article does not move in the list.
     var columns: Columns<ReadyArticle> = ["digest": { $0.digest }]
     if let text = old.fullText {
       columns =
@@ -160,7 +160,7 @@ struct ArticleImporter {
       [old.id] + (try columns.values(of: ready)))
   }
 
-  /// Notes when the last articles arrived; later than all that came before, whatever the clock says.
+  /// Returns the statement that records the arrival of the last articles: later than all earlier ones, regardless of the clock.
   private func arrival(of count: Int) -> PostgresStatement {
     PostgresStatement(
       """

@@ -6,7 +6,7 @@ import GazetteDomain
 struct ArticleRecord {
   static let table = StoredTable<ArticleRecord>("article", keys, facts.of { $0.article })
 
-  /// What the store knows it by.
+  /// The columns of its identity in the store.
   static let keys: Columns<ArticleRecord> = [
     "articleID": { $0.id.rawValue }, "feedID": { $0.feed.rawValue }, "position": { $0.position },
     "story": { $0.story }, "hasFullText": { $0.hasFullText }, "guid": { $0.article.guid },
@@ -19,7 +19,7 @@ struct ArticleRecord {
   let hasFullText: Bool
   let article: Article
 
-  /// What the publisher says.
+  /// The columns of the publisher's data.
   static let facts: Columns<Article> = [
     "title": { $0.title }, "published": { $0.published }, "link": { $0.link?.absoluteString },
     "updated": { $0.updated }, "authors": { try JSONColumn.text($0.authors) },
@@ -29,7 +29,7 @@ struct ArticleRecord {
     "languageCode": { $0.languageCode }, "readingSeconds": { $0.readingTime?.seconds },
   ]
 
-  /// A list in which the database looks for words: it reads no U+0000 there either.
+  /// Returns a list for word searches by the database, which cannot read U+0000 there either.
   static func keywords(_ list: [String]) throws -> String? {
     try JSONColumn.text(list.map { $0.replacing("\0", with: "\u{FFFD}") })
   }
@@ -58,7 +58,7 @@ struct ArticleRecord {
 
 /// Articles as one reader sees them.
 enum Headline {
-  /// What a list shows of an article; `$1` is the reader, and the tables are `article`, `feed` and `subscription`.
+  /// The columns of an article in a list; `$1` is the reader, and the tables are `article`, `feed` and `subscription`.
   static let columns = """
     \(ArticleRecord.table.list), coalesce(subscription.customTitle, feed.title) AS feedTitle,
       \(ReadMarks.isRead()) AS isRead,
@@ -66,7 +66,7 @@ enum Headline {
       subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed
     """
 
-  /// The names of the other feeds of the reader that tell the story, in no order.
+  /// The names of the reader's other feeds with the story, unordered.
   static let otherSources = """
     ARRAY (
       SELECT coalesce(its.customTitle, teller.title) FROM article AS other
@@ -75,13 +75,13 @@ enum Headline {
       WHERE other.story = article.story AND other.feedID <> article.feedID) AS otherSources
     """
 
-  /// The feed of an article and the reader's subscription to it, whether that has ended or not.
+  /// The joins with an article's feed and the reader's subscription to it, ended or not.
   static let joins = """
     JOIN feed ON feed.feedID = article.feedID
     JOIN subscription ON subscription.readerKey = $1 AND subscription.feedID = article.feedID
     """
 
-  /// The articles whose positions are a column of `places`, newest first.
+  /// Returns the query for the articles whose positions are a column of `places`, newest first.
   static func of(_ places: String) -> String {
     """
     SELECT \(columns), \(otherSources) FROM \(places) JOIN article ON article.position = place.position

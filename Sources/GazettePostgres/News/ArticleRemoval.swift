@@ -1,14 +1,14 @@
 import Foundation
 import GazetteDomain
 
-/// Articles that go, with the words of their texts. Whether one is to go is asked again when its turn comes: somebody may
+/// A removal of articles, with the words of their texts. Each article is checked again when its turn comes, because a reader may
 /// have starred it meanwhile.
 struct ArticleRemoval: Sendable {
-  /// Which articles go; `$1` is ``value``.
+  /// The condition of the articles to delete; `$1` is ``value``.
   let condition: String
   let value: any PostgresEncodable
 
-  /// Articles published before `date` that nobody starred and that are not in their feed's last document.
+  /// Returns the removal of articles published before `date` without a star that are not in their feed's last document.
   static func articles(publishedBefore date: Date) -> ArticleRemoval {
     ArticleRemoval(
       condition: """
@@ -20,12 +20,12 @@ struct ArticleRemoval: Sendable {
         """, value: ArticlePosition.first(of: date))
   }
 
-  /// All articles of feeds that nobody reads any more.
+  /// Returns the removal of all articles of feeds without subscriptions.
   static func articles(ofFeedsEndedBefore date: Date) -> ArticleRemoval {
     ArticleRemoval(condition: "article.feedID IN (\(forgottenFeeds))", value: date.bounded)
   }
 
-  /// Feeds whose last subscription ended before `$1` and of which nothing is starred.
+  /// The feeds whose last subscription ended before `$1` and that have no starred articles.
   static let forgottenFeeds = """
     SELECT feed.feedID FROM feed
     WHERE NOT EXISTS (
@@ -40,17 +40,17 @@ struct ArticleRemoval: Sendable {
 extension PostgresStatement {
   private static let removals = "hashtextextended('gazette news removals', 0)"
 
-  /// Waits until no articles are removed, and keeps them from being removed until the end.
+  /// Waits for running removals of articles, and blocks new ones until the end of the transaction.
   static let waitingForRemovals = PostgresStatement("SELECT pg_advisory_xact_lock_shared(\(removals))::text")
-  /// Waits until no reader changes anything of news, and keeps them from it until the end.
+  /// Waits for readers' running changes to news, and blocks new ones until the end of the transaction.
   static let holdingReaders = PostgresStatement("SELECT pg_advisory_xact_lock(\(removals))::text")
 }
 
 extension PostgresDatabase {
-  /// So many articles go in one transaction, and so many words are looked up in one: nobody waits long for it.
+  /// The number of articles to delete, and of words to look up, per transaction, so that others do not wait long.
   private static let (articlesTogether, wordsTogether) = (200, 100)
 
-  /// Removes articles, some at a time; answers how many.
+  /// Deletes articles in small steps; returns their number.
   func remove(_ removal: ArticleRemoval) async throws(StoreError) -> Int {
     var rest: ArraySlice<Int64> = try await read { session in
       try await session.column(
@@ -71,7 +71,7 @@ extension PostgresDatabase {
     return removed
   }
 
-  /// Takes those of the words out that no article has any more.
+  /// Deletes unused words.
   private func forget(_ words: [String]) async throws(StoreError) {
     for start in stride(from: 0, to: words.count, by: Self.wordsTogether) {
       let some = Array(words[start..<min(start + Self.wordsTogether, words.count)])
@@ -84,7 +84,7 @@ extension PostgresDatabase {
 }
 
 extension PostgresSession {
-  /// Removes those of `doomed` that are still to go; answers how many went, and their words.
+  /// Deletes those of `doomed` that still satisfy the condition; returns their number and words.
   fileprivate func remove(
     _ removal: ArticleRemoval, of doomed: [Int64]
   ) async throws -> (count: Int, words: Set<String>) {

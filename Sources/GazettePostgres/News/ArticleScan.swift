@@ -14,7 +14,7 @@ struct ListedArticle: Sendable {
 
 /// Walks along the list of a query, from a place to its end.
 struct ArticleScan {
-  /// Which way.
+  /// The direction of a walk.
   enum Direction {
     /// To older articles, from just below a position.
     case older(Int64)
@@ -26,7 +26,7 @@ struct ArticleScan {
   private let reader: ReaderKey
   private let firstStretch: Int
 
-  /// Of a list at least `firstStretch` articles are looked at before anything else is tried.
+  /// Makes a scan that examines at least `firstStretch` articles of a list before any other approach.
   init(_ session: PostgresSession, reader: ReaderKey, firstStretch: Int) {
     self.session = session
     self.reader = reader
@@ -53,7 +53,7 @@ struct ArticleScan {
     return found + (try await rest(of: query, limit: limit - found.count, after: first["last"]))
   }
 
-  /// A page of what is searched for or starred, which is one walk.
+  /// Returns the statement for a page of searched or starred articles, which is one walk.
   static func walkedPage(_ query: ArticleQuery, of reader: ReaderKey) -> PostgresStatement {
     var parameters = StatementParameters(reader: reader)
     let place = query.place(&parameters)
@@ -62,8 +62,8 @@ struct ArticleScan {
       "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
 
-  /// The articles before and after one in a list, where they are among the nearest few on either side, as they mostly are: both in one
-  /// way to the server. Nil where they are not, or where the list is no such walk.
+  /// Returns the articles before and after one in a list, in one round trip, if they are among the nearest few on either side,
+  /// the usual case. Nil if they are not, or if the list is no such walk.
   func neighbours(
     of id: ArticleID, in query: ArticleQuery
   ) async throws -> (newer: ArticleID?, older: ArticleID?)? {
@@ -97,7 +97,7 @@ struct ArticleScan {
     return query.inOrder(try await session.headlines(at: listed.map(\.position), of: reader))
   }
 
-  /// At most `limit` articles of `query`'s list, in the order of the walk; all when nil.
+  /// Returns at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func listed(_ query: ArticleQuery, _ direction: Direction, limit: Int?) async throws -> [ListedArticle] {
     let isWalked = [.all, .feed].contains(ArticleQueryPlan(query))
     if isWalked, let limit { return try await near(query, direction, limit: limit) }
@@ -111,8 +111,8 @@ struct ArticleScan {
     return try await marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
-  /// What fills a page is mostly near. Where it is not, ever longer stretches are looked at, until gathering the unread
-  /// articles, which may be few among many, takes no longer than that did.
+  /// The articles of a page are usually near. If not, the scan examines growing stretches, until gathering the unread articles,
+  /// which may be few among many, takes no longer than the scan so far.
   private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) async throws -> [ListedArticle] {
     let marks = ReadMarks(session, of: reader)
     var (rest, length) = (direction, max(firstStretch, limit + limit / 2))
@@ -124,7 +124,7 @@ struct ArticleScan {
       if query.unreadOnly {
         let sources: [(feed: Int64, count: Int)]
         if let unread { sources = unread } else { sources = try await marks.feedsWithUnread(query) }
-        // One that is gathered takes a quarter of the time of one that is passed.
+        // Gathering an article takes a quarter of the time of passing one.
         if sources.reduce(0, { $0 + $1.count }) <= 4 * passed {
           return found
             + (try await marks.unread(query, rest, in: sources.map(\.feed), limit: limit - found.count))
@@ -136,8 +136,8 @@ struct ArticleScan {
     return found
   }
 
-  /// Adds what is listed of so many articles, until there are `limit`; answers the last position that was looked at, nil where
-  /// the list has ended or is long enough.
+  /// Adds the listed ones of the next `length` articles, up to `limit`; returns the last position examined, nil when the list has
+  /// ended or is long enough.
   private func look(
     at length: Int, of query: ArticleQuery, _ direction: Direction, limit: Int, adding found: inout [ListedArticle]
   ) async throws -> Int64? {
@@ -153,7 +153,7 @@ struct ArticleScan {
 
 /// The whole list or its beginning, as one statement.
 private struct Walk {
-  /// Each article's position and id, in the list's order.
+  /// The SQL for each article's position and id, in the list's order.
   let sql: String
 
   init(
@@ -173,8 +173,7 @@ private struct Walk {
   }
 }
 
-/// So many articles that follow each other in the list of a feed or of the reader's feeds, and whether each meets the
-/// conditions.
+/// A number of consecutive articles in the list of a feed or of the reader's feeds, and whether each satisfies the conditions.
 private struct Stretch {
   private let listed, order, farthest: String
 
@@ -195,10 +194,10 @@ private struct Stretch {
       """
   }
 
-  /// Each article, in the list's order.
+  /// The SQL for each article, in the list's order.
   var sql: String { "\(PostgresStatement.plannedOnce)WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
 
-  /// The first that are listed, as the reader sees them, with how many were looked at and the last of those.
+  /// Returns the SQL for the first listed articles as the reader sees them, with the number examined and the last of those.
   func headlines(limit: Int) -> String {
     """
     \(PostgresStatement.plannedOnce)WITH \(listed),
@@ -223,8 +222,8 @@ private struct Stretch {
     """
   }
 
-  /// The articles of all subscriptions that run, or of those in a folder: of so many articles each is in one of so many feeds
-  /// whose nearest articles are the nearest. So what it takes does not grow with all other feeds and their articles.
+  /// Returns the SQL for the articles of all active subscriptions, or of those in a folder: the first n articles are in the n
+  /// feeds with the nearest articles. The cost is thus independent of other feeds and their articles.
   private static func merged(
     _ direction: ArticleScan.Direction, _ place: String, _ length: String, folder: String?
   ) -> String {
@@ -250,7 +249,7 @@ private struct Stretch {
 }
 
 extension ArticleScan.Direction {
-  /// The same way, from further on.
+  /// Returns the same direction, from a later place.
   fileprivate func continued(at place: Int64) -> Self {
     switch self {
     case .older: .older(place)
@@ -287,7 +286,7 @@ extension ArticleQuery {
 }
 
 extension ArticleCursor {
-  /// The least position that does not come after the cursor's article in the list, whether that is still there or not, as SQL.
+  /// Returns SQL for the lowest position not after the cursor's article in the list, whether or not it still exists.
   fileprivate func placeBelow(_ parameters: inout StatementParameters) -> String {
     let (first, end) = (
       parameters.add(ArticlePosition.first(of: published)), parameters.add(ArticlePosition.end(of: published))
@@ -311,7 +310,7 @@ extension ArticleCursor {
 }
 
 extension PostgresSession {
-  /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
+  /// Returns the lowest position not after the cursor's article in the list, whether or not it still exists.
   func position(below cursor: ArticleCursor) async throws -> Int64 {
     let end = ArticlePosition.end(of: cursor.published)
     return try await value(
@@ -319,7 +318,7 @@ extension PostgresSession {
       [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
   }
 
-  /// The greatest position that does not come before the cursor's article in the list.
+  /// Returns the highest position not before the cursor's article in the list.
   func position(above cursor: ArticleCursor) async throws -> Int64 {
     let first = ArticlePosition.first(of: cursor.published)
     return try await value(
@@ -327,7 +326,7 @@ extension PostgresSession {
       [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
   }
 
-  /// The articles at `positions` as `reader` sees them, newest first, without bodies.
+  /// Returns the articles at `positions` as `reader` sees them, newest first, without bodies.
   func headlines(at positions: [Int64], of reader: ReaderKey) async throws -> [StoredArticle] {
     guard !positions.isEmpty else { return [] }
     return try await rows(

@@ -13,7 +13,7 @@ struct FeedRecord: Sendable {
     ],
     states.of { $0.state })
 
-  /// What is remembered between fetches.
+  /// The columns of the state between fetches.
   static let states: Columns<FeedFetchState> =
     [
       "etag": { $0.etag }, "lastModified": { $0.lastModified }, "lastAttempt": { $0.lastAttempt },
@@ -57,7 +57,7 @@ struct FeedRecord: Sendable {
   }
 }
 
-/// A subscription that runs, as a row of `subscription`.
+/// An active subscription as a row of `subscription`.
 struct SubscriptionRecord: Sendable {
   static let table = StoredTable<SubscriptionRecord>(
     "subscription",
@@ -71,7 +71,8 @@ struct SubscriptionRecord: Sendable {
   let reader: ReaderKey
   let subscription: Subscription
 
-  /// The running subscriptions of a reader with their feeds, which are looked up one by one: joined, all feeds would be walked along.
+  /// The SQL for the active subscriptions of a reader with their feeds, which are looked up one by one: a join would scan all
+  /// feeds.
   static let statusQuery = """
     \(PostgresStatement.plannedOnce)SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unread, subscription.unreadCount AS counted,
       feed.articleCount
@@ -79,7 +80,7 @@ struct SubscriptionRecord: Sendable {
     WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL
     """
 
-  /// A subscription with its health, from a row of ``statusQuery``, and how many of its unread articles are counted.
+  /// Reads a subscription with its health from a row of ``statusQuery``, and its stored count of unread articles.
   static func readStatus(_ row: NamedRow) throws -> (status: FeedStatus, counted: Int) {
     let (feed, state) = try FeedRecord.read(row)
     let subscription = Subscription(

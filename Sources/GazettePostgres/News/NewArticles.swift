@@ -3,12 +3,12 @@ import Foundation
 import GazetteDomain
 
 extension PostgresStatement {
-  /// Holds the numbers of articles until the end, so that nobody adds articles or words meanwhile.
+  /// Locks the numbers of articles until the end of the transaction: no other may add articles or words.
   static func holdingArticles() -> [PostgresStatement] {
     [PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'article' FOR UPDATE")]
   }
 
-  /// The same, and takes numbers for so many articles of a feed; there is room for them then.
+  /// Locks the numbers of articles, and takes `count` numbers for a feed; creates the partitions that they need.
   static func holdingArticles(adding count: Int, to feed: FeedID) -> [PostgresStatement] {
     guard count > 0 else { return holdingArticles() }
     return [
@@ -19,7 +19,7 @@ extension PostgresStatement {
   }
 }
 
-/// New articles of one feed, which go to the server as one statement: each column is an array.
+/// The new articles of one feed as one statement: each column is an array.
 enum NewArticles {
   private typealias Column = (
     name: String, type: String, values: @Sendable ([ReadyArticle]) throws -> any PostgresEncodable
@@ -48,21 +48,21 @@ enum NewArticles {
     ("words", "text", { $0.map(\.words) }),
   ]
 
-  /// Adds them behind the last number that was taken, in their order.
+  /// Returns the statement that inserts them with the numbers just taken, in their order.
   static func insertion(of articles: [ReadyArticle], into feed: FeedID) throws -> PostgresStatement {
     let values = try columns.map { column -> ColumnValue in try column.values(articles) }
     return PostgresStatement(sql, [feed.rawValue, articles.count] + values)
   }
 
-  /// So far apart two articles of the same title can be published, in positions.
+  /// The maximum distance between two articles with the same title, in positions.
   private static let titleSpan = Int64(saturating: StoryKey.titleSpan * 1000) << ArticlePosition.bits
-  /// The positions of one millisecond.
+  /// The number of positions in one millisecond.
   private static let millisecond = Int64(1) << ArticlePosition.bits
 
   private static let taken = columns.filter { $0.name != "first" && $0.name != "words" }.map(\.name)
 
-  /// An article comes behind the last one of its millisecond; its story is the one that another feed tells under the same
-  /// link, or under the same title within two days, the first of them, else its own.
+  /// An article comes after the last one of its millisecond. Its story is the first one with the same link, or with the same
+  /// title within two days, from another feed, else its own.
   private static let sql = """
     WITH new AS (
       SELECT new.*, new.number + (SELECT lastID FROM newsNumber WHERE name = 'article') - $2 AS articleID

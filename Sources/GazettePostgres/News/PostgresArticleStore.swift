@@ -1,14 +1,14 @@
 public import Foundation
 public import GazetteDomain
 
-/// Reads articles, and keeps what readers have read and starred.
+/// Reads articles, and saves what readers have read and starred.
 public struct PostgresArticleStore: ArticleStore {
   let database: PostgresDatabase
   private let now: CurrentTime
-  /// So many articles of a list are looked at before anything else is tried.
+  /// The number of a list's articles that are examined before any other approach.
   var firstStretch = 48
 
-  /// Reads them from `database`; marks that change are noted at `now`.
+  /// Makes a store in `database`; changed marks get the time `now`.
   public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
     self.database = database
     self.now = now
@@ -25,7 +25,7 @@ public struct PostgresArticleStore: ArticleStore {
       articles: articles, next: next.map { ArticleCursor(published: $0.article.published, id: $0.id) })
   }
 
-  /// One article with its body; nil when it is not there any more.
+  /// Returns one article with its body; nil when it no longer exists.
   public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     try await database.read { session in
       try await session.rows(
@@ -64,7 +64,7 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// Marks articles with the other tellings of their stories; answers those whose mark changed.
+  /// Marks articles and the others of their stories; returns those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
     let tellings = ReadMarks.tellings(of: ids.map(\.rawValue), read: read, for: reader)
@@ -73,14 +73,14 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// Marks every article of `query` read; answers those whose mark changed.
+  /// Marks every article of `query` read; returns those whose mark changed.
   public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     var query = query
     query.foldsStories = false
     return try await markRead(in: query, of: reader) { _ in .older(.max) }
   }
 
-  /// Marks everything newer or older than the place read, within `query`; answers those that changed.
+  /// Marks everything newer or older than the place read, within `query`; returns those that changed.
   public func markRead(
     above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
@@ -111,7 +111,7 @@ public struct PostgresArticleStore: ArticleStore {
     guard try await database.star([id], isOn: starred, of: reader, date: date) else { throw .notFound }
   }
 
-  /// Replaces the body by the whole article.
+  /// Replaces the body by the full article.
   public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let held = try await session.executeAll(
@@ -133,7 +133,7 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// Unread articles in all subscriptions.
+  /// Returns the number of unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.unreadCount(reader), counting: reader) { session in
       let rows = try await session.rows(
@@ -147,7 +147,7 @@ public struct PostgresArticleStore: ArticleStore {
     }
   }
 
-  /// The words of the reader's titles and texts that may be meant.
+  /// Returns the likely corrections among the words of the reader's titles and texts.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -158,7 +158,7 @@ public struct PostgresArticleStore: ArticleStore {
 }
 
 extension PostgresStoragePart {
-  /// Feeds and articles; those go that nobody starred and that no feed still holds.
+  /// Feeds and articles; emptying deletes articles without a star that no feed document contains.
   public static let news = PostgresStoragePart(
     .news,
     tables: [
@@ -171,7 +171,7 @@ extension PostgresStoragePart {
 }
 
 extension PostgresDatabase {
-  /// Stars articles, or takes their stars away; false when none is in any subscription of `reader`, ended or not.
+  /// Stars or unstars articles; false when none is in any subscription of `reader`, ended or not.
   func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws(StoreError) -> Bool {
     let numbers = ids.map(\.rawValue)
     let named: [ColumnValue] = [reader.rawValue, numbers]
@@ -196,7 +196,7 @@ extension PostgresDatabase {
 }
 
 extension PostgresSession {
-  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
+  /// Returns the position of the article; nil when it does not exist, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
     try await value(
       """

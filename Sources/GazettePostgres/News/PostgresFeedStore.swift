@@ -1,13 +1,13 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps feeds, subscriptions and articles of documents.
+/// Stores feeds, subscriptions and the articles of documents.
 public struct PostgresFeedStore: FeedStore {
   private let database: PostgresDatabase
   private let quotas: ReaderQuotas
   private let now: CurrentTime
 
-  /// Keeps them in `database`; articles arrive at `now`.
+  /// Makes a store in `database`; articles arrive at `now`.
   public init(
     _ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas(), now: @escaping CurrentTime = { Date() }
   ) {
@@ -16,14 +16,14 @@ public struct PostgresFeedStore: FeedStore {
     self.now = now
   }
 
-  /// True while no feed was ever kept.
+  /// Returns true while no feed was ever stored.
   public func isUntouched() async throws(StoreError) -> Bool {
     try await database.read { session in
       try await session.value("SELECT lastID = 0 FROM newsNumber WHERE name = 'feed'") ?? true
     }
   }
 
-  /// The reader's subscriptions with their health, by folder (none first) and title.
+  /// Returns the reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
     try await database.read(.feeds(reader), counting: reader) { session in
       let found = try await session.rows(
@@ -35,12 +35,12 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// One subscription with its health; nil when the reader has none to that feed.
+  /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
     try await database.read { session in try await session.feedStatus(id, of: reader) }
   }
 
-  /// Subscribes the reader; what is subscribed already is answered as it is.
+  /// Subscribes the reader; returns an existing subscription unchanged.
   public func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
@@ -59,7 +59,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Renames, moves, pauses, or has articles fetched whole.
+  /// Saves a subscription's name, folder, pause and full-text setting.
   public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let columns = SubscriptionRecord.table.columns.without(["readerKey", "feedID", "subscribedAt", "endedAt"])
@@ -70,7 +70,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Ends the subscription and answers it; nil when there is none.
+  /// Ends the subscription and returns it; nil when there is none.
   public func unsubscribe(
     _ id: FeedID, reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription? {
@@ -84,7 +84,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Takes the end of a subscription back; nil when it is not kept any more.
+  /// Restores an ended subscription; nil when it is already deleted.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try await database.change(newsOf: reader) { [quotas] marks in
       if let running = try await marks.session.feedStatus(id, of: reader) { return running.subscription }
@@ -115,14 +115,14 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Sets the `User-Agent` that the feed is requested with.
+  /// Sets the `User-Agent` of the feed's requests.
   public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
     _ = try await database.write(isolation: .readCommitted) { session in
       try await session.execute("UPDATE feed SET userAgent = $2 WHERE feedID = $1", [id.rawValue, userAgent?.text])
     }
   }
 
-  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  /// Returns true when another reader has a subscription to the feed, or an ended one that is still stored.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.read { session in
       try await session.value(
@@ -131,14 +131,14 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Subscribed, not paused, not gone feeds that are due, the longest waiting first.
+  /// Returns due feeds that are subscribed, neither paused nor gone, the longest waiting first.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
       try await session.rows(Self.due, [date, limit], FeedRecord.read)
     }
   }
 
-  /// Each of the three reasons has an index along which the first few are found, however many feeds there are.
+  /// Each of the three reasons has an index that finds the first few, regardless of the number of feeds.
   private static let due = """
     SELECT \(FeedRecord.table.list) FROM feed
     WHERE feedID IN (
@@ -157,7 +157,7 @@ public struct PostgresFeedStore: FeedStore {
       WHERE subscription.feedID = feed.feedID AND NOT subscription.isPaused AND subscription.endedAt IS NULL)
     """
 
-  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  /// Returns the known feeds among `ids` with their states, in that order.
   public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
       try await session.rows(
@@ -168,7 +168,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// The feeds whose last attempt failed, with their states.
+  /// Returns the feeds whose last attempt failed, with their states.
   public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { session in
       try await session.rows(
@@ -176,9 +176,9 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Keeps the states of feeds in one transaction.
+  /// Saves the states of feeds in one transaction.
   public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
-    // In order, so that two who note some of the same never wait for each other.
+    // A fixed order prevents deadlocks between transactions with common feeds.
     let ordered = states.enumerated().sorted { ($0.element.id, $0.offset) < ($1.element.id, $1.offset) }.map(\.element)
     let columns = FeedRecord.states
     let changes = columns.names.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
@@ -188,8 +188,8 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Keeps the outcome of a fetch in one transaction; answers how many articles are new and how many changed. It waits for no
-  /// other's, whether one follows or not: of many at once the server writes the ends to its log together.
+  /// Saves the outcome of a fetch in one transaction; returns the numbers of new and changed articles. It does not wait for
+  /// followers: the server itself combines the commits of concurrent transactions.
   public func keep(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
@@ -199,7 +199,7 @@ public struct PostgresFeedStore: FeedStore {
     }
   }
 
-  /// Removes old articles and forgotten feeds; answers how many articles.
+  /// Deletes old articles and unused feeds; returns the number of articles.
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     var removed = try await database.remove(.articles(publishedBefore: date))
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
@@ -211,7 +211,7 @@ public struct PostgresFeedStore: FeedStore {
           DELETE FROM feed WHERE feedID IN (\(ArticleRemoval.forgottenFeeds))
           AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
           """, [ended.bounded]),
-        // When what is gone arrived, nobody asks any more.
+        // No query needs the arrivals of deleted articles.
         PostgresStatement(
           """
           DELETE FROM arrival WHERE firstID < (
@@ -231,7 +231,7 @@ extension PostgresSession {
     ).first?.status
   }
 
-  /// How many subscriptions of the reader run.
+  /// Returns the number of the reader's active subscriptions.
   fileprivate func subscriptionCount(of reader: ReaderKey) async throws -> Int {
     try await value(
       "SELECT count(*) FROM subscription WHERE readerKey = $1 AND endedAt IS NULL", [reader.rawValue]) ?? 0
@@ -247,7 +247,7 @@ extension PostgresSession {
       ORDER BY url <> $1, feedID LIMIT 1
       """, [url.absoluteString, url.atOtherScheme?.absoluteString])
     if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
-    // Of two who add the same at once the second waits here, and finds it.
+    // Of two concurrent additions the second waits here, and finds the first.
     let answers = try await executeAll([
       PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
     ])
@@ -263,7 +263,7 @@ extension PostgresSession {
 }
 
 extension ReadMarks {
-  /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
+  /// Subscribes again: a returning reader gets the old marks, a new one has everything unread.
   fileprivate func add(_ subscription: Subscription) async throws {
     let record = SubscriptionRecord(reader: reader, subscription: subscription)
     let (table, key) = (SubscriptionRecord.table, [reader.rawValue, subscription.id.rawValue] as [ColumnValue])

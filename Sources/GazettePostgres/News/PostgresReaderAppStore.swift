@@ -2,18 +2,18 @@ import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 
-/// Keeps what reader apps need beside feeds and marks.
+/// Stores the additional data of reader apps.
 public struct PostgresReaderAppStore: ReaderAppStore {
   private let database: PostgresDatabase
   private let now: CurrentTime
 
-  /// Keeps it in `database`; marks that change are noted at `now`.
+  /// Makes a store in `database`; changed marks get the time `now`.
   public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
     self.database = database
     self.now = now
   }
 
-  /// The ids of the articles that `query` asks for, in its order.
+  /// Returns the ids of the articles of `query`, in its order.
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard query.limit > 0 else { return [] }
     return try await database.read { session in
@@ -29,11 +29,11 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// How many articles `query` asks for, whatever its limit and offset.
+  /// Returns the number of articles of `query`, ignoring its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { session in
       guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
-        // Unread articles are few mostly, and known where they are.
+        // Unread articles are usually few and quick to find.
         let isRecent = if query.isRead == nil { true } else { try await session.isRecent(query.changedAfter) }
         let statement = ArrivalStatement(query, of: reader, isRecent: isRecent).count
         return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
@@ -44,7 +44,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// These articles with their bodies, in the order of `ids` and each once.
+  /// Returns these articles with their bodies, in the order of `ids`, each once.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { session in
       var found: [ArticleID: ArrivedArticle] = [:]
@@ -54,7 +54,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// When these articles, or the reader's marks on them, changed last.
+  /// Returns the times when these articles, or the reader's marks on them, last changed.
   public func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date] {
     try await database.read { session in
       let rows = try await session.rows(
@@ -67,7 +67,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { session in
       let last: Int64? = try await session.value(
@@ -76,7 +76,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The stories that several of the reader's feeds tell, the most told first.
+  /// Returns the stories that several of the reader's feeds have; those with the most articles come first.
   public func storiesTold(
     after date: Date, limit: Int, offset: Int, of reader: ReaderKey
   ) async throws(StoreError) -> [[ArticleID]] {
@@ -93,7 +93,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   public func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival] {
     try await database.read { session in
       let rows = try await session.rows(
@@ -108,12 +108,12 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  /// Stars or unstars articles; skips articles that the reader cannot read.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
     _ = try await database.star(ids, isOn: isOn, of: reader, date: now())
   }
 
-  /// The labels that are on any article, in order.
+  /// Returns the labels in use, sorted.
   public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
     try await database.read { session in
       try await session.column(
@@ -121,7 +121,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  /// Adds or removes a label; skips articles that the reader cannot read.
   public func label(
     _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
   ) async throws(StoreError) {
@@ -143,7 +143,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  /// Renames a label, nil removes it from all articles; false when no article has it.
   public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
@@ -165,9 +165,9 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   }
 }
 
-// Folders with their numbers.
+// Folders and their numbers.
 extension PostgresReaderAppStore {
-  /// The folders that hold a feed or were made to be empty, by their names.
+  /// Returns the folders with feeds or created empty, sorted by name.
   public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
     let found = try await database.read { session in
       try await session.rows(
@@ -178,7 +178,7 @@ extension PostgresReaderAppStore {
       .sorted { ($0.0, $0.1.id.rawValue) < ($1.0, $1.1.id.rawValue) }.map(\.1)
   }
 
-  /// Makes a folder that may be empty; nil when there is one of that name.
+  /// Creates a folder, which may stay empty; nil when the name exists.
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
     _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
     return try await database.change(newsOf: reader) { marks in
@@ -199,7 +199,7 @@ extension PostgresReaderAppStore {
     }
   }
 
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
+  /// Renames a folder with its content; false when it does not exist, or the name does, even for an empty folder.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
@@ -207,7 +207,7 @@ extension PostgresReaderAppStore {
       guard old != name else { return true }
       guard try await session.folder(name, reader)?.isUsed != true else { return false }
       try await session.executeAll([
-        // What is left of a folder that nobody uses any more makes room.
+        // Deletes the remains of an unused folder with the new name.
         PostgresStatement("DELETE FROM folder WHERE readerKey = $1 AND name = $2", [reader.rawValue, name]),
         PostgresStatement(
           "UPDATE folder SET name = $3 WHERE readerKey = $1 AND folderID = $2",
@@ -219,7 +219,7 @@ extension PostgresReaderAppStore {
     }
   }
 
-  /// Removes a folder; its feeds lie in none then. False when there is none.
+  /// Removes a folder; its feeds are then in none. False when it does not exist.
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.change(newsOf: reader) { marks in
       let session = marks.session
@@ -237,7 +237,7 @@ extension PostgresReaderAppStore {
 
 /// A row of `folder`.
 private enum FolderRow {
-  /// Whether it is a folder: a feed of the reader, `$1`, lies in it, or it was made to be empty.
+  /// True when it is a folder: it has a feed of the reader, `$1`, or was created empty.
   static let isUsed = """
     (folder.mayBeEmpty OR EXISTS (
       SELECT 1 FROM subscription
@@ -245,10 +245,10 @@ private enum FolderRow {
     """
 }
 
-/// An article as reader apps are told of it.
+/// An article in the form for reader apps.
 private enum ArrivedRow {
-  /// Those of the reader, `$1`, that have the ids `$2`. What does not depend on the row is asked once: of most readers there are
-  /// few labels and changes, or none.
+  /// The articles of the reader, `$1`, with the ids `$2`. Conditions that do not depend on the row are evaluated once: most
+  /// readers have few labels and changes, or none.
   static let query = """
     SELECT \(Headline.columns), coalesce(feed.site, feed.url) AS feedSite, article.html, CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
       \(ArrivalColumns.arrival("article")) AS arrivedAt,
@@ -278,7 +278,7 @@ extension PostgresSession {
       "SELECT name FROM folder WHERE readerKey = $1 AND folderID = $2", [reader.rawValue, folder.rawValue])
   }
 
-  /// What is kept of a folder of that name, and whether it is one.
+  /// Returns the row of a folder of that name, and whether it is in use.
   fileprivate func folder(_ name: String, _ reader: ReaderKey) async throws -> (id: Folder.ID, isUsed: Bool)? {
     let found = try await rows(
       "SELECT folderID, \(FolderRow.isUsed) AS isUsed FROM folder WHERE readerKey = $1 AND name = $2",
@@ -291,7 +291,7 @@ extension PostgresSession {
     return ids.map(ArticleID.init(rawValue:))
   }
 
-  /// Whether less than a quarter of all articles arrived since `date`; false for nil.
+  /// Returns true when less than a quarter of all articles arrived since `date`; false for nil.
   fileprivate func isRecent(_ date: Date?) async throws -> Bool {
     guard let date else { return false }
     return try await value(

@@ -1,8 +1,8 @@
 import GazetteDomain
 
-// Unread articles in numbers and places.
+// Counts and lists of unread articles.
 extension ReadMarks {
-  /// The feeds of the reader that a query asks for and that may have unread articles, with how many at most.
+  /// Returns the reader's feeds in a query that may have unread articles, with an upper bound of their number.
   func feedsWithUnread(_ query: ArticleQuery) async throws -> [(feed: Int64, count: Int)] {
     let sql = """
       SELECT feedID, unreadCount + (SELECT count(*) FROM \(Self.uncounted)) AS unread FROM subscription
@@ -15,18 +15,18 @@ extension ReadMarks {
     .filter { $0.count > 0 }
   }
 
-  /// The ids of all unread articles of the subscription to a feed that is settled, in no order.
+  /// Returns the ids of all unread articles of a settled subscription, unordered.
   func unread(in feed: Int64) async throws -> [Int64] {
     try await session.column(
       "SELECT articleID FROM (\(Self.unread)) AS unread WHERE articleID <= $3", [reader.rawValue, [feed], upTo])
   }
 
-  /// The unread articles of these feeds that a query's list has beyond a place, the nearest first; all when `limit` is nil.
+  /// Returns the unread articles of these feeds in a query's list beyond a place, the nearest first; all when `limit` is nil.
   func unread(
     _ query: ArticleQuery, _ direction: ArticleScan.Direction, in feeds: [Int64], limit: Int? = nil
   ) async throws -> [ListedArticle] {
     guard !feeds.isEmpty else { return [] }
-    // Of the tellings of a story the first that came is listed.
+    // Only the earliest article of a story is listed.
     let folded =
       query.foldsStories
       ? "SELECT DISTINCT ON (story) position, articleID FROM (\(Self.unread)) AS unread ORDER BY story, articleID"
@@ -52,12 +52,12 @@ extension ReadMarks {
     """
 }
 
-// How what arrived since is counted, and where a mark stands best.
+// Settles new arrivals, and chooses the best place for a mark.
 extension ReadMarks {
-  /// So many rows of a feed may be there beyond what is needed.
+  /// The number of unneeded rows of a feed that is tolerated.
   private static let slack = 16
 
-  /// Begins a subscription to a feed: all that it has is unread.
+  /// Returns the statement that begins a subscription to a feed with all its articles unread.
   func beginning(_ feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
@@ -67,9 +67,9 @@ extension ReadMarks {
       """, [reader.rawValue, feed.rawValue])
   }
 
-  /// Counts what arrived in any of the reader's subscriptions that run, and in that to `ended`.
+  /// Settles the arrivals in all of the reader's active subscriptions, and in the one to `ended`.
   ///
-  /// It comes before a subscription ends or is taken back: what is read for a story that its feed tells stays so.
+  /// Must come before a subscription ends or is restored: articles read because of its stories stay read.
   func settleAll(with ended: FeedID? = nil) async throws {
     let fresh: [Int64] = try await session.column(
       """
@@ -80,7 +80,7 @@ extension ReadMarks {
     if !fresh.isEmpty { _ = try await settle(fresh) }
   }
 
-  /// Counts what arrived in these feeds; answers their marks, those that the reader has.
+  /// Settles the arrivals in these feeds; returns the marks of those with a subscription.
   func settle(_ feeds: [Int64]) async throws -> [MarkState] {
     let state = PostgresStatement(Self.state, [reader.rawValue, feeds]).once
     let counting = [Self.keepingWhatIsRead, Self.counting].map { sql in
@@ -128,9 +128,9 @@ extension ReadMarks {
       isCrowded: try row["isCrowded"])
   }
 
-  /// Puts the mark of a feed that is settled where the fewest rows are needed, and writes them anew.
+  /// Moves the mark of a settled feed to the place with the fewest exceptions, and rewrites these.
   func replace(of feed: Int64, unread: Set<Int64>) async throws {
-    // With none unread all are read up to the last that is counted.
+    // Without unread articles the mark moves to the last counted one.
     let oldest = unread.min() ?? .max
     let ids: [Int64] = try await session.column(
       "SELECT articleID FROM article WHERE feedID = $1 AND articleID >= $2 AND articleID <= $3 ORDER BY articleID",
@@ -154,7 +154,7 @@ extension ReadMarks {
   }
 }
 
-/// What was read of a reader's subscriptions, and how many articles had to be counted for it.
+/// The result of a read of subscriptions, with the number of articles that it had to count.
 struct CountedRead<Value: Sendable>: Sendable {
   let value: Value
   let uncounted: Int
@@ -164,8 +164,8 @@ extension PostgresStatement {
   /// The number of the last article of all, as `lastID`.
   static let lastArticle = PostgresStatement("SELECT lastID FROM newsNumber WHERE name = 'article'")
 
-  /// What changes of what `reader` keeps of news begin with: of two at once, the second sees what the first did, and what may be
-  /// removed is there until the end.
+  /// Returns the first statements of a change of `reader`'s news data: of two concurrent changes the second sees the result of
+  /// the first, and articles are not deleted until the end.
   static func holding(newsOf reader: ReaderKey) -> [PostgresStatement] {
     [
       .waitingForRemovals,
@@ -175,8 +175,8 @@ extension PostgresStatement {
 }
 
 extension PostgresDatabase {
-  /// Changes what `reader` keeps of news: of two changes at once, on whatever nodes, the second sees what the first did. What
-  /// may be removed is there until the end, and articles that come meanwhile are as if they came behind it.
+  /// Changes `reader`'s news data: of two concurrent changes, on any nodes, the second sees the result of the first. Articles are
+  /// not deleted until the end, and articles that arrive meanwhile count as later.
   func change<Value: Sendable>(
     newsOf reader: ReaderKey, _ keeping: Keeping = .durable,
     _ body: @escaping @Sendable (ReadMarks) async throws -> Value
@@ -184,8 +184,8 @@ extension PostgresDatabase {
     try await change(newsOf: reader, keeping, asking: [.lastArticle]) { marks, _ in try await body(marks) }
   }
 
-  /// The same with the first statements, which go on the same way to the server, and what they answer. The first row of the first
-  /// names the last article.
+  /// Does the same with the first queries sent in the same round trip; `body` receives their results. The first row of the first
+  /// result must contain the last article as `lastID`.
   func change<Value: Sendable>(
     newsOf reader: ReaderKey, _ keeping: Keeping = .durable, asking questions: [PostgresStatement],
     _ body: @escaping @Sendable (ReadMarks, [PostgresRows]) async throws -> Value
@@ -198,17 +198,17 @@ extension PostgresDatabase {
     }
   }
 
-  /// So many articles are counted again and again before the count is kept.
+  /// The maximum number of articles that are counted repeatedly before the count is saved.
   private static let mostUncounted = 500
 
-  /// Reads what counts unread articles; where there were many to be counted, they are settled behind it.
+  /// Performs a read that counts unread articles; after a long count, settles them.
   func read<Value: Sendable>(
     _ read: RepeatedRead, counting reader: ReaderKey,
     _ value: @escaping @Sendable (PostgresSession) async throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
     let found = try await self.read(read, value)
     if found.uncounted > Self.mostUncounted {
-      // It saves time and nothing else: a full disk keeps nobody from reading.
+      // This only saves time: a full disk must not prevent reading.
       _ = try? await change(newsOf: reader, .repeatable) { marks in try await marks.settleAll() }
     }
     return found.value

@@ -1,24 +1,23 @@
 import Foundation
 import GazetteDomain
 
-/// What a reader has read.
+/// The read state of a reader's articles.
 ///
-/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are not. What differs is a
-/// row of `readMark`. So a new article is unread without a row being written for anybody, and a feed is read as a whole by
-/// moving its mark.
+/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are unread. Exceptions are rows
+/// of `readMark`. A new article is thus unread without a write for any reader, and moving its mark marks a whole feed read.
 ///
-/// `unreadCount` is that of the articles up to `countedUpTo`. Later ones are counted when somebody asks, and settled before
-/// their marks or the reader's subscriptions change: those that tell a story which the reader has read from another feed,
-/// and those that came after the subscription had ended, are read, and become rows only then.
+/// `unreadCount` counts the articles up to `countedUpTo`. Later ones are counted on demand, and settled before their marks or the
+/// reader's subscriptions change: those of a story that the reader has read in another feed, and those that arrived after the
+/// subscription ended, are read, and become rows only then.
 ///
-/// All SQL here has the reader as `$1`, so that no other's partition is looked at.
+/// All SQL here has the reader as `$1`, so that only their partition is read.
 struct ReadMarks {
-  /// Of so many articles of one feed, all rows of the feed are written anew.
+  /// The number of changed articles in one feed from which all rows of the feed are rewritten.
   private static let many = 16
 
   let session: PostgresSession
   let reader: ReaderKey
-  /// The last article when the transaction began that changes marks: later ones, which may come at any moment, are left to
+  /// The last article at the start of a transaction that changes marks: later ones, which may arrive at any moment, are left to
   /// the next one.
   let upTo: Int64
 
@@ -28,7 +27,7 @@ struct ReadMarks {
     self.upTo = upTo
   }
 
-  /// The mark that the reader has of an article apart from that of its subscription, as SQL; NULL where there is none.
+  /// Returns SQL for the reader's own mark of an article, apart from that of the subscription; NULL when there is none.
   private static func exception(_ article: String) -> String {
     """
     (SELECT readMark.isRead FROM readMark WHERE readMark.readerKey = $1
@@ -36,7 +35,7 @@ struct ReadMarks {
     """
   }
 
-  /// Whether the reader of a subscription has read an article of its feed, as SQL; both are the names of tables or aliases.
+  /// Returns SQL that is true when a subscription's reader has read an article; both parameters are names of tables or aliases.
   static func isRead(_ article: String = "article", _ subscription: String = "subscription") -> String {
     """
     coalesce(\(exception(article)),
@@ -49,24 +48,24 @@ struct ReadMarks {
     """
   }
 
-  /// The articles of a row of `subscription` that arrived since its were counted, as what stands after FROM.
+  /// The articles that arrived after the last count of a row of `subscription`, as the terms after FROM.
   static let uncounted = """
     article WHERE article.feedID = subscription.feedID AND article.articleID > subscription.countedUpTo
     """
 
-  /// How many articles of a row of `subscription` are unread, as SQL.
+  /// The number of unread articles of a row of `subscription`, as SQL.
   static let unreadCount =
     "(subscription.unreadCount + (SELECT count(*) FROM \(uncounted) AND NOT \(isRead())))"
 
-  /// Marks these articles of the reader's subscriptions, ended or not, and the other tellings of their stories in
-  /// subscriptions that run; answers those whose mark changed, in order.
+  /// Marks these articles of the reader's subscriptions, ended or not, and the other articles of their stories in active
+  /// subscriptions; returns those whose mark changed, in order.
   func mark(_ ids: [Int64], read: Bool, date: Date) async throws -> [ArticleID] {
     guard !ids.isEmpty else { return [] }
     let tellings = Self.tellings(of: ids, read: read, for: reader, upTo: upTo)
     return try await mark(try await session.rows(tellings.sql, tellings.values), read: read, date: date)
   }
 
-  /// The same for what ``tellings(of:read:for:upTo:)`` answered; it ends the transaction.
+  /// Does the same with the result of ``tellings(of:read:for:upTo:)``; commits the transaction.
   func mark(_ tellings: PostgresRows, read: Bool, date: Date) async throws -> [ArticleID] {
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
@@ -81,8 +80,8 @@ struct ReadMarks {
     return changed.map(ArticleID.init(rawValue:))
   }
 
-  /// The tellings of stories whose mark is not yet as it should be, up to the article `upTo`; nil: up to the last there is, which
-  /// every row names. With none there is one row, without an article.
+  /// Returns the statement for the articles of the stories whose mark must change, up to the article `upTo`; nil means up to the
+  /// last one, which every row contains. Without such articles there is one row with NULL.
   static func tellings(
     of ids: [Int64], read: Bool, for reader: ReaderKey, upTo: Int64? = nil
   ) -> PostgresStatement {
@@ -109,8 +108,8 @@ struct ReadMarks {
     """
   }
 
-  /// What marks articles of feeds, none of which is yet as it should be: feeds of which all is read then and those of which little
-  /// changes together. The others are marked one after the other, at once.
+  /// Returns the statements that mark articles of feeds, all of which must change: together for completely read feeds and for
+  /// those with few changes. Other feeds are marked here at once, one by one.
   private func changes(of idsByFeed: [Int64: [Int64]], read: Bool) async throws -> [PostgresStatement] {
     let states = try await settle(Array(idsByFeed.keys))
     var (emptied, few) = ([Int64](), [MarkedFeed]())
@@ -128,7 +127,7 @@ struct ReadMarks {
     return (emptied.isEmpty ? [] : emptying(emptied)) + (few.isEmpty ? [] : changes(of: few, read: read))
   }
 
-  /// Leaves no row of these feeds, of which all is read.
+  /// Returns the statements that delete all rows of these completely read feeds.
   private func emptying(_ feeds: [Int64]) -> [PostgresStatement] {
     [
       PostgresStatement("DELETE FROM readMark WHERE readerKey = $1 AND feedID = ANY ($2)", [reader.rawValue, feeds]),
@@ -171,7 +170,7 @@ struct ReadMarks {
     ]
   }
 
-  /// The mark moves up past the articles that are read now, whose rows are of no more use.
+  /// Moves the mark up past the articles that are now read, whose rows are then obsolete.
   private static let movingUp = """
     UPDATE subscription SET readUpTo = reached.last
     FROM unnest($2::bigint[], $3::bigint[]) AS marked (feedID, lowest)
@@ -185,7 +184,7 @@ struct ReadMarks {
     WHERE subscription.readerKey = $1 AND subscription.feedID = own.feedID AND reached.last >= marked.lowest
     """
 
-  /// Writes what differs from the mark of a feed.
+  /// Returns the statement that writes exceptions to the mark of a feed.
   func adding(_ ids: [Int64], of feed: Int64, read: Bool) -> PostgresStatement {
     PostgresStatement(
       """
@@ -195,11 +194,11 @@ struct ReadMarks {
   }
 }
 
-/// What changes of a feed whose articles are marked.
+/// The changes of a feed whose articles are marked.
 private struct MarkedFeed {
   let state: MarkState
   let ids: [Int64]
-  /// Those that need a row then, and those that need none.
+  /// The articles that then need a row, and those that need none.
   let differing, alike: [Int64]
 
   init(state: MarkState, ids: [Int64], read: Bool) {
@@ -210,22 +209,22 @@ private struct MarkedFeed {
   }
 }
 
-/// The mark of a subscription that is settled.
+/// The mark of a settled subscription.
 struct MarkState {
   let feed: Int64
   let upTo: Int64
   let unread: Int
-  /// Whether it has more rows than the lesser of its read and its unread articles needs.
+  /// True when it has more rows than the lesser number of its read and unread articles requires.
   let isCrowded: Bool
 }
 
-// Which marks changed since.
+// The history of changed marks.
 extension ReadMarks {
-  /// So long it is known which marks changed, in seconds: ninety days.
+  /// The time for which changes of marks are stored, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed, as far as the reader has subscribed to them: for each feed each run of them
-  /// that lie side by side in it. Runs do not overlap: of what was noted before, only what lies beside them stays.
+  /// Returns the statements that record changed marks of these articles in the reader's subscriptions: for each feed each run of
+  /// adjacent ones. Runs do not overlap: only the parts of older runs outside the new ones remain.
   func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
     guard !ids.isEmpty else { return [] }
     let named: [ColumnValue] = [reader.rawValue, ids]
@@ -242,7 +241,7 @@ extension ReadMarks {
     ]
   }
 
-  /// The runs of the reader's among the articles `$2`: each with where the one before it in its feed ends and the next begins.
+  /// The runs of the reader's articles among `$2`: each with the end of the previous run in its feed and the start of the next.
   private static let run = """
     marked AS (
       SELECT article.feedID, article.articleID,
@@ -261,7 +260,7 @@ extension ReadMarks {
       WINDOW its AS (PARTITION BY feedID ORDER BY firstID))
     """
 
-  /// What was noted and overlaps the beginning of a run, and stays before it; the same behind its end, up to the next run.
+  /// Preserves the parts of older runs before and after a new run, up to its neighbours.
   private static let keepingWhatLiesBeside = """
     INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
     SELECT $1, run.feedID, greatest(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt

@@ -1,14 +1,14 @@
 import CivilDates
 public import GazetteDomain
 
-/// Keeps what was told of days in the database, beside the weather of their positions.
+/// Stores forecasts and reports of days in the database, with the weather of their positions.
 public struct PostgresForecastRecordStore: ForecastRecordStore {
   private let database: PostgresDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// Keeps what was told at `id`: the first of each day, but what came anew; what is too old goes.
+  /// Stores days at `id`: the first forecast of each day, the latest report; deletes days that are too old.
   public func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError) {
     guard let kept = ForecastRecord.daysKept(beside: told) else { return }
     try await database.write(isolation: .readCommitted) { session in
@@ -28,7 +28,7 @@ public struct PostgresForecastRecordStore: ForecastRecordStore {
     }
   }
 
-  /// What is kept at `id`, in no order.
+  /// Returns the stored days at `id`, unordered.
   public func told(at id: PlaceID) async throws(StoreError) -> [ToldDay] {
     try await database.read { session in
       try await session.rows(
@@ -41,7 +41,7 @@ public struct PostgresForecastRecordStore: ForecastRecordStore {
   }
 }
 
-/// What was told of a day as a row of `toldDay`.
+/// A forecast or report of a day as a row of `toldDay`.
 struct ToldDayRecord {
   static let table = StoredTable<ToldDayRecord>(
     "toldDay",
@@ -59,7 +59,7 @@ struct ToldDayRecord {
   let position: Int64
   let told: ToldDay
 
-  /// The day; nil for one that is none, or that is told as far ahead as only a newer Gazette asks.
+  /// Reads the day; nil when it is invalid, or has a lead that only a newer version knows.
   static func read(_ row: NamedRow) throws -> ToldDay? {
     guard let day = CalendarDay(iso: try row["day"] as String),
       let lead = ForecastLead(rawValue: try row["daysAhead"])

@@ -1,14 +1,14 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps what readers come in with.
+/// Stores readers' sessions, tokens, passkeys and identities.
 public struct PostgresCredentialStore: CredentialStore {
   private let database: PostgresDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// Keeps a session of an active reader; of ``Session/most`` those used last stay.
+  /// Saves a session of an active reader; retains the ``Session/most`` most recently used ones.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: session.reader) { connection in
       try await connection.insert([session], into: SessionRecord.table)
@@ -21,9 +21,10 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The session with that hash and its reader; nil when there is none.
+  /// Returns the session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
-    // Of what every page asks for next, the settings and the places, nothing else is kept where the session is not.
+    // Every page needs the settings and the places next. They are not cached when the session is not, so one round trip reads
+    // all.
     let isAlone = database.seemsCurrent(.session(hash))
     return try await database.read(.session(hash)) { session -> (Session, Reader)? in
       let (key, reader) = ([Data(hash.bytes) as ColumnValue], "(SELECT readerKey FROM readerSession WHERE hash = $1)")
@@ -40,7 +41,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }.map { ($0.0, $0.1) }
   }
 
-  /// The reader's sessions, the one used last first.
+  /// Returns the reader's sessions, the most recently used first.
   public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
     try await database.read { session in
       try await session.rows(
@@ -49,7 +50,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Notes the use of a session, unless it is not there any more.
+  /// Records the use of a session, if it still exists.
   public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
       _ = try await connection.execute(
@@ -58,19 +59,19 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Ends one of the reader's sessions; false when there is none.
+  /// Ends one of the reader's sessions; false when it does not exist.
   public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerSession WHERE sessionID = $1 AND readerKey = $2", [session.rawValue, reader.rawValue]) > 0
   }
 
-  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// Ends all of the reader's sessions except the given one; returns their number.
   public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
     try await changedRows(
       "DELETE FROM readerSession WHERE readerKey = $1 AND sessionID <> $2", [reader.rawValue, session?.rawValue ?? ""])
   }
 
-  /// Keeps a token of an active reader.
+  /// Saves a token of an active reader.
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: token.reader) { session in
       guard try await session.count("readerToken", of: token.reader) < AccessToken.most else {
@@ -81,14 +82,14 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The token with that hash and its reader; nil when there is none.
+  /// Returns the token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     try await database.read(.token(hash)) { session in
       try await session.held(TokenRecord.list, in: "readerToken", Data(hash.bytes), TokenRecord.read)
     }.map { ($0.0, $0.1) }
   }
 
-  /// The token with that key of Fever's and its reader; nil when there is none.
+  /// Returns the token with that Fever key and its reader; nil when there is none.
   public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     try await database.read { session in
       try await session.held(
@@ -96,7 +97,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }.map { ($0.0, $0.1) }
   }
 
-  /// The reader's tokens, the latest made first.
+  /// Returns the reader's tokens, the latest first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try await database.read { session in
       try await session.rows(
@@ -105,7 +106,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Notes the use of a token, unless it is not there any more.
+  /// Records the use of a token, if it still exists.
   public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { connection in
       _ = try await connection.execute(
@@ -114,13 +115,13 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Revokes one of the reader's tokens; false when there is none.
+  /// Revokes one of the reader's tokens; false when it does not exist.
   public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerToken WHERE tokenID = $1 AND readerKey = $2", [token.rawValue, reader.rawValue]) > 0
   }
 
-  /// Keeps a passkey of an active reader.
+  /// Saves a passkey of an active reader.
   public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: passkey.reader) { session in
       let known: String? = try await session.value(
@@ -129,7 +130,7 @@ public struct PostgresCredentialStore: CredentialStore {
       guard try await session.count("readerPasskey", of: passkey.reader) < ReaderPasskey.most else {
         return .tooMany(.passkey, most: ReaderPasskey.most)
       }
-      // Another reader may be adding the same one.
+      // Another reader may be adding the same passkey.
       let added = try await session.execute(
         PasskeyRecord.table.insertion + "ON CONFLICT (passkeyID) DO NOTHING",
         PasskeyRecord.table.columns.values(of: passkey))
@@ -137,7 +138,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The passkey and its reader; nil when there is none.
+  /// Returns the passkey and its reader; nil when there is none.
   public func passkey(
     _ id: ReaderPasskey.ID
   ) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)? {
@@ -151,7 +152,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader's passkeys, the earliest added first.
+  /// Returns the reader's passkeys, the earliest first.
   public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
     try await database.read { session in
       try await session.rows(
@@ -160,7 +161,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Renames one of the reader's passkeys; false when there is none.
+  /// Renames one of the reader's passkeys; false when it does not exist.
   public func rename(
     _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
@@ -169,14 +170,14 @@ public struct PostgresCredentialStore: CredentialStore {
       [name.text, Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
-  /// Removes one of the reader's passkeys; false when there is none.
+  /// Deletes one of the reader's passkeys; false when it does not exist.
   public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerPasskey WHERE passkeyID = $1 AND readerKey = $2",
       [Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
-  /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
+  /// Records a signature of a passkey; false when it no longer exists, or its stored count differs from `count`.
   public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
     try await changedRows(
       """
@@ -198,12 +199,12 @@ public struct PostgresCredentialStore: CredentialStore {
       guard try await session.count("readerIdentity", of: reader) < ReaderIdentity.most else {
         return .tooMany(.identity, most: ReaderIdentity.most)
       }
-      // Another reader may be linked to the same one.
+      // Another reader may have the same identity.
       return try await session.link(identity, to: reader, at: date) ? nil : .identityTaken
     }
   }
 
-  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  /// Links a proxy's identity to an active reader who has a ``Reader/proxyName``.
   public func claim(
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -216,7 +217,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader with that identity; nil when there is none.
+  /// Returns the reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try await database.read { session in
       try await session.rows(
@@ -228,7 +229,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader's identities, the earliest linked first.
+  /// Returns the reader's identities, the earliest linked first.
   public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
     try await database.read { session in
       try await session.rows(
@@ -238,14 +239,14 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Takes an identity from the reader; false when they do not have it.
+  /// Removes an identity of the reader; false when they do not have it.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerIdentity WHERE issuer = $1 AND subject = $2 AND readerKey = $3",
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
 
-  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
   public func add(_ ticket: Ticket) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.executeAll([
@@ -262,14 +263,14 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// The ticket with that hash; nil when there is none.
+  /// Returns the ticket with that hash; nil when there is none.
   public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try await database.read { session in
       try await session.ticket(hash, "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = $1")
     }
   }
 
-  /// Takes the ticket with that hash away and answers it; nil when there is none.
+  /// Removes and returns the ticket with that hash; nil when there is none.
   public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try await database.write(isolation: .readCommitted) { session in
       try await session.ticket(
@@ -277,7 +278,7 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Forgets the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.executeAll([
@@ -289,8 +290,8 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// Adds something to an active reader, whom it answers, unless `add` says what keeps it from being added. Who changes the
-  /// reader meanwhile waits, and so does who adds something else to them.
+  /// Adds something to an active reader and returns the reader, unless `add` returns a problem. Concurrent changes of the reader
+  /// wait, and so do other additions.
   private func adding(
     to reader: ReaderKey, _ add: @escaping @Sendable (PostgresSession) async throws -> ReadersProblem?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -302,14 +303,14 @@ public struct PostgresCredentialStore: CredentialStore {
     }
   }
 
-  /// How many rows a statement changed or deleted.
+  /// Returns the number of rows that a statement changed or deleted.
   private func changedRows(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
     try await database.write(isolation: .readCommitted) { session in try await session.execute(sql, values) }
   }
 }
 
 extension LastUse {
-  /// The use that two columns tell of; nil before the first.
+  /// Reads the use from two columns; nil before the first.
   fileprivate init?(_ row: NamedRow) throws {
     guard let date = try row.date("usedAt") else { return nil }
     self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
@@ -399,7 +400,7 @@ enum PasskeyRecord {
 }
 
 extension PostgresStatement {
-  /// Asks for what passes `condition` in `table`, that of having the hash unless told, with its reader.
+  /// Returns the query for the rows that satisfy `condition` in `table`, by default those with the hash, with their readers.
   fileprivate static func held(
     _ columns: String, in table: String, where condition: String = "hash = $1", _ value: ColumnValue
   ) -> PostgresStatement {
@@ -410,13 +411,13 @@ extension PostgresStatement {
 }
 
 extension PostgresSession {
-  /// Whose identity it is; nil for nobody's.
+  /// Returns the reader of an identity; nil when there is none.
   func key(of identity: ReaderIdentity) async throws -> String? {
     try await value(
       "SELECT readerKey FROM readerIdentity WHERE issuer = $1 AND subject = $2", [identity.issuer, identity.subject])
   }
 
-  /// Links an identity to a reader; false when somebody has it.
+  /// Links an identity to a reader; false when it is already linked.
   func link(_ identity: ReaderIdentity, to reader: ReaderKey, at date: Date) async throws -> Bool {
     try await execute(
       """
@@ -425,7 +426,8 @@ extension PostgresSession {
       """, [identity.issuer, identity.subject, reader.rawValue, date]) == 1
   }
 
-  /// What passes `condition` in `table`, that of having the hash unless told, with its reader; nil when nothing does.
+  /// Returns the row that satisfies `condition` in `table`, by default the one with the hash, with its reader; nil when there is
+  /// none.
   fileprivate func held<Value>(
     _ columns: String, in table: String, where condition: String = "hash = $1", _ value: Data,
     _ read: (NamedRow) throws -> Value
@@ -434,7 +436,7 @@ extension PostgresSession {
     return try await rows(statement.sql, statement.values) { row in (try read(row), try ReaderRecord.read(row)) }.first
   }
 
-  /// What a statement answers of the ticket with that hash, `$1`.
+  /// Returns the ticket with that hash, `$1`, from a statement's result.
   fileprivate func ticket(_ hash: SecretHash, _ sql: String) async throws -> Ticket? {
     try await rows(sql, [Data(hash.bytes)]) { row in
       let payload: Data = try row["payload"]

@@ -1,15 +1,15 @@
 import GazetteDomain
 
-/// Deletes what belonged to readers who left, a little at a time, and what an interrupted deletion left.
+/// Deletes the data of readers who left, in small steps, and the remains of an interrupted deletion.
 struct PostgresReaderPurge {
-  /// So many rows go in one transaction.
+  /// The number of rows that one transaction deletes.
   private static let together = 2000
 
   private let database: PostgresDatabase
 
   init(_ database: PostgresDatabase) { self.database = database }
 
-  /// Deletes all of whoever has rows but no account; `leaving` are those who just lost theirs.
+  /// Deletes all data of keys with rows but without an account; `leaving` are those who just lost theirs.
   func run(_ leaving: [String]) async throws(StoreError) {
     let (tables, orphans) = try await database.read { session in
       (try await session.tablesOfReaders(), try await session.orphans())
@@ -25,11 +25,11 @@ struct PostgresReaderPurge {
   }
 
   private func empty(_ table: String, of key: String) async throws(StoreError) {
-    // What was chosen for the paper itself is kept under its owner's key.
+    // Settings of the installation itself are stored under the operator's key.
     let condition = table == "readersetting" ? "AND name NOT LIKE 'installation/%'" : ""
     var hasMore = true
     while hasMore {
-      // A reader's rows of a table lie in one part of it, where a row's place is its own.
+      // A reader's rows of a table are in one partition, where a row's ctid is unique.
       let removed = try await database.write(isolation: .readCommitted) { session in
         try await session.execute(
           """
@@ -43,7 +43,7 @@ struct PostgresReaderPurge {
 }
 
 extension PostgresSession {
-  /// The tables in which something is a reader's, those of accounts aside, in small letters.
+  /// Returns the tables with readers' data, except those of accounts, in small letters.
   fileprivate func tablesOfReaders() async throws -> [String] {
     try await column(
       """
@@ -54,7 +54,7 @@ extension PostgresSession {
       """)
   }
 
-  /// Who has rows but no account, the paper's owner aside.
+  /// Returns the keys with rows but without an account, except the operator's.
   fileprivate func orphans() async throws -> [String] {
     try await column(
       """

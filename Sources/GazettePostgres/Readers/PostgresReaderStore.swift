@@ -1,28 +1,28 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps who reads the paper, and who is invited to.
+/// Stores readers and invitations.
 ///
-/// Who becomes a reader, who is an editor and what somebody is called is decided one behind the other, on all nodes together.
+/// New accounts, roles and names are decided serially, across all nodes.
 public struct PostgresReaderStore: ReaderStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// All readers by name.
+  /// Returns all readers by name.
   public func readers() async throws(StoreError) -> [Reader] {
     try await database.read { session in
       try await session.rows("SELECT \(ReaderRecord.list) FROM readerAccount ORDER BY name", [], ReaderRecord.read)
     }
   }
 
-  /// One reader; nil when there is none with that key.
+  /// Returns one reader; nil when the key is unknown.
   public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
     try await database.read(.reader(id)) { session in try await session.reader(id) }
   }
 
-  /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
+  /// Returns the only reader, and whether they have a way to sign in; nil when there are several.
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
     try await database.read(.onlyReader) { session in
       let rows = try await session.rows(
@@ -36,7 +36,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// The reader of that name with their password.
+  /// Returns the reader of that name with their password.
   public func reader(
     named name: ReaderName
   ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
@@ -49,7 +49,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// Adds a reader, and uses up the invitation with that hash.
+  /// Adds a reader and uses up the invitation with that hash.
   public func add(
     _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -74,13 +74,13 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// Changes the names, the role and the state of a reader as `decide` says.
+  /// Changes the names, role and state of a reader as `decide` returns them.
   public func change(
     _ id: ReaderKey, _ decide: @escaping ReaderDecision
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
       try await session.lockReaders()
-      // Who adds a session or the like holds the account: it is either there to be removed, or comes to a changed account.
+      // An addition, such as a session, locks the account: it is either visible here and deleted, or sees the changed account.
       guard let reader = try await session.heldReader(id) else { return .failure(.unknownReader) }
       let editors: Int =
         try await session.value(
@@ -100,7 +100,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
+  /// Sets a reader's password, nil for none, and ends all their sessions except the given one.
   public func setPassword(
     _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
   ) async throws(StoreError) -> Bool {
@@ -114,18 +114,18 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// Deletes all that belongs to the readers who leave at `date` or before, a little at a time.
+  /// Deletes all data of the readers who leave at `date` or before, in small steps.
   public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
     let leaving: [String] = try await database.write(isolation: .readCommitted) { session in
       try await session.lockReaders()
-      // No readers any more from now on; what was chosen for the paper itself is kept under its owner's key.
+      // They stop being readers now. Settings of the installation itself are stored under the operator's key.
       return try await session.column("DELETE FROM readerAccount WHERE leavesAt <= $1 RETURNING readerKey", [date])
     }
     try await PostgresReaderPurge(database).run(leaving)
     return leaving.map(ReaderKey.init(rawValue:))
   }
 
-  /// Keeps an invitation; those that ended are forgotten.
+  /// Saves an invitation; deletes expired ones.
   public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
     try await database.write(isolation: .readCommitted) { session in
       try await session.lockReaders()
@@ -137,7 +137,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// The invitation with that hash, whether or not its time is over; nil when there is none.
+  /// Returns the invitation with that hash, even if expired; nil when there is none.
   public func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation? {
     try await database.read { session in
       try await session.rows(
@@ -147,7 +147,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// The invitations that wait to be used, the earliest made first.
+  /// Returns the unused invitations, the earliest first.
   public func invitations() async throws(StoreError) -> [Invitation] {
     try await database.read { session in
       try await session.rows(
@@ -156,7 +156,7 @@ public struct PostgresReaderStore: ReaderStore {
     }
   }
 
-  /// Removes an invitation; false when there is none.
+  /// Deletes an invitation; false when it does not exist.
   public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
     try await database.write(isolation: .readCommitted) { session in
       try await session.execute("DELETE FROM invitation WHERE invitationID = $1", [id.rawValue]) > 0
@@ -173,7 +173,7 @@ struct ReaderRecord {
   static let table = StoredTable<ReaderRecord>(
     "readerAccount", ["readerKey": { $0.reader.id.rawValue }], changing.of { $0.reader },
     ["created": { $0.reader.created }, "password": { $0.password?.text }])
-  /// What ``read(_:)`` reads.
+  /// The columns that ``read(_:)`` needs.
   static let list = """
     readerAccount.readerKey, readerAccount.name AS readerName, displayName, readerAccount.role AS readerRole, isDisabled,
     leavesAt, proxyName, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
@@ -218,12 +218,12 @@ enum InvitationRecord {
 }
 
 extension SecretHash {
-  /// The hash that a column holds; nil for what is none.
+  /// Makes the hash in a column; nil when it is malformed.
   init?(stored data: Data) { self.init(bytes: Array(data)) }
 }
 
 extension PostgresSession {
-  /// Keeps all others from adding readers, and from changing who is what, until this transaction ends.
+  /// Locks the readers until the end of the transaction: no other may add one, or change roles and names.
   func lockReaders() async throws { try await lock("readers") }
 
   func reader(_ id: ReaderKey) async throws -> Reader? {
@@ -232,7 +232,7 @@ extension PostgresSession {
     ).first
   }
 
-  /// The reader, whose account nobody else changes until this transaction ends.
+  /// Returns the reader, and locks the account until the end of the transaction.
   func heldReader(_ id: ReaderKey) async throws -> Reader? {
     try await rows(
       "SELECT \(ReaderRecord.list) FROM readerAccount WHERE readerKey = $1 FOR NO KEY UPDATE", [id.rawValue],
@@ -251,8 +251,8 @@ extension PostgresSession {
     try await value("SELECT readerKey FROM readerAccount WHERE name = $1", [name.text])
   }
 
-  /// The role that the invitation of that hash gives; nil for none, for one that ended, and for one whose editor is none any
-  /// more.
+  /// Returns the role of the invitation with that hash; nil when there is none, when it has expired, and when its maker is no
+  /// longer an active editor.
   fileprivate func role(_ invitation: SecretHash, at date: Date) async throws -> Reader.Role? {
     let role: String? = try await value(
       """
@@ -263,7 +263,7 @@ extension PostgresSession {
     return role.flatMap(Reader.Role.init(rawValue:))
   }
 
-  /// Takes from a reader who is not active any more what they came in with, and from who is no editor what they gave out.
+  /// Deletes the sessions, tokens and tickets of an inactive reader, and the invitations of one who is no active editor.
   fileprivate func removeWaysIn(of reader: Reader) async throws {
     let tables =
       (reader.state == .active ? [] : ["readerSession", "readerToken", "ticket"])

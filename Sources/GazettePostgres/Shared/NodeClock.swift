@@ -2,46 +2,46 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// By whose clock the nodes agree until when something is leased, and what was spent when.
+/// The clock by which the nodes agree on the ends of leases and the times of spending.
 ///
-/// The clocks of nodes differ, and one may be minutes off: judged by that, a lease would end too early, and a provider's limit
-/// would be spent twice. So the database's clock judges, and what the node says and hears is moved by as much as they differ.
+/// The clocks of nodes differ, and one may be minutes off: by that clock, a lease would end too early, and a provider's limit
+/// would be spent twice. Therefore the database's clock decides, and the node's times are shifted by the difference.
 public enum NodeClock: Sendable {
-  /// The database's clock; the node's is only what times are told in.
+  /// The database's clock; the node's clock only expresses times.
   case database
-  /// The node's own clock: for tests, in which time stands still.
+  /// The node's own clock: for tests with a frozen clock.
   case node
 }
 
-/// How a node's clock and the one that judges stand to each other at a moment.
+/// The difference between a node's clock and the deciding one at a moment.
 struct ClockReading: Sendable {
-  /// The time by the clock that judges.
+  /// The time by the deciding clock.
   let now: Date
-  /// How far it is ahead of the node's, in seconds.
+  /// Its lead over the node's clock, in seconds.
   private let lead: TimeInterval
 
   /// - Parameters:
-  ///   - judging: the time by the clock that judges.
-  ///   - node: the time by the node's own.
+  ///   - judging: The time by the deciding clock.
+  ///   - node: The time by the node's clock.
   init(judging: Date, node: Date) {
     now = judging.bounded
     lead = now.timeIntervalSince(node.bounded)
   }
 
-  /// The node's time as the clock that judges has it.
+  /// Converts the node's time to the deciding clock.
   func judged(_ date: Date) -> Date { date.addingTimeInterval(lead).bounded }
 
-  /// The judging clock's time as the node has it.
+  /// Converts the deciding clock's time to the node's.
   func told(_ date: Date) -> Date { date.addingTimeInterval(-lead).bounded }
 }
 
 extension NodeClock {
-  /// The judging clock's time, in seconds since 1970: SQL, of which the parameter `$n` is ``parameter(_:)``.
+  /// Returns the SQL for the deciding clock's time, in seconds since 1970; the parameter `$n` is ``parameter(_:)``.
   static func sql(parameter number: Int) -> String {
     "coalesce($\(number)::double precision, extract(epoch FROM clock_timestamp())::double precision)"
   }
 
-  /// What stands for the parameter of ``sql(parameter:)`` when it is `now` by the node's clock.
+  /// Returns the parameter of ``sql(parameter:)`` at `now` by the node's clock.
   func parameter(_ now: Date) -> ColumnValue {
     switch self {
     case .database: nil

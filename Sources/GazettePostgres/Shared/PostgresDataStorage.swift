@@ -1,20 +1,20 @@
 import Foundation
 public import GazetteDomain
 
-/// What a section keeps of one kind in the database: its tables, what of them is counted, and how its copies are removed.
+/// A section's stored data of one kind in the database: its tables, the counted one, and the removal of its cached part.
 ///
-/// Each section has its own in its folder, `extension PostgresStoragePart { static let news = … }`. Folders are no part of it: what
-/// lies in them is a node's own, which can be had again.
+/// Each section declares its own in its folder, `extension PostgresStoragePart { static let news = … }`. Folders are excluded:
+/// their content is a node's own cache.
 public struct PostgresStoragePart: Sendable {
-  /// What it keeps; several parts may be of one kind.
+  /// The kind; several parts may be of one kind.
   public let kind: StorageKind
   let tables: [String]
-  /// The table whose rows are told as the number of things; nil where none is.
+  /// The table whose rows are counted; nil when none are.
   let counted: String?
-  /// Removes copies from the tables, and answers how many went.
+  /// Deletes the cached data from the tables, and returns their number.
   let removal: (@Sendable (PostgresDatabase, Date) async throws(StoreError) -> Int)?
 
-  /// A part in `tables`; copies that can go are removed by `removal`.
+  /// Makes a part in `tables`; `removal` deletes its cached data.
   init(
     _ kind: StorageKind, tables: [String], counted: String? = nil,
     removal: (@Sendable (PostgresDatabase, Date) async throws(StoreError) -> Int)? = nil
@@ -23,18 +23,18 @@ public struct PostgresStoragePart: Sendable {
   }
 }
 
-/// Measures the database, and empties what of it can be had again. Room is given back to the disk by the server's own tidying.
+/// Measures the database, and deletes cached data. The server's own vacuum returns the space to the disk.
 public struct PostgresDataStorage: DataStorage {
   private let database: PostgresDatabase
   private let parts: [PostgresStoragePart]
   private let now: CurrentTime
 
-  /// Looks after what the sections keep in `database`.
+  /// Makes the storage of the parts in `database`.
   public init(_ database: PostgresDatabase, parts: [PostgresStoragePart], now: @escaping CurrentTime) {
     (self.database, self.parts, self.now) = (database, parts, now)
   }
 
-  /// What each kind takes, in the order of the parts, with indexes; then the rest of the database.
+  /// Returns the space of each kind, in the order of the parts, including indexes; then the rest of the database.
   public func use() async throws(StoreError) -> [StorageUse] {
     try await database.read { [parts, kinds] session in
       var (bytes, counts) = ([StorageKind: Int](), [StorageKind: Int]())
@@ -49,7 +49,7 @@ public struct PostgresDataStorage: DataStorage {
     }
   }
 
-  /// Removes the copies of `kind`.
+  /// Deletes the cached data of `kind`.
   public func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
     var removed = 0
     for removal in parts.filter({ $0.kind == kind }).compactMap(\.removal) {
@@ -66,7 +66,7 @@ public struct PostgresDataStorage: DataStorage {
 }
 
 extension PostgresSession {
-  /// What tables take with their indexes, those in parts with all of these.
+  /// Returns the size of tables with their indexes and partitions.
   fileprivate func bytes(of tables: [String]) async throws -> Int {
     try await value(
       """

@@ -1,14 +1,14 @@
 import Foundation
 public import GazetteDomain
 
-/// Keeps the keys that the installation makes for itself, so that what one node signed every other knows.
+/// Stores the installation's signing keys, shared by all nodes.
 public struct PostgresSigningKeyStore: SigningKeyStore {
   private let database: PostgresDatabase
 
   /// Keeps them in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// The key's bytes, made by chance when there are none yet.
+  /// Returns the key's bytes, generated at random when there are none yet.
   public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
     let known = try await database.read { session in try await session.signingKey(id) }
     if let known { return known }
@@ -17,7 +17,7 @@ public struct PostgresSigningKeyStore: SigningKeyStore {
       try await session.execute(
         "INSERT INTO signingKey (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
         [id.rawValue, Data(made)])
-      // Of nodes that begin together one was first.
+      // When several nodes start together, one of them was first.
       guard let first = try await session.signingKey(id) else {
         throw UnreadableRow(detail: "a key that was just written is not there")
       }
@@ -26,15 +26,15 @@ public struct PostgresSigningKeyStore: SigningKeyStore {
   }
 }
 
-/// Keeps the keys for providers that were typed in the paper. Who can read the database can read them, and so does a backup that
-/// the database's own tools make.
+/// Stores the provider keys that were entered in the settings. Users with access to the database can read them, and so can
+/// readers of a backup by the database's own tools.
 public struct PostgresProviderKeyStore: ProviderKeyStore {
   private let database: PostgresDatabase
 
   /// Keeps them in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// The keys by the setting's name.
+  /// Returns the keys by the setting's name.
   public func keys() async throws(StoreError) -> [String: String] {
     try await database.read { session in
       var keys: [String: String] = [:]
@@ -45,7 +45,7 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
     }
   }
 
-  /// Puts `keys` in place of the old ones in one step.
+  /// Replaces all keys in one step.
   public func replace(_ keys: [String: String]) async throws(StoreError) {
     let rows = keys.sorted { $0.key < $1.key }
     try await database.write { session in

@@ -2,21 +2,20 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// A paper in PostgreSQL.
+/// An installation's data in PostgreSQL as the source or target of a move.
 package struct PostgresMovablePaper: MovablePaper {
   private let database: PostgresDatabase
-  /// The transaction in whose snapshot it is read; nil for the paper as it is at each read.
+  /// The transaction whose snapshot is read; nil to read the current data each time.
   private let moment: PostgresSession?
 
-  /// The paper of `database`.
+  /// Makes it from `database`.
   package init(_ database: PostgresDatabase) { self.init(database, at: nil) }
 
   private init(_ database: PostgresDatabase, at moment: PostgresSession?) {
     (self.database, self.moment) = (database, moment)
   }
 
-  /// Runs `body` once with the paper of `database` as it is now, however long that takes and whoever writes meanwhile. It is
-  /// for reading alone.
+  /// Runs `body` once with a snapshot of `database`, without a time limit and regardless of concurrent writes. For reading only.
   package static func atOneMoment<Value: Sendable, Failure: Error>(
     _ database: PostgresDatabase, _ body: @escaping @Sendable (any MovablePaper) async -> Result<Value, Failure>
   ) async throws(StoreError) -> Result<Value, Failure> {
@@ -30,15 +29,15 @@ package struct PostgresMovablePaper: MovablePaper {
     do { return try await body(moment) } catch { throw StoreError(translating: error) }
   }
 
-  /// What is said of the database as long as it is not all there.
+  /// The database's mark while it is incomplete.
   fileprivate static let mark = "A paper is being moved here."
 
-  /// Whether the database is marked as being filled.
+  /// Returns true when the database is marked as being filled.
   package func isBeingFilled() async throws(StoreError) -> Bool {
     try await read { session in try await session.isBeingFilled() }
   }
 
-  /// Marks the database as being filled, so that a move that was broken off can go on.
+  /// Marks the database as being filled, so that an interrupted move can continue.
   package func beginFilling() async throws(StoreError) {
     try await database.write { session in
       guard try await !session.isBeingFilled() else { return }
@@ -50,13 +49,13 @@ package struct PostgresMovablePaper: MovablePaper {
         """)
       guard isUsed == false else { throw StoreError.foreign(detail: "there is a paper in the database") }
       try await session.execute("DELETE FROM reader")
-      // Counted of ads that are not those to come.
+      // These counts are not of the ads to come.
       try await session.execute("DELETE FROM adCount")
       try await session.execute("COMMENT ON TABLE gazetteMigration IS '\(Self.mark)'")
     }
   }
 
-  /// Goes on with the numbers behind those that were moved, and takes the mark away.
+  /// Sets the counters after the moved numbers, and removes the mark.
   package func endFilling() async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       for (table, key) in [("position", "positionid"), ("ad", "adid")] {
@@ -68,17 +67,17 @@ package struct PostgresMovablePaper: MovablePaper {
       try await session.execute("COMMENT ON TABLE gazetteMigration IS NULL")
     }
     try await database.write(isolation: .readCommitted) { session in
-      // Until this is done the planner takes every table for a small one.
+      // Until then the planner assumes that every table is small.
       for table in Set(MovedTable.order).sorted() { try await session.execute("ANALYZE \(table)") }
     }
   }
 
-  /// How many rows the table has.
+  /// Returns the number of rows in the table.
   package func count(of table: MovedTable) async throws(StoreError) -> Int {
     try await read { session in try await session.value("SELECT count(*) FROM \(table.name)") ?? 0 }
   }
 
-  /// The rows behind `key`, by their keys.
+  /// Returns the rows after `key`, in key order.
   package func rows(
     of table: MovedTable, after key: [MovedValue]?, limit: Int
   ) async throws(StoreError) -> [[MovedValue]] {
@@ -87,14 +86,14 @@ package struct PostgresMovablePaper: MovablePaper {
     }
   }
 
-  /// The key of the last row.
+  /// Returns the key of the last row.
   package func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? {
     try await read { session in
       try await session.movedRows(table, table.key, order: "DESC", after: nil, limit: 1).first
     }
   }
 
-  /// Adds rows, with the words of texts.
+  /// Adds rows, including the words of texts.
   package func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
     try await database.write(.repeatable, isolation: .readCommitted) { session in
       switch table.name {
@@ -113,7 +112,7 @@ package struct PostgresMovablePaper: MovablePaper {
   }
 }
 
-// Names of tables and columns are the schema's, never anybody's text.
+// Names of tables and columns come from the schema, never from input.
 extension PostgresSession {
   fileprivate func isBeingFilled() async throws -> Bool {
     try await value("SELECT obj_description('gazetteMigration'::regclass)") == PostgresMovablePaper.mark
@@ -136,7 +135,7 @@ extension PostgresSession {
     }
   }
 
-  /// - Parameter vectors: the columns that hold the words of texts, each with the columns of these.
+  /// - Parameter vectors: The columns with the words of texts, each with the columns of these texts.
   fileprivate func add(
     _ rows: [[MovedValue]], to table: MovedTable, vectors: [String: [String]]
   ) async throws {
@@ -174,7 +173,7 @@ extension PostgresSession {
     try await rows("SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(table.name) LIMIT 0").types
   }
 
-  /// As the server keeps names that were written without quotes.
+  /// Returns the form in which the server stores unquoted names.
   private static func quoted(_ name: String) -> String { "\"\(name.lowercased())\"" }
 }
 
@@ -193,7 +192,7 @@ extension MovedTable {
 }
 
 extension MovedValue {
-  /// A cell of a type that Gazette's columns have.
+  /// Reads a cell of one of the types of Gazette's columns.
   fileprivate init(_ cell: ArraySlice<UInt8>?, type: UInt32) {
     switch PostgresType(rawValue: type) {
     case .bool: self = Bool(cell: cell, type: type).map { .integer($0 ? 1 : 0) } ?? .null
@@ -204,7 +203,7 @@ extension MovedValue {
     }
   }
 
-  /// As it is sent to a column of that type.
+  /// Returns the value for a column of that type.
   fileprivate func column(ofType type: UInt32) -> ColumnValue {
     switch (self, PostgresType(rawValue: type)) {
     case (.null, _): nil

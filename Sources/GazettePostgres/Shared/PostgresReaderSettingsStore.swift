@@ -1,20 +1,20 @@
 public import GazetteDomain
 
-/// Keeps readers' settings, one row for each that was chosen.
+/// Stores readers' settings, one row per choice.
 public struct PostgresReaderSettingsStore: ReaderSettingsStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// The reader's settings; a row that this version does not understand counts as not chosen.
+  /// Returns the reader's settings; ignores rows that this version does not understand.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     try await database.read(.settings(reader)) { session in
       try Self.settings(from: try await session.rows(Self.query(reader: "$1"), [reader.rawValue]))
     }
   }
 
-  /// Asks for what a reader chose, whose key is an expression.
+  /// Returns the query for a reader's choices; `reader` is an expression for the key.
   static func query(reader: String) -> String { "SELECT name, value FROM readerSetting WHERE readerKey = \(reader)" }
 
   static func settings(from chosen: PostgresRows) throws -> ReaderSettings {
@@ -23,7 +23,7 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
     return ReaderSettingsRows.settings(from: rows)
   }
 
-  /// Puts `settings` in place of the old ones, as a whole.
+  /// Replaces all of the reader's settings.
   public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
     let rows = ReaderSettingsRows.rows(of: settings).sorted { $0.key < $1.key }
     try await database.write(isolation: .readCommitted) { session in

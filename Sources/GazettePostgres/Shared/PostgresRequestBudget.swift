@@ -1,17 +1,17 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps the providers' budgets for all nodes together: what one spends, no other has.
+/// Stores the providers' budgets, shared by all nodes.
 ///
-/// Who decides holds the provider's row, so that decisions come one behind the other; times are the database's.
+/// A decision locks the provider's row, so that decisions are serial; times are the database's.
 public struct PostgresRequestBudget: RequestBudget {
   private let database: PostgresDatabase
   private let limits: [ProviderID: ProviderLimits]
   private let now: CurrentTime
   private let clock: NodeClock
 
-  /// Keeps them in `database`; a provider without limits is granted everything. Times are told in the node's time, `now`, and
-  /// judged by `clock`.
+  /// Makes a budget in `database`; a provider without limits is granted everything. `now` is the node's time, and `clock`
+  /// decides.
   public init(
     _ database: PostgresDatabase, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime,
     clock: NodeClock = .database
@@ -19,7 +19,7 @@ public struct PostgresRequestBudget: RequestBudget {
     (self.database, self.limits, self.now, self.clock) = (database, limits, now, clock)
   }
 
-  /// Spends the weight of as many of `count` units as may be sent now, or says when the first may.
+  /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetAnswer {
@@ -40,7 +40,7 @@ public struct PostgresRequestBudget: RequestBudget {
     }
   }
 
-  /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
+  /// Pauses a provider at its own request; ignores a date before the stored one.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     let node = now()
     try await database.write(isolation: .readCommitted) { [clock] session in
@@ -52,7 +52,7 @@ public struct PostgresRequestBudget: RequestBudget {
     }
   }
 
-  /// What is left of `provider`'s limits, in their order, and until when it is paused.
+  /// Returns the rest of `provider`'s limits, in their order, and the end of its pause.
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     let (limits, node) = (limits(of: provider), now())
     return try await database.read { [clock] session in
@@ -79,8 +79,7 @@ private let pauseSelection = "SELECT pausedUntil, pausedAt FROM providerBudget W
 private let spendingSelection = "SELECT spentAt, weight FROM spending WHERE provider = $1 ORDER BY spentAt"
 
 extension PostgresSession {
-  /// Keeps all others from deciding about the provider's budget until this transaction ends; what time it is then, and until
-  /// when the provider asked to wait.
+  /// Locks the provider's budget until the end of the transaction; returns the time, and the end of the provider's pause.
   fileprivate func holdBudget(
     of provider: ProviderID, _ clock: NodeClock, _ node: Date
   ) async throws -> (reading: ClockReading, pause: Date?) {
@@ -88,15 +87,15 @@ extension PostgresSession {
       PostgresStatement(
         "INSERT INTO providerBudget (provider) VALUES ($1) ON CONFLICT DO NOTHING", [provider.rawValue]),
       PostgresStatement(pauseSelection + " FOR NO KEY UPDATE", [provider.rawValue]),
-      // Behind it, as waiting for the row takes time.
+      // Comes after the lock, because waiting for the row takes time.
       .time(clock, node),
     ])
     let reading = try ClockReading(answers[2], node: node)
     return (reading, try ProviderPause.until(answers[1], now: reading.now))
   }
 
-  /// What was spent, oldest first. Forgotten is what no window reaches any more; and what a clock noted that has been set back
-  /// since counts from now, as the provider has counted it, but not for years.
+  /// Returns the spending, oldest first. Deletes spending older than every window, and moves spending from a clock that was set
+  /// back since to now, because the provider has counted it, but not for years.
   fileprivate func countSpendings(
     of provider: ProviderID, _ limits: ProviderLimits, _ now: Date
   ) async throws -> [Spending] {
@@ -114,7 +113,7 @@ extension PostgresSession {
 }
 
 extension PostgresStatement {
-  /// Asks for the time by the clock that judges.
+  /// Returns the query for the time by the deciding clock.
   fileprivate static func time(_ clock: NodeClock, _ node: Date) -> PostgresStatement {
     PostgresStatement("SELECT \(NodeClock.sql(parameter: 1)) AS present", [clock.parameter(node)])
   }
@@ -135,7 +134,8 @@ extension Spending {
 }
 
 private enum ProviderPause {
-  /// Until when the provider asked to wait, be it over or not; nil when it never did, or when the clock was set back since.
+  /// Returns the end of the last pause that the provider asked for, even if past; nil when there was none, or when the clock was
+  /// set back since.
   static func until(_ rows: PostgresRows, now: Date) throws -> Date? {
     guard let row = rows.first, let since = try row.date("pausedAt"), !since.isAhead(of: now) else { return nil }
     return try row.date("pausedUntil")

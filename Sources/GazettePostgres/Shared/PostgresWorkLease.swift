@@ -1,25 +1,25 @@
 public import Foundation
 public import GazetteDomain
 
-/// Leases work among all nodes: one row for each work, which the first to write it has.
+/// Leases work among all nodes: one row per lease, which belongs to the first writer.
 ///
-/// Nobody has to give a lease back: it ends by the database's clock, whatever became of its holder. A lease is kept as durably as
-/// anything else: when a replica takes the primary server's place, the holder lives on, and nobody else may begin the same work.
+/// No lease needs to be released: it expires by the database's clock, regardless of its holder. Leases are as durable as other
+/// data: after a failover to a replica the holder is still running, and no other may begin the same work.
 public struct PostgresWorkLease: WorkLease {
   private let database: PostgresDatabase
   private let now: CurrentTime
   private let clock: NodeClock
 
-  /// Keeps the leases in `database`; their ends are told in the node's time, `now`, and judged by `clock`.
+  /// Makes leases in `database`; `now` is the node's time for their ends, and `clock` decides.
   public init(_ database: PostgresDatabase, now: @escaping CurrentTime, clock: NodeClock = .database) {
     (self.database, self.now, self.clock) = (database, now, clock)
   }
 
-  /// Takes the work called `name`, unless another holder's lease runs.
+  /// Takes the lease called `name`, unless another holder's lease is valid.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     let present = now()
-    // In one statement, which waits for another node's on the same row and then sees what that one wrote. An end is told as
-    // a length from now, so that it is right by whichever clock.
+    // One statement, which waits for another node's change of the same row and then sees its result. The end is sent as a
+    // duration from now, which is right by either clock.
     return try await database.write(isolation: .readCommitted) { [clock] session in
       let taken = try await session.execute(
         """
@@ -33,7 +33,7 @@ public struct PostgresWorkLease: WorkLease {
     }
   }
 
-  /// Gives the work back; what another holds is left alone.
+  /// Releases the lease; does nothing when another holder has it.
   public func release(_ name: String, holder: String) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.execute("DELETE FROM workLease WHERE name = $1 AND holder = $2", [name, holder])

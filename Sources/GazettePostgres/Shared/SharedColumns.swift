@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// A position, as several tables have it.
+/// The columns of a position, shared by several tables.
 enum CoordinateColumns {
   static let columns: Columns<Coordinate> = ["latitude": { $0.latitude }, "longitude": { $0.longitude }]
 
@@ -10,7 +10,7 @@ enum CoordinateColumns {
   }
 }
 
-/// A source error as a code and its facts, so that a reader is told the same after a restart; several tables have it.
+/// The columns of a source error, a code and its facts, shared by several tables. Readers see the same error after a restart.
 enum SourceErrorColumns {
   static let columns: Columns<KeptSourceError?> = [
     "code": { $0?.code }, "provider": { $0?.provider?.rawValue }, "afterNanoseconds": { $0?.after?.wholeNanoseconds },
@@ -24,7 +24,7 @@ enum SourceErrorColumns {
       until: try row.date("until"), status: try row["status"], detail: try row["detail"])
   }
 
-  /// A failure, with when it was; nil when the error is one that this version does not know.
+  /// Reads a failure with its time; nil when this version does not know the error.
   static func readFailure(_ row: NamedRow) throws -> RefreshFailure? {
     let failedAt = try row.requiredDate("failedAt")
     return try read(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
@@ -32,22 +32,22 @@ enum SourceErrorColumns {
 }
 
 extension PostgresStatement {
-  /// Makes sure that what is about to be stored for `reader` has somebody to belong to.
+  /// Returns the statement that creates the row of `reader` if it is missing, for the data about to be stored.
   static func ensure(_ reader: ReaderKey) -> PostgresStatement {
     PostgresStatement("INSERT INTO reader (readerKey) VALUES ($1) ON CONFLICT DO NOTHING", [reader.rawValue])
   }
 }
 
 extension PostgresSession {
-  /// Makes sure that what is about to be stored for `reader` has somebody to belong to.
+  /// Creates the row of `reader` if it is missing, for the data about to be stored.
   func ensureReader(_ reader: ReaderKey) async throws { try await executeAll([.ensure(reader)]) }
 
-  /// Keeps all others from changing what is `reader`'s until this transaction ends: of two changes at once, on whatever nodes,
-  /// the second sees what the first did. For transactions in which each statement sees what is there when it begins.
+  /// Locks `reader`'s data until the end of the transaction: of two concurrent changes, on any nodes, the second sees the result
+  /// of the first. For transactions in which each statement sees the data at its own start.
   func lock(_ reader: ReaderKey) async throws {
     try await executeAll([
       .ensure(reader),
-      // Less than FOR UPDATE, which would also keep those waiting that only refer to the reader.
+      // Weaker than FOR UPDATE, which would also block rows that merely refer to the reader.
       PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
     ])
   }

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// Columns, each with what an `Owner` writes into it.
+/// Columns, each with the function that takes its value from an `Owner`.
 struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   typealias Column = (name: String, value: @Sendable (Owner) throws -> ColumnValue)
   private let columns: [Column]
@@ -11,21 +11,21 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
 
   static func + (left: Columns, right: Columns) -> Columns { Columns(left.columns + right.columns) }
 
-  /// The same columns, for whoever has an `Owner` as a part.
+  /// Returns the same columns for a type that contains an `Owner`.
   func of<Whole>(_ part: @escaping @Sendable (Whole) -> Owner) -> Columns<Whole> {
     Columns<Whole>(columns.map { column in (column.name, { whole in try column.value(part(whole)) }) })
   }
 
-  /// All columns but those.
+  /// Returns all columns except these.
   func without(_ left: Set<String>) -> Columns { Columns(columns.filter { !left.contains($0.name) }) }
 
   var names: [String] { columns.map(\.name) }
 
-  /// What `owner` writes, in the order of the names.
+  /// Returns the values of `owner`, in the order of the names.
   func values(of owner: Owner) throws -> [ColumnValue] { try columns.map { try $0.value(owner) } }
 }
 
-/// Columns, each with both what an `Owner` writes into it and where what is read from it goes.
+/// Columns, each with the functions that write its value from an `Owner` and read it back.
 struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
   struct Field: Sendable {
     let name: String
@@ -37,17 +37,17 @@ struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
 
   init(arrayLiteral fields: Field...) { self.fields = fields }
 
-  /// The columns as a table has them.
+  /// The columns for a table.
   var columns: Columns<Owner> { Columns(fields.map { ($0.name, $0.write) }) }
 
-  /// Fills `owner` with what the row holds.
+  /// Fills `owner` from the row.
   func read(_ row: NamedRow, into owner: inout Owner) throws {
     for field in fields { try field.read(&owner, row) }
   }
 }
 
 extension Fields.Field {
-  /// A column of figures, in the unit that the measure is kept in: its name should end with it.
+  /// Makes a column of numbers, in the unit of the measure: its name should end with it.
   static func measure<Value: Measure>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
   ) -> Self {
@@ -56,7 +56,7 @@ extension Fields.Field {
     }
   }
 
-  /// A column of codes; one that only a newer Gazette knows is read as nil.
+  /// Makes a column of codes; an unknown one from a newer version reads as nil.
   static func code<Value: RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
   ) -> Self {
@@ -65,14 +65,14 @@ extension Fields.Field {
     }
   }
 
-  /// A column of instants, in seconds since 1970.
+  /// Makes a column of instants, in seconds since 1970.
   static func date(_ name: String, _ path: any WritableKeyPath<Owner, Date?> & Sendable) -> Self {
     Self(name: name, write: { $0[keyPath: path] }) { owner, row in
       owner[keyPath: path] = try row.date(name)
     }
   }
 
-  /// A column that holds the value as it is.
+  /// Makes a column with the unconverted value.
   static func value<Value: PostgresEncodable & PostgresDecodable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
   ) -> Self {
@@ -80,17 +80,17 @@ extension Fields.Field {
   }
 }
 
-/// A table and the columns of its records; a record is no entity, it holds one, or what the store remembers beside it.
+/// A table and the columns of its records. A record is not an entity: it contains one, or additional facts of the store.
 ///
-/// A new column is added in two places, both in the record: here, with what is written into it, and where the record is read
-/// from a ``NamedRow``; in one where the record has ``Fields``.
+/// A new column is added in two places, both in the record: here, with its value, and in the function that reads a ``NamedRow``;
+/// in one place if the record has ``Fields``.
 struct StoredTable<Record>: Sendable {
   let name: String
-  /// All columns, but for those that PostgreSQL gives itself.
+  /// All columns, except those that PostgreSQL computes.
   let columns: Columns<Record>
-  /// The columns for a SELECT, each with the table's name.
+  /// The columns for a SELECT, qualified with the table's name.
   let list: String
-  /// An INSERT of one record.
+  /// The INSERT statement for one record.
   let insertion: String
 
   init(_ name: String, _ groups: Columns<Record>...) {
@@ -102,20 +102,20 @@ struct StoredTable<Record>: Sendable {
     insertion = "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(marks)) "
   }
 
-  /// The one name of a column that PostgreSQL keeps for itself, in quotes; any other as it is, to be folded like all of them.
+  /// Quotes the one column name that is a reserved word; other names stay unquoted, so that they are folded.
   fileprivate static func identifier(_ name: String) -> String { name == "end" ? "\"end\"" : name }
 }
 
 extension PostgresSession {
-  /// Inserts `records`, in one way to the server and back; one that `onConflict` lets through is left out.
+  /// Inserts `records` in one round trip; skips those that `onConflict` tolerates.
   func insert<Record>(
     _ records: some Sequence<Record>, into table: StoredTable<Record>, onConflict: String = ""
   ) async throws {
     try await execute(table.insertion + onConflict, forEach: records.map { try table.columns.values(of: $0) })
   }
 
-  /// Changes `columns` to what `owner` writes into them, in the rows of `table` that pass `condition`, whose values are
-  /// counted from `$1` on; answers how many.
+  /// Sets `columns` to the values from `owner`, in the rows of `table` that satisfy `condition`, whose values are numbered from
+  /// `$1`; returns the number of rows.
   @discardableResult
   func update<Owner>(
     _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
@@ -126,7 +126,7 @@ extension PostgresSession {
 }
 
 extension PostgresStatement {
-  /// The same as a statement.
+  /// Returns the update as a statement.
   static func update<Owner>(
     _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
   ) throws -> PostgresStatement {

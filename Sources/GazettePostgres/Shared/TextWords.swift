@@ -1,19 +1,19 @@
 import GazetteDomain
 
-/// The folded words of texts as PostgreSQL's full-text search keeps them: the program folds them, as it does everywhere, so
-/// that what is found is the same in every database and does not depend on the server's dictionaries.
+/// The folded words of texts for PostgreSQL's full-text search: the program folds them, as everywhere, so that results are the
+/// same in every database and do not depend on the server's dictionaries.
 enum TextWords {
-  /// Between two texts, so that no phrase stands in both.
+  /// The gap between two texts, so that no phrase spans both.
   private static let gap = 16
-  /// PostgreSQL tells places apart up to this one, and keeps so many of a word.
+  /// The greatest position that PostgreSQL distinguishes, and the maximum number of positions of a word.
   private static let (lastPlace, mostPlaces) = (16_383, 255)
-  /// A word of a search has at most 1600 bytes, and PostgreSQL takes no word of 2047. All words together may take a megabyte.
+  /// A search word has at most 1600 bytes, PostgreSQL accepts words below 2047. All words together may take a megabyte.
   private static let (longestWord, mostBytes) = (1600, 600_000)
 
-  /// The words of `texts` with their places, for `$1::tsvector`.
+  /// Returns the words of `texts` with their positions, for `$1::tsvector`.
   ///
-  /// What is too much for PostgreSQL is left out: of texts of more than 16,000 words phrases are found in the beginning only,
-  /// and of more than half a megabyte of different words the last ones are not found.
+  /// Excess is dropped: in texts of more than 16,000 words phrases are found only in the beginning, and in texts with more than
+  /// half a megabyte of different words the last ones are not found.
   static func vector(of texts: [String]) -> String {
     var places: [String: [Int]] = [:]
     var (next, bytes) = (1, 0)
@@ -36,12 +36,12 @@ enum TextWords {
     return kept.isEmpty ? quoted(word) : quoted(word) + ":" + kept.map { String($0) }.joined(separator: ",")
   }
 
-  /// `word`, whatever it holds: nothing of it is read as syntax.
+  /// Returns `word`, quoted so that nothing in it is syntax.
   static func quoted(_ word: String) -> String {
     "'" + word.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
   }
 
-  /// What the texts have that a word begins, or that are another form of it.
+  /// Returns the query for texts with a word that begins with `word` or is another form of it.
   static func beginning(_ word: String) -> String {
     let others = WordForms.others(of: word).map(quoted)
     let all = ["\(quoted(word)):*"] + others
@@ -50,8 +50,8 @@ enum TextWords {
 }
 
 extension SearchWords {
-  /// The search for `$1::tsquery`: every loose word as the beginning of a word or in another form, every phrase, and nothing
-  /// that is left out.
+  /// The query for `$1::tsquery`: every loose word as the beginning of a word or in another form, every phrase, and nothing
+  /// excluded.
   var textQuery: String {
     let unwanted = leftOut.map { phrase in
       phrase.count > 1
@@ -61,21 +61,21 @@ extension SearchWords {
       .joined(separator: " & ")
   }
 
-  /// The words of a phrase, each right behind the other.
+  /// Returns the query for consecutive words.
   private static func query(_ phrase: [String]) -> String {
     "(\(phrase.map(TextWords.quoted).joined(separator: " <-> ")))"
   }
 }
 
 extension PostgresStatement {
-  /// The beginning of a statement that is planned each time it is run, as its best plan depends on what it asks for: one that
-  /// begins with none of the usual words is never prepared.
+  /// The prefix of a statement that is planned at each run, because its best plan depends on its values: statements that do not
+  /// begin with a usual keyword are never prepared.
   static let plannedAnew = "/* planned anew */ "
 
-  /// Begins a statement whose best plan is the same whatever it is asked for: a connection's session plans it once. Else the
-  /// server plans it for each reader, as if the partitions of all others were read, which takes as long as a list itself.
+  /// The prefix of a statement with the same best plan for all values: a session plans it once. Otherwise the server plans it for
+  /// each reader as if it read all partitions, which takes as long as reading a list.
   static let plannedOnce = "/* planned once */ "
 
-  /// The same statement, planned once.
+  /// The statement with this prefix.
   var once: PostgresStatement { PostgresStatement(Self.plannedOnce + sql, values) }
 }

@@ -1,17 +1,17 @@
 import GazetteDomain
 
-/// The words of texts, among which a misspelled one is looked for by its groups of three letters.
+/// The words of texts, among which trigrams find corrections of a misspelled one.
 ///
-/// Each slip that is forgiven (``Spelling``) leaves such a group as it was, so that every word that may be meant shares one with
-/// what was typed; the database's own measure, how much of what was typed is in a word, only chooses whom to look at.
+/// Each allowed slip (``Spelling``) leaves a trigram unchanged, so that every likely correction shares one with the typed word;
+/// the database's own similarity measure only selects candidates.
 struct WordVocabulary: Sendable {
-  /// The table of words, each with its spellings in Latin letters.
+  /// The table of words, each with its transliterations.
   let words: String
-  /// The table of texts, whose column `words` has those of each.
+  /// The table of texts, whose column `words` contains the words of each.
   let texts: String
 
-  /// What tells of a text, called `found`, that the reader `$2` has it; nil where all texts are everybody's. Words of others'
-  /// texts alone are no reader's business: what is suggested would tell what others read.
+  /// The condition that the text `found` is one of the reader `$2`; nil when all texts are public. Words only in others' texts
+  /// must not be suggested, because they would reveal what others read.
   var isOfReader: String?
 
   static let articles = WordVocabulary(
@@ -20,16 +20,16 @@ struct WordVocabulary: Sendable {
       EXISTS (SELECT 1 FROM subscription WHERE subscription.readerKey = $2 AND subscription.feedID = found.feedID)
       """)
 
-  /// So many words that share letters are looked at, the most alike first, which bounds what a slip costs.
+  /// The maximum number of candidates, the most similar first, which bounds the cost of a slip.
   private static let mostLookedAt = 5000
-  /// Of so many near words the uses are counted, up to so many.
+  /// The maximum number of near words whose uses are counted, and the maximum count.
   private static let (mostCounted, mostUses) = (30, 100)
-  /// So many of everybody's texts with a word, the newest first, are looked through for a reader's.
+  /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
   private static let mostOfOthers = 10_000
 
-  /// Adds those of `words` that are not there.
+  /// Returns the statement that adds the new ones of `words`.
   func learning(_ words: Set<String>) -> PostgresStatement {
-    // In order, so that two who add the same words never wait for each other.
+    // A fixed order prevents deadlocks between additions of the same words.
     let kept = words.filter(Spelling.canBeMeant).sorted()
     return PostgresStatement(
       """
@@ -40,7 +40,7 @@ struct WordVocabulary: Sendable {
       """, [kept, kept.map { Scripts.spellings(of: $0).joined(separator: " ") }])
   }
 
-  /// Takes those of `words` out that no text has any more; nobody may learn words meanwhile.
+  /// Deletes those of `words` that no text contains; the caller must prevent concurrent additions.
   func forget(_ words: [String], _ session: PostgresSession) async throws {
     let uses = try await uses(of: words.map(TextWords.quoted), upTo: 1, for: nil, session)
     let unused = zip(words, uses).filter { $0.1 == 0 }.map(\.0)
@@ -48,7 +48,7 @@ struct WordVocabulary: Sendable {
     try await session.execute("DELETE FROM \(self.words) WHERE word = ANY ($1)", [unused])
   }
 
-  /// What ``Vocabulary/spellings(of:limit:for:)`` answers.
+  /// Returns the result of ``Vocabulary/spellings(of:limit:for:)``.
   func spellings(
     of typed: [String], limit: Int, for reader: ReaderKey, _ session: PostgresSession
   ) async throws -> [[String]] {
@@ -69,13 +69,13 @@ struct WordVocabulary: Sendable {
       .sorted { $0 < $1 }.prefix(Self.mostCounted)
     let counts = try await uses(
       of: near.map { TextWords.quoted($0.word) }, upTo: Self.mostUses, for: reader, session)
-    // A word whose last text has changed since is not used any more.
+    // A word is unused when its last text has changed since.
     return zip(near, counts).filter { $0.1 > 0 }
       .map { (nearness: $0.nearness, unused: -$1, word: $0.word) }
       .sorted { $0 < $1 }.prefix(limit).map(\.word)
   }
 
-  /// The words of which some part is like what was typed, in any of its spellings.
+  /// Returns the words with a part similar to the typed one, in any of its spellings.
   private func wordsWithLetters(of typed: String, _ session: PostgresSession) async throws -> [String] {
     let spellings = Scripts.spellings(of: typed)
     let least = spellings.map { Self.leastAlike(letters: $0.unicodeScalars.count) }.min() ?? 0
@@ -92,8 +92,8 @@ struct WordVocabulary: Sendable {
     return Array(Set(found))
   }
 
-  /// What slips that are forgiven leave of what was typed, at least: found by trying 70,000 of them, whole words and
-  /// beginnings, and a little less.
+  /// Returns the minimum similarity that allowed slips leave: measured with 70,000 slips in whole words and beginnings, with a
+  /// small margin.
   private static func leastAlike(letters: Int) -> Double {
     switch letters {
     case ..<5: 0.19
@@ -106,7 +106,7 @@ struct WordVocabulary: Sendable {
     }
   }
 
-  /// How many texts of the reader, nil for anybody's, each query finds, counted up to `limit`.
+  /// Returns the number of texts that each query finds, counted up to `limit`: those of the reader, or of anyone for nil.
   private func uses(
     of queries: [String], upTo limit: Int, for reader: ReaderKey?, _ session: PostgresSession
   ) async throws -> [Int] {

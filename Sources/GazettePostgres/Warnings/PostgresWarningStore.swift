@@ -1,21 +1,21 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps the last known warnings of scopes: a row for each, their texts and areas as JSON.
+/// Stores the last known warnings of scopes: a row for each, with texts and areas as JSON.
 public struct PostgresWarningStore: WarningStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// How often anything was kept here.
+  /// Returns the number of writes here.
   public func revision() async throws(StoreError) -> Int {
     try await database.read(.warningRevision) { session in
       try await session.value("SELECT revision FROM warningRevision") ?? 0
     }
   }
 
-  /// What is remembered of every scope.
+  /// Returns the state of every scope.
   public func states() async throws(StoreError) -> [WarningState] {
     try await database.read { session in
       try await session.rows("SELECT \(WarningStateRecord.table.list) FROM warningScope", [], WarningStateRecord.state)
@@ -23,7 +23,7 @@ public struct PostgresWarningStore: WarningStore {
     }
   }
 
-  /// All warnings of a scope, in the order in which they were kept.
+  /// Returns all warnings of a scope, in the order in which they were stored.
   public func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning] {
     try await database.read { session in
       try await session.rows(
@@ -33,7 +33,7 @@ public struct PostgresWarningStore: WarningStore {
     }
   }
 
-  /// One warning; of several scopes that tell it the first.
+  /// Returns one warning, from the first of the scopes that contain it.
   public func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning? {
     try await database.read { session in
       try await session.rows(
@@ -43,7 +43,7 @@ public struct PostgresWarningStore: WarningStore {
     }
   }
 
-  /// Puts `warnings` in place of those of the scope, with its state.
+  /// Replaces the warnings and the state of a scope.
   public func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.countWarnings()
@@ -55,7 +55,7 @@ public struct PostgresWarningStore: WarningStore {
     }
   }
 
-  /// Keeps what is remembered of a scope.
+  /// Saves the state of a scope.
   public func note(_ state: WarningState) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.countWarnings()
@@ -63,7 +63,7 @@ public struct PostgresWarningStore: WarningStore {
     }
   }
 
-  /// Forgets scopes that nobody has a city in any more.
+  /// Deletes scopes in which no reader has a city any longer.
   public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
     let scopes = keeping.map(\.text)
     return try await database.write(isolation: .readCommitted) { session in
@@ -90,14 +90,14 @@ extension PostgresStoragePart {
 
 extension PostgresSession {
   fileprivate func keep(_ state: WarningState) async throws {
-    // An upsert, as a replaced row would take its warnings along.
+    // An upsert, because replacing a row would delete its warnings.
     let changes = WarningStateRecord.table.columns.names.map { "\($0) = excluded.\($0)" }
     try await insert(
       [state], into: WarningStateRecord.table,
       onConflict: "ON CONFLICT (scope) DO UPDATE SET \(changes.joined(separator: ", "))")
   }
 
-  /// Comes first in each change, so that of two the second waits for the first.
+  /// Must come first in each change, so that the second of two waits for the first.
   fileprivate func countWarnings() async throws {
     try await execute("UPDATE warningRevision SET revision = revision + 1")
   }

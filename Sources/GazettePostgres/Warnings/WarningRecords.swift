@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// What is remembered of a scope.
+/// The state of a scope as a row.
 enum WarningStateRecord {
   static let table = StoredTable<WarningState>(
     "warningScope",
@@ -15,7 +15,7 @@ enum WarningStateRecord {
       "failedAt": { $0.problem?.failedAt },
     ], SourceErrorColumns.columns.of { state in state.problem.map { KeptSourceError($0.error) } })
 
-  /// The state of a row; nil when its scope is none of this version's.
+  /// Reads the state; nil when this version does not know the scope.
   static func state(_ row: NamedRow) throws -> WarningState? {
     guard let scope = try row["scope", as: WarningScope.init(text:)] else { return nil }
     var state = WarningState(scope: scope)
@@ -50,13 +50,13 @@ struct WarningRecord {
       "areas": { try JSONColumn.text($0.warning.areas.map(KeptWarningArea.init)) },
     ])
 
-  /// Of warnings with one identity the last stays.
+  /// The last of several warnings with the same identity wins.
   static var onConflict: String {
     let changes = table.columns.names.map { "\($0) = excluded.\($0)" }
     return "ON CONFLICT (scope, warningID) DO UPDATE SET \(changes.joined(separator: ", "))"
   }
 
-  /// The warning of a row; nil when a code in it is none of this version's.
+  /// Reads the warning; nil when this version does not know a code in it.
   static func warning(_ row: NamedRow) throws -> WeatherWarning? {
     guard let scope = try row["scope", as: WarningScope.init(text:)],
       let id = try row["warningID", as: WarningID.init(rawValue:)],

@@ -1,23 +1,23 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
+/// Stores readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
 public struct PostgresPlaceStore: PlaceStore {
   private let database: PostgresDatabase
   private let quotas: ReaderQuotas
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
     self.database = database
     self.quotas = quotas
   }
 
-  /// The reader's places by rank; empty at first.
+  /// Returns the reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
     try await database.read(.savedPlaces(reader)) { session in try await session.savedPlaces(of: reader) }
   }
 
-  /// One saved place; nil when the reader has not saved it.
+  /// Returns one saved place; nil when the reader has not saved it.
   public func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try await database.read { session in
       try await session.rows(
@@ -27,7 +27,7 @@ public struct PostgresPlaceStore: PlaceStore {
     }
   }
 
-  /// Each position that any reader saved, once, as the earliest of them has it.
+  /// Returns each position that any reader saved, once, as the earliest of them has it.
   public func placesOfAll() async throws(StoreError) -> [Place] {
     try await database.read(.placesOfAll) { session in
       try await session.rows(
@@ -37,7 +37,7 @@ public struct PostgresPlaceStore: PlaceStore {
     }
   }
 
-  /// The positions that each reader saved.
+  /// Returns the positions that each reader saved.
   public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
     try await database.read { session in
       let rows = try await session.rows(
@@ -49,34 +49,34 @@ public struct PostgresPlaceStore: PlaceStore {
     }
   }
 
-  /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
+  /// Saves `place` at the end of the list, or updates the facts of an existing entry.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     try await change(reader) { [quotas] in try $0.save(place, at: date, within: quotas) }
   }
 
-  /// Puts a removed entry back where it was.
+  /// Restores a removed entry.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { [quotas] in try $0.restore(saved, within: quotas) }
   }
 
-  /// Removes a place and answers what was removed; nil when it was not saved.
+  /// Removes a place and returns it; nil when it was not saved.
   public func remove(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try await change(reader) { $0.remove(id) }
   }
 
-  /// Puts the places in the order of `ids`.
+  /// Sorts the places in the order of `ids`.
   public func reorder(_ ids: [PlaceID], of reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { $0.reorder(ids) }
   }
 
-  /// Makes the place home, and no other.
+  /// Makes this place the only home.
   public func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { list in
       guard list.chooseHome(id) else { throw StoreError.notFound }
     }
   }
 
-  /// What is known of the names of each of `ids`.
+  /// Returns the known names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     return try await database.read(.placeNames(ids)) { session in
@@ -85,11 +85,11 @@ public struct PostgresPlaceStore: PlaceStore {
     }
   }
 
-  /// Keeps what was learned of names.
+  /// Stores names.
   public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let positions = try await session.positions(making: Array(names.keys))
-      // In one order, so that two nodes that learn the same do not wait for each other in a ring.
+      // A fixed order prevents deadlocks between nodes that store the same names.
       for (id, position) in positions.sorted(by: { $0.value < $1.value }) {
         guard let known = names[id] else { continue }
         try await session.insert(
@@ -129,7 +129,7 @@ struct SavedPlaceRecord {
   let reader: ReaderKey
   let saved: SavedPlace
 
-  /// Asks for the places of a reader, whose key is an expression, by rank.
+  /// Returns the query for a reader's places by rank; `reader` is an expression for the key.
   static func query(reader: String) -> String {
     "\(PostgresStatement.plannedOnce)SELECT \(table.list) FROM savedPlace WHERE readerKey = \(reader) ORDER BY rank"
   }
@@ -150,11 +150,12 @@ extension PostgresSession {
     try await rows(SavedPlaceRecord.query(reader: "$1"), [reader.rawValue], SavedPlaceRecord.read)
   }
 
-  /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
+  /// Writes the changes of the list. Changed rows are deleted first, because ranks are always unique and cannot be moved one by
+  /// one.
   fileprivate func replaceSavedPlaces(
     _ old: [SavedPlace], with new: [SavedPlace], of reader: ReaderKey
   ) async throws {
-    // A list that was brought from elsewhere may have one place twice, or ranks that do not follow each other.
+    // A moved list may have duplicate places or gaps in the ranks.
     guard SavedPlaceList.isInOrder(old) else {
       try await execute("DELETE FROM savedPlace WHERE readerKey = $1", [reader.rawValue])
       return try await insert(SavedPlaceList.inOrder(new), of: reader)
@@ -171,7 +172,7 @@ extension PostgresSession {
   }
 }
 
-/// What a place is called in one language, as a row of `placeName`.
+/// The name of a place in one language, as a row of `placeName`.
 struct PlaceNameRecord {
   static let table = StoredTable<PlaceNameRecord>(
     "placeName",
@@ -179,12 +180,12 @@ struct PlaceNameRecord {
       "positionID": { $0.position }, "languageCode": { $0.languageCode }, "name": { $0.name?.name },
       "region": { $0.name?.region }, "country": { $0.name?.country }, "askedAt": { $0.askedAt?.bounded },
     ])
-  /// What ``read(_:)`` reads, with the place; one parameter, the texts of the places.
+  /// The columns that ``read(_:)`` needs, with the place; one parameter, the texts of the places.
   static let selection = """
     SELECT position.placeID, \(table.list) FROM position JOIN placeName USING (positionID)
     WHERE position.placeID = ANY ($1)
     """
-  /// Puts what is said anew beside what is known.
+  /// The clause that adds new values to the known ones.
   static let merging = """
     ON CONFLICT (positionID, languageCode) DO UPDATE SET
       region = CASE WHEN excluded.name IS NULL THEN placeName.region ELSE excluded.region END,
@@ -194,11 +195,11 @@ struct PlaceNameRecord {
 
   let position: Int64
   let languageCode: String
-  /// Nil when nobody knew it.
+  /// Nil when the geocoder did not know it.
   let name: PlaceName?
   let askedAt: Date?
 
-  /// A record for each language that `names` says something of.
+  /// Returns a record for each language in `names`.
   static func records(of names: PlaceNames, at position: Int64) -> [PlaceNameRecord] {
     Set(names.byLanguage.keys).union(names.askedAt.keys).sorted().map { language in
       PlaceNameRecord(
@@ -206,7 +207,7 @@ struct PlaceNameRecord {
     }
   }
 
-  /// What the rows of ``selection`` say of places.
+  /// Returns the names of places from the rows of ``selection``.
   static func names(of places: [String: PlaceID], from rows: PostgresRows) throws -> [PlaceID: PlaceNames] {
     var names: [PlaceID: PlaceNames] = [:]
     for row in rows {

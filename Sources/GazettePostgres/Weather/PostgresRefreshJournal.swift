@@ -1,14 +1,14 @@
 public import Foundation
 public import GazetteDomain
 
-/// Remembers unfinished runs, one row for each reader that has one.
+/// Records unfinished runs, one row for each reader with one.
 public struct PostgresRefreshJournal: RefreshJournal {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a journal in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// When the unfinished run was begun; nil when none is.
+  /// Returns the start of the unfinished run; nil when there is none.
   public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
     try await database.read { session in
       try await session.rows("SELECT beganAt FROM refreshRun WHERE readerKey = $1", [reader.rawValue]) { row in
@@ -17,14 +17,14 @@ public struct PostgresRefreshJournal: RefreshJournal {
     }
   }
 
-  /// The readers who have an unfinished run.
+  /// Returns the readers with an unfinished run.
   public func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey] {
     try await database.read { session in
       try await session.rows("SELECT readerKey FROM refreshRun") { row in ReaderKey(rawValue: try row["readerKey"]) }
     }
   }
 
-  /// Notes that a run begins at `date`; an unfinished one keeps its own date.
+  /// Records that a run begins at `date`; an unfinished one retains its own date.
   public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.executeAll([
@@ -36,7 +36,7 @@ public struct PostgresRefreshJournal: RefreshJournal {
     }
   }
 
-  /// Notes that the run ended.
+  /// Records that the run ended.
   public func finish(for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.execute("DELETE FROM refreshRun WHERE readerKey = $1", [reader.rawValue])

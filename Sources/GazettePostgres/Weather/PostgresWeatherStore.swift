@@ -2,14 +2,14 @@ import CivilDates
 public import Foundation
 public import GazetteDomain
 
-/// Keeps the last good weather of positions, in one table for each part of a report.
+/// Stores the last good weather of positions, in one table for each part of a report.
 public struct PostgresWeatherStore: WeatherStore {
   private let database: PostgresDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
-  /// What is stored for each of `ids`; ids of which nothing is known are absent.
+  /// Returns the stored weather for each of `ids`; ids without any are absent.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try await database.read(.weather(ids)) { session in
       var reading = WeatherReading(ids)
@@ -24,15 +24,15 @@ public struct PostgresWeatherStore: WeatherStore {
     }
   }
 
-  /// What a list shows of each of `ids`, in one way to the server and back however many they are.
+  /// Returns a list's weather for each of `ids`, always in one round trip.
   public func glances(
     at ids: [PlaceID], from date: Date
   ) async throws(StoreError) -> [PlaceID: PositionWeather] {
-    // The day before in GMT is today or earlier in every time zone, the day after today or later.
+    // The day before in GMT is today or earlier in every time zone, the day after is today or later.
     let (yesterday, tomorrow) = (
       CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
     )
-    // Background work, which looks at the cities of all readers, names none.
+    // Background work, which reads the cities of all readers, needs no names.
     let isForRequest = RequestScope.current != nil
     return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { session in
       var reading = WeatherReading(ids)
@@ -40,7 +40,7 @@ public struct PostgresWeatherStore: WeatherStore {
         session,
         [
           .reports,
-          // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
+          // Not all zones begin their hours on the hour of GMT: the hour that contains `date` began less than an hour ago.
           .hours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600)),
           .days(from: yesterday.iso, through: tomorrow.iso), .nowcasts, .nowcastSteps, .failures,
         ], named: isForRequest ? ids : [])
@@ -48,7 +48,7 @@ public struct PostgresWeatherStore: WeatherStore {
     }
   }
 
-  /// Puts the new data in place of the old and clears the failure; nil air keeps the old.
+  /// Replaces the data and clears the failure; nil air leaves the old.
   public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       let position = try await session.position(of: id)
@@ -58,21 +58,21 @@ public struct PostgresWeatherStore: WeatherStore {
     }
   }
 
-  /// Puts new air in place of the old.
+  /// Replaces the air.
   public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.replace(air, at: try await session.position(of: id))
     }
   }
 
-  /// Notes that refreshing failed; the data stay.
+  /// Records a failed refresh; the data stay.
   public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       try await session.replace(failure, at: try await session.position(of: id))
     }
   }
 
-  /// When each of `ids` was last fetched; ids never fetched are absent.
+  /// Returns the last fetch of each of `ids`; ids never fetched are absent.
   public func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date] {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     return try await database.read { session in
@@ -88,7 +88,7 @@ public struct PostgresWeatherStore: WeatherStore {
     }
   }
 
-  /// Forgets positions last fetched, or failed, before `date` that are not in `keeping`; answers how many.
+  /// Deletes positions last fetched, or failed, before `date` that are not in `keeping`; returns their number.
   public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
     try await database.write(isolation: .readCommitted) { session in
       try await session.execute(
@@ -106,7 +106,7 @@ public struct PostgresWeatherStore: WeatherStore {
 }
 
 extension PostgresStoragePart {
-  /// Weather and the saved places; the weather goes, the places stay.
+  /// Weather and the saved places; emptying deletes the weather, not the places.
   public static let weather = PostgresStoragePart(
     .weather,
     tables: [
@@ -115,16 +115,15 @@ extension PostgresStoragePart {
       "nowcast", "nowcastStep", "keptReply", "toldDay",
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
-    // What a service last said stays: without it, it would be asked before it wants to be.
+    // A service's cached replies stay: without them it would be asked too early.
     try await database.write(isolation: .readCommitted) { session in try await session.execute("DELETE FROM position") }
   }
 }
 
 extension PostgresSession {
-  /// The rows of positions, which are made when they are missing. Until this transaction ends nobody else changes what is
-  /// stored at them, and nobody removes them.
+  /// Returns the rows of positions, creating missing ones, and locks them and their data until the end of the transaction.
   func positions(making ids: [PlaceID]) async throws -> [PlaceID: Int64] {
-    // In one order, so that two transactions do not wait for each other in a ring.
+    // A fixed order prevents deadlocks.
     let sorted = Set(ids).sorted { $0.text < $1.text }
     let byText = Dictionary(sorted.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = try await rows(
@@ -142,7 +141,7 @@ extension PostgresSession {
     return positions
   }
 
-  /// The row of one position, likewise.
+  /// Returns the row of one position in the same way.
   func position(of id: PlaceID) async throws -> Int64 {
     guard let position = try await positions(making: [id])[id] else {
       throw UnreadableRow(detail: "position \(id.text) was not stored")
@@ -150,11 +149,11 @@ extension PostgresSession {
     return position
   }
 
-  // A provider that repeats an hour or a day is no reason to lose the rest: the first one counts.
+  // A provider that repeats an hour or a day must not cost the rest: the first one counts.
 
-  /// Puts `report` with all its parts in place of the old one.
+  /// Replaces the report with all its parts.
   fileprivate func replace(_ report: WeatherReport, at position: Int64) async throws {
-    // The parts of the old report go with it.
+    // The deletion includes the parts of the old report.
     try await execute("DELETE FROM weatherReport WHERE positionID = $1", [position])
     try await insert([WeatherReportRecord(position: position, report: report)], into: WeatherReportRecord.table)
     if let current = report.current {
@@ -176,7 +175,7 @@ extension PostgresSession {
       nowcast.steps.map { NowcastStepRecord(position: position, step: $0) }, into: NowcastStepRecord.table)
   }
 
-  /// Puts `air` with what it is made of in place of the old one.
+  /// Replaces the air with its pollutants and pollen.
   fileprivate func replace(_ air: AirQuality, at position: Int64) async throws {
     try await execute("DELETE FROM airQuality WHERE positionID = $1", [position])
     try await insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
@@ -188,7 +187,7 @@ extension PostgresSession {
       into: FigureRecord.pollen)
   }
 
-  /// Puts `failure` in place of the last one.
+  /// Replaces the last failure.
   fileprivate func replace(_ failure: RefreshFailure, at position: Int64) async throws {
     try await execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
     try await insert([RefreshFailureRecord(position: position, failure: failure)], into: RefreshFailureRecord.table)

@@ -1,12 +1,12 @@
 import Foundation
 import GazetteDomain
 
-/// A part of what is stored of positions: how it is asked for, and where it goes.
+/// A part of the stored weather of positions: its query, and its destination.
 struct WeatherPart: Sendable {
-  /// Asks for the rows of the places of `$1`.
+  /// The query for the rows of the places in `$1`.
   let sql: String
   let values: [ColumnValue]
-  /// Puts a row where it belongs.
+  /// Adds a row to the weather of its position.
   let place: @Sendable (NamedRow, inout PositionWeather) throws -> Void
 
   private init(
@@ -39,46 +39,46 @@ struct WeatherPart: Sendable {
     weather.report = report
   }
 
-  /// The hours that begin after `start` and not after `end`, oldest first.
+  /// Returns the part with the hours that begin after `start` and at or before `end`, oldest first.
   static func hours(after start: Date, until end: Date) -> WeatherPart {
     WeatherPart(
       HourRecord.table, where: "start > $2 AND start <= $3", [start, end], order: "start"
     ) { row, weather in weather.report?.hours.append(try HourRecord.read(row)) }
   }
 
-  /// Days, oldest first, between two as ISO 8601 writes them.
+  /// Returns the part with the days between two in ISO 8601, oldest first.
   static func days(from first: String, through last: String) -> WeatherPart {
     WeatherPart(DayRecord.table, where: "day BETWEEN $2 AND $3", [first, last], order: "day") { row, weather in
       weather.report?.days.append(try DayRecord.read(row))
     }
   }
 
-  /// Warnings in the order in which they came.
+  /// Warnings in their original order.
   static let alerts = WeatherPart(WeatherAlertRecord.table, order: "number") { row, weather in
     weather.report?.alerts.append(try WeatherAlertRecord.read(row))
   }
 
-  /// What falls in the next two hours; to be read before its steps.
+  /// Nowcasts of the next two hours; to be read before their steps.
   static let nowcasts = WeatherPart(NowcastRecord.table) { row, weather in
     weather.report?.nowcast = try NowcastRecord.read(row)
   }
 
-  /// The steps of the next two hours, the first first.
+  /// The steps of the nowcasts, in order.
   static let nowcastSteps = WeatherPart(NowcastStepRecord.table, order: "start") { row, weather in
     weather.report?.nowcast?.steps.append(try NowcastStepRecord.read(row))
   }
 
-  /// The air; to be read before what it is made of.
+  /// The air; to be read before its pollutants and pollen.
   static let air = WeatherPart(AirQualityRecord.table) { row, weather in
     weather.air = try AirQualityRecord.read(row)
   }
 
-  /// What the air is made of.
+  /// The pollutants in the air.
   static let pollutants = WeatherPart(FigureRecord.pollutants) { row, weather in
     if case (let name?, let figure) = try FigureRecord.readPollutant(row) { weather.air?.pollutants[name] = figure }
   }
 
-  /// What flies in the air.
+  /// The pollen in the air.
   static let pollen = WeatherPart(FigureRecord.pollen) { row, weather in
     if case (let name?, let figure) = try FigureRecord.readPollen(row) { weather.air?.pollen[name] = figure }
   }
@@ -89,7 +89,7 @@ struct WeatherPart: Sendable {
   }
 }
 
-/// Gathers the weather of many positions, all parts in one way to the server and back.
+/// Gathers the weather of many positions, all parts in one round trip.
 struct WeatherReading {
   private let texts: [String]
   private let byText: [String: PlaceID]
@@ -101,7 +101,7 @@ struct WeatherReading {
     texts = byText.keys.sorted()
   }
 
-  /// What was read, by place; places of which nothing is known are absent.
+  /// The weather read so far, by place; places without any are absent.
   var weather: [PlaceID: PositionWeather] {
     var weather: [PlaceID: PositionWeather] = [:]
     for (position, known) in found where known != PositionWeather() {
@@ -110,7 +110,7 @@ struct WeatherReading {
     return weather
   }
 
-  /// Reads the parts, in their order; with them, for `named`, what those places are called, as their names are shown beside it.
+  /// Reads the parts, in their order, and the names of the places in `named`, which pages show with the weather.
   mutating func read(_ session: PostgresSession, _ parts: [WeatherPart], named: [PlaceID] = []) async throws {
     guard !texts.isEmpty else { return }
     let positions = PostgresStatement("SELECT positionID, placeID FROM position WHERE placeID = ANY ($1)", [texts])

@@ -79,11 +79,11 @@ struct WeatherReportRecord {
   let position: Int64
   var report: WeatherReport
 
-  /// The report, still without its parts.
+  /// Reads the report without its parts.
   static func read(_ row: NamedRow) throws -> WeatherReport {
     var report = WeatherReport(
       coordinate: try CoordinateColumns.read(row),
-      // A zone that this system does not know is better read as GMT than not at all.
+      // An unknown zone is better read as GMT than not at all.
       timeZone: TimeZone(identifier: try row["timeZone"]) ?? .gmt,
       elevation: try row["elevationMeters", as: Length.init(meters:)], current: nil,
       provenance: try ProvenanceColumns.read(row),
@@ -103,7 +103,7 @@ struct NowcastRecord {
   let position: Int64
   let nowcast: Nowcast
 
-  /// The nowcast, still without its steps.
+  /// Reads the nowcast without its steps.
   static func read(_ row: NamedRow) throws -> Nowcast {
     Nowcast(steps: [], isInterpolated: try row["isInterpolated"], provenance: try ProvenanceColumns.read(row))
   }
@@ -129,7 +129,7 @@ struct NowcastStepRecord {
   }
 }
 
-/// The conditions now as a row of `currentConditions`.
+/// The current conditions as a row of `currentConditions`.
 struct CurrentConditionsRecord {
   static let table = StoredTable<CurrentConditionsRecord>(
     "currentConditions",
@@ -150,7 +150,7 @@ struct CurrentConditionsRecord {
   let position: Int64
   var current: CurrentConditions
 
-  /// Nil when the report has none, as a left join shows it.
+  /// Reads the conditions; nil when a left join found none.
   static func read(_ row: NamedRow) throws -> CurrentConditions? {
     guard let observedAt = try row.date("observedAt") else { return nil }
     var current = CurrentConditions(observedAt: observedAt)
@@ -173,7 +173,7 @@ struct WeatherAlertRecord {
     ])
 
   let position: Int64
-  /// Its place among the report's warnings, from 0.
+  /// Its index among the report's warnings, from 0.
   let number: Int
   let alert: WeatherAlert
 
@@ -186,7 +186,7 @@ struct WeatherAlertRecord {
   }
 }
 
-/// A wind, as several tables have it.
+/// The columns of a wind, shared by several tables.
 enum WindColumns {
   static let columns: Columns<Wind> = [
     "windMetersPerSecond": { $0.speed?.metersPerSecond }, "gustMetersPerSecond": { $0.gust?.metersPerSecond },
@@ -201,7 +201,7 @@ enum WindColumns {
   }
 }
 
-/// A provenance, as several tables have it.
+/// The columns of a provenance, shared by several tables.
 enum ProvenanceColumns {
   static let columns: Columns<Provenance> = [
     "provider": { $0.provider.rawValue }, "product": { $0.product },
@@ -215,7 +215,7 @@ enum ProvenanceColumns {
   }
 }
 
-/// The air as a row of `airQuality`; what it is made of has tables of its own.
+/// The air as a row of `airQuality`; its pollutants and pollen have tables of their own.
 struct AirQualityRecord {
   static let table = StoredTable<AirQualityRecord>(
     "airQuality",
@@ -230,7 +230,7 @@ struct AirQualityRecord {
   let position: Int64
   let air: AirQuality
 
-  /// The air, still without what it is made of.
+  /// Reads the air without its pollutants and pollen.
   static func read(_ row: NamedRow) throws -> AirQuality {
     guard let scale = AirQuality.Scale(rawValue: try row["scale"]) else {
       throw UnreadableRow(detail: "airQuality.scale is unknown")
@@ -241,7 +241,7 @@ struct AirQualityRecord {
   }
 }
 
-/// How much of something is in the air, as a row of `pollutant` or of `pollen`.
+/// An amount in the air, as a row of `pollutant` or of `pollen`.
 struct FigureRecord {
   static let pollutants = StoredTable<FigureRecord>(
     "pollutant",
@@ -253,12 +253,12 @@ struct FigureRecord {
   let name: String
   let figure: Double
 
-  /// The name is nil when it is one that this version does not know.
+  /// Reads a pollutant; the name is nil when this version does not know it.
   static func readPollutant(_ row: NamedRow) throws -> (AirQuality.Pollutant?, Double) {
     (AirQuality.Pollutant(rawValue: try row["name"]), try row["microgramsPerCubicMeter"])
   }
 
-  /// The name is nil when it is one that this version does not know.
+  /// Reads a kind of pollen; the name is nil when this version does not know it.
   static func readPollen(_ row: NamedRow) throws -> (AirQuality.Pollen?, Double) {
     (AirQuality.Pollen(rawValue: try row["name"]), try row["grainsPerCubicMeter"])
   }

@@ -1,17 +1,17 @@
 public import GazetteDomain
 
-/// Keeps the points of the map that readers opened.
+/// Stores the points of the map that readers opened.
 public struct PostgresMapPointStore: MapPointStore {
   private let database: PostgresDatabase
   private let quotas: ReaderQuotas
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: PostgresDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
     self.database = database
     self.quotas = quotas
   }
 
-  /// The reader's points, the last opened first.
+  /// Returns the reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
     try await database.read(.mapPoints(reader)) { [quotas] session in
       try await session.rows(
@@ -22,7 +22,7 @@ public struct PostgresMapPointStore: MapPointStore {
     }
   }
 
-  /// Each position that any reader has in their list, once.
+  /// Returns each position in any reader's list, once.
   public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
     try await database.read { session in
       try await session.rows(
@@ -31,7 +31,7 @@ public struct PostgresMapPointStore: MapPointStore {
     }
   }
 
-  /// Notes that `point` was opened; the oldest give way.
+  /// Saves that `point` was opened; deletes the oldest ones beyond the maximum.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { [quotas] session in
       try await session.lock(reader)
@@ -49,7 +49,7 @@ public struct PostgresMapPointStore: MapPointStore {
     }
   }
 
-  /// Forgets a point; one that is not known is no error.
+  /// Deletes a point; ignores an unknown one.
   public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
       _ = try await session.execute(
@@ -76,6 +76,6 @@ struct MapPointRecord {
 }
 
 extension PostgresStoragePart {
-  /// The map's points, which are weather of positions.
+  /// The points of the map, which count as weather.
   public static let mapPoints = PostgresStoragePart(.weather, tables: ["mapPoint"])
 }

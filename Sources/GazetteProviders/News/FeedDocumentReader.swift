@@ -4,14 +4,14 @@ import GazetteDomain
 import HTMLSanitizing
 import HTTPFetching
 
-/// Reads a response into a document whose HTML is safe.
+/// Converts a response to a document with safe HTML.
 struct FeedDocumentReader: Sendable {
-  /// When the document came, which dates what its publisher did not.
+  /// The time of the response, which replaces missing dates.
   let now: Date
-  /// The time for all of it: parsing, reading the items, making their HTML safe.
+  /// The time limit for parsing, converting the items and sanitising their HTML.
   var budget = TimeBudget(FeedLimits().time)
 
-  /// Off the caller's actor: a large feed keeps a processor busy for a while.
+  /// Not on the caller's actor: a large feed keeps a processor busy for a while.
   @concurrent func read(_ response: FetchResponse) async throws(FeedParsingError) -> FeedDocument {
     let headers = response.headers.fields.map { (name: $0.name, value: $0.value) }
     let context = FeedContext(url: response.finalURL.absoluteString, headers: headers)
@@ -35,7 +35,7 @@ struct FeedDocumentReader: Sendable {
     return document
   }
 
-  /// The first articles, newest first in nearly every feed; all of them, unless somebody means harm.
+  /// The first articles, the newest ones in nearly every feed; all of them unless the feed is hostile.
   private func articles(of feed: ParsedFeed, _ adapter: FeedItemAdapter) -> [Article] {
     var articles: [Article] = []
     for item in feed.items {
@@ -59,7 +59,7 @@ struct FeedDocumentReader: Sendable {
   }
 }
 
-/// Turns a parsed item into an article.
+/// Converts a parsed item to an article.
 struct FeedItemAdapter {
   let feed: ParsedFeed
   let base: URL
@@ -74,7 +74,7 @@ struct FeedItemAdapter {
   }
 
   func article(_ item: ParsedItem) -> Article {
-    // Publishers who give no date, or one at which nobody publishes, mean "now"; the store keeps the first one told.
+    // Publishers who give no date, or an implausible one, mean "now"; the store keeps an article's first date.
     let told = [item.published, item.updated, item.created].compactMap(\.self)
     let published = told.first { Article.dates.contains($0) } ?? now
     var article = Article(guid: item.id, title: item.title?.plainText ?? "", published: published)
@@ -94,13 +94,13 @@ struct FeedItemAdapter {
     let body = content.flatMap { $0.text.isEmpty && $0.firstPicture == nil ? nil : $0 } ?? summary
     article.html = body.map { CleanHTML(sanitized: $0.html) } ?? CleanHTML()
     article.text = body?.text ?? ""
-    // What the publisher wrote to be read first; some fill it with the whole text, which is cut all the same.
+    // The publisher's summary; some contain the whole text, so it is truncated as well.
     article.excerpt = summary.flatMap { $0.excerpt.isEmpty ? nil : $0.excerpt } ?? content?.excerpt ?? ""
     if let time = body?.readingTime, time >= .seconds(30) { article.readingTime = time }
     addPicture(of: item, body: body, to: &article)
   }
 
-  /// The item's picture, media, enclosure, else the body's first that is no mere icon.
+  /// The item's picture, media, enclosure, else the body's first picture that is not an icon.
   private func addPicture(of item: ParsedItem, body: SanitizedHTML?, to article: inout Article) {
     guard let image = LeadPicture.of(item), let url = HTMLSanitizer.address(image.url, base: base) else {
       article.picture = body?.firstPicture.flatMap { URL(string: $0.address) }
@@ -130,16 +130,16 @@ struct FeedItemAdapter {
   }
 }
 
-/// Which picture an item leads with, where the feed tells it outside the text.
+/// The lead picture of an item, if the feed gives it outside the text.
 enum LeadPicture {
   static func of(_ item: ParsedItem) -> FeedImage? {
-    // The parser falls back to the text's first picture, which may be a counter of one pixel: the sanitiser's choice
-    // is the better one there.
+    // The parser falls back to the text's first picture, which may be a one-pixel counter; the sanitiser makes a better choice
+    // there.
     guard let image = item.image, isTold(image.url, by: item) else { return nil }
     return image
   }
 
-  /// Description and credit, as a newspaper sets them.
+  /// Description and credit, in newspaper style.
   static func caption(_ image: FeedImage) -> String? {
     let parts = [image.title, image.credit].compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -4,23 +4,23 @@ import Foundation
 public import GazetteDomain
 public import HTTPFetching
 
-/// Fetches feeds over HTTP with conditional requests, and reads them.
+/// Fetches feeds over HTTP with conditional requests, and parses them.
 public struct HTTPFeedSource: FeedSource {
   private let fetching: any Fetching
   private let handover: FeedHandover
   private let now: CurrentTime
 
   /// - Parameters:
-  ///   - fetching: The door to the network.
-  ///   - handover: Where discovery left feeds that it had to fetch.
-  ///   - now: Tells the time.
+  ///   - fetching: Sends the requests.
+  ///   - handover: Contains the feeds that discovery has fetched.
+  ///   - now: Returns the current time.
   public init(fetching: any Fetching, handover: FeedHandover, now: @escaping CurrentTime) {
     self.fetching = fetching
     self.handover = handover
     self.now = now
   }
 
-  /// Requests the feed with the validators of `state`; what discovery fetched already is not requested again.
+  /// Requests the feed with the validators of `state`, unless discovery has already fetched it.
   public func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
     let url = feed.url
     let validators = Validators(entityTag: state.etag, lastModified: state.lastModified)
@@ -28,7 +28,7 @@ public struct HTTPFeedSource: FeedSource {
     var request = FetchRequest(url: url, headers: ["Accept": Self.accepted])
     request.headers["User-Agent"] = feed.userAgent?.text
     request.validators = validators
-    // One that does not read back is none of ours: the feed's own origin stands for it.
+    // An invalid origin is not one that we stored: the feed's own origin replaces it.
     request.validatorsOrigin = state.validatorsOrigin.flatMap { try? Origin($0) }
     do throws(FetchError) {
       return await answer(try await fetching.fetch(request), to: url)

@@ -2,12 +2,12 @@ import FeedParsing
 public import Foundation
 public import GazetteDomain
 
-/// Lists of feeds in OPML, which reading programs exchange.
+/// Lists of feeds in OPML, the exchange format of feed readers.
 public struct OPMLFeedListFormat: FeedListFormat {
-  /// Makes the format.
+  /// Creates the format.
   public init() {}
 
-  /// The feeds of a list of OPML 1 or 2, broken ones as well as can be.
+  /// Returns the feeds of a list in OPML 1 or 2, including as many as possible of a broken one.
   @concurrent public func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed] {
     let document: OPMLDocument
     do throws(FeedParsingError) {
@@ -24,12 +24,12 @@ public struct OPMLFeedListFormat: FeedListFormat {
     }
   }
 
-  /// Whether `bytes` begin as a list does; for what is no feed.
+  /// Whether `bytes` begin like a list; for content that is not a feed.
   static func isList(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased().contains("<opml")
   }
 
-  /// The list in OPML 2.0, feeds without a folder first, folders in the order of their first feed.
+  /// Returns the list in OPML 2.0, feeds without a folder first, folders in the order of their first feed.
   public func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8] {
     var folders: [(name: String, feeds: [OPMLOutline])] = []
     var places: [String: Int] = [:]

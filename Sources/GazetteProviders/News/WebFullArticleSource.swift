@@ -3,9 +3,9 @@ public import GazetteDomain
 import HTMLSanitizing
 public import HTTPFetching
 
-/// Finds whole articles on web pages: fetched as a guest, read as a browser reads them, written anew as safe HTML.
+/// Extracts full articles from web pages: fetched without cookies, parsed like a browser does, rewritten as safe HTML.
 public struct WebFullArticleSource: FullArticleSource {
-  /// Pages are read up to here, in bytes: an article's own text lies far below.
+  /// The maximum size of a page in bytes: an article's own text is much smaller.
   private static let largestPage = 5 << 20
 
   private let fetching: any Fetching
@@ -13,17 +13,17 @@ public struct WebFullArticleSource: FullArticleSource {
   private let now: CurrentTime
 
   /// - Parameters:
-  ///   - fetching: The door to the network.
-  ///   - publishers: The origins whose articles are their own: of those that the operator trusts only these are trusted
-  ///     here, because a feed can name any address.
-  ///   - now: Tells the time.
+  ///   - fetching: Sends the requests.
+  ///   - publishers: The origins whose articles are their own. Of the operator's trusted origins, only these are trusted here,
+  ///     because a feed can name any address.
+  ///   - now: Returns the current time.
   public init(fetching: any Fetching, publishers: Set<Origin> = [], now: @escaping CurrentTime) {
     self.fetching = fetching
     self.publishers = publishers
     self.now = now
   }
 
-  /// The article on the page at `url`.
+  /// Returns the article on the page at `url`.
   public func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle {
     let publisher = ProviderID(rawValue: url.host ?? "")
     let response = try await response(from: url, publisher)
@@ -43,7 +43,7 @@ public struct WebFullArticleSource: FullArticleSource {
     limits.bodyBytes = Self.largestPage
     let accepted = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var request = FetchRequest(url: url, headers: ["Accept": accepted], limits: limits)
-    // The guard says what is wrong with an address that has no origin.
+    // For an address without an origin, the guard reports the error.
     request.maySpendTrust = (try? Origin(of: url)).map(publishers.contains) ?? false
     do throws(FetchError) {
       return try await fetching.fetch(request)
@@ -57,7 +57,7 @@ public struct WebFullArticleSource: FullArticleSource {
     return type.contains("html") || type.hasPrefix("text/")
   }
 
-  /// Off the caller's actor: a large page keeps a processor busy for a while.
+  /// Not on the caller's actor: a large page keeps a processor busy for a while.
   @concurrent private static func read(_ response: FetchResponse, title: String) async -> FullArticle? {
     let found = ArticleExtraction().read(PageText(response).utf8)
     guard let html = found.html else { return nil }
@@ -71,9 +71,9 @@ public struct WebFullArticleSource: FullArticleSource {
   }
 }
 
-/// A web page's bytes as UTF-8: the charset of its headers, else of its own first lines, else UTF-8.
+/// A web page's bytes as UTF-8: the charset of its headers, else of its first bytes, else UTF-8.
 struct PageText {
-  /// Pages tell their charset within so many bytes.
+  /// The length of the beginning in which pages declare their charset, in bytes.
   private static let head = 1024
 
   let utf8: [UInt8]
@@ -92,7 +92,7 @@ struct PageText {
     return Array(text.utf8)
   }
 
-  /// The encodings that pages are still written in besides UTF-8; browsers read Latin 1 as Windows 1252.
+  /// The encodings besides UTF-8 that pages still use; as in browsers, Latin 1 means Windows 1252.
   private static func encoding(_ label: String) -> String.Encoding? {
     switch label {
     case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252", "us-ascii", "ascii": .windowsCP1252
@@ -116,9 +116,9 @@ struct PageText {
   }
 }
 
-/// The title that many pages write above the article's text, which the paper's own page has already.
+/// The title that many pages repeat above the article's text; Gazette's own page already shows it.
 enum RepeatedTitle {
-  /// `html`, which the sanitiser wrote, without a first heading that says what `title` says.
+  /// `html` from the sanitiser, without a first heading that repeats `title`.
   static func removed(from html: String, title: String) -> String {
     for level in ["h1", "h2"] {
       guard let start = html.firstRange(of: "<\(level)>"), let end = html.firstRange(of: "</\(level)>"),

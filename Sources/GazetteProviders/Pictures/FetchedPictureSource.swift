@@ -3,15 +3,15 @@ public import GazetteDomain
 public import HTTPFetching
 public import Thumbnailing
 
-/// Gets pictures through the guarded door and draws them anew, within limits of bytes, pixels and time.
+/// Fetches pictures through the outbound guard and redraws them, within limits of bytes, pixels and time.
 public struct FetchedPictureSource: PictureSource {
   private let fetching: any Fetching
   private let thumbnailer: Thumbnailer
   private let publishers: Set<Origin>
   private let now: CurrentTime
 
-  /// Asks through `fetching`, draws with `thumbnailer`. What names a picture is a stranger's text: of the origins that
-  /// the operator trusts only those of `publishers`, whose pictures are their own, are trusted here.
+  /// Creates a source that uses `fetching` and `thumbnailer`. The address of a picture is untrusted: of the operator's trusted
+  /// origins, only those of `publishers`, whose pictures are their own, are trusted here.
   public init(
     fetching: any Fetching, thumbnailer: Thumbnailer, publishers: Set<Origin> = [], now: @escaping CurrentTime
   ) {
@@ -21,22 +21,22 @@ public struct FetchedPictureSource: PictureSource {
     self.now = now
   }
 
-  /// The picture at `address`, at most ``PictureWidth/greatest`` wide.
+  /// Returns the picture at `address`, at most ``PictureWidth/greatest`` wide.
   public func picture(at address: URL) async throws(PictureError) -> PictureFile {
     try await drawn(try await bytes(at: address), width: .greatest)
   }
 
-  /// `picture` made at most `width` wide.
+  /// Returns `picture` scaled down to at most `width`.
   public func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile {
     try await drawn(picture.webp, width: width)
   }
 
   private func bytes(at address: URL) async throws(PictureError) -> [UInt8] {
     let host = ProviderID(rawValue: address.host() ?? "")
-    // What the thumbnailer reads, so that a server which chooses does not send AVIF.
+    // The types that the thumbnailer supports, so that a server with content negotiation does not send AVIF.
     var request = FetchRequest(
       url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: .picture)
-    // The guard says what is wrong with an address that has no origin.
+    // For an address without an origin, the guard reports the error.
     request.maySpendTrust = (try? Origin(of: address)).map(publishers.contains) ?? false
     let response: FetchResponse
     do throws(FetchError) {

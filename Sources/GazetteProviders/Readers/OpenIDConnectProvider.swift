@@ -3,25 +3,25 @@ public import GazetteDomain
 public import HTTPFetching
 import OpenIDConnect
 
-/// A provider of OpenID Connect that the operator named: asks it by the one door, keeps what it says of itself for an hour,
-/// and leaves every check to `OpenIDConnect`.
+/// An OpenID Connect provider from the operator's settings: sends the requests, caches the provider's metadata for an hour, and
+/// leaves every check to `OpenIDConnect`.
 public actor OpenIDConnectProvider: IdentityProvider {
-  /// What the operator says of a provider.
+  /// The operator's settings for a provider.
   public struct Registration: Sendable, Hashable {
-    /// What it is called here.
+    /// Gazette's name for the provider.
     public let id: IdentityProviderID
-    /// Who it is, byte by byte.
+    /// The provider's issuer, byte by byte.
     public let issuer: String
-    /// What Gazette is called there.
+    /// Gazette's client id at the provider.
     public let client: String
-    /// What Gazette shows that it is this client; nil for a public one.
+    /// Gazette's client secret; nil for a public client.
     public let secret: String?
-    /// How it shows it: `client_secret_basic` or `client_secret_post`; nil to go by what the provider says.
+    /// The client authentication: `client_secret_basic` or `client_secret_post`; nil to use the provider's metadata.
     public let authentication: String?
-    /// The claim that holds people's groups, which is asked for as a scope, too; nil when groups do not matter.
+    /// The claim with the user's groups, also requested as a scope; nil when groups do not matter.
     public let groups: String?
 
-    /// Makes a registration.
+    /// Creates a registration.
     public init(
       id: IdentityProviderID, issuer: String, client: String, secret: String?, authentication: String? = nil,
       groups: String?
@@ -31,7 +31,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     }
   }
 
-  /// What it is called here.
+  /// Gazette's name for the provider.
   public nonisolated let id: IdentityProviderID
   private let registration: Registration
   private let issuer: Issuer
@@ -39,7 +39,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
   private let now: CurrentTime
   private var kept: Kept?
 
-  /// For so long a provider's word about itself is taken without asking anew, in seconds.
+  /// The lifetime of the provider's cached metadata, in seconds.
   private static let lifetime: TimeInterval = 3600
 
   private struct Kept {
@@ -48,8 +48,8 @@ public actor OpenIDConnectProvider: IdentityProvider {
     let since: Date
   }
 
-  /// The provider of `registration`, asked through `fetching`.
-  /// - Throws: What of the registration cannot be used, in a technical sentence.
+  /// Creates the provider of `registration`, with requests through `fetching`.
+  /// - Throws: The unusable part of the registration, as a technical sentence.
   public init(_ registration: Registration, fetching: any Fetching, now: @escaping CurrentTime) throws(Unusable) {
     do throws(OpenIDConnectError) {
       issuer = try Issuer(registration.issuer)
@@ -63,13 +63,13 @@ public actor OpenIDConnectProvider: IdentityProvider {
     self.now = now
   }
 
-  /// What of a registration cannot be used.
+  /// The unusable part of a registration.
   public struct Unusable: Error, Hashable {
     /// A technical sentence.
     public let reason: String
   }
 
-  /// Sends the browser to the provider, with a state, a nonce and a challenge of this sign-in's own.
+  /// Sends the browser to the provider, with a state, a nonce and a challenge for this sign-in alone.
   public func begin(
     returningTo address: String
   ) async throws(IdentityProviderError) -> (address: String, memory: [UInt8]) {
@@ -83,7 +83,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     return (request.url(at: metadata, for: client), Array(memory.utf8))
   }
 
-  /// Exchanges the code that came back for a token, and reads who it is about.
+  /// Exchanges the returned code for a token, and returns the identity in it.
   public func finish(
     _ query: String, memory: [UInt8], returningTo address: String
   ) async throws(IdentityProviderError) -> VouchedPerson {
@@ -121,13 +121,13 @@ public actor OpenIDConnectProvider: IdentityProvider {
     do throws(OpenIDConnectError) {
       return try read(known.keys)
     } catch .keyIsUnknown {
-      // Providers change their keys: worth one more look, and a token that names no known key stays refused.
+      // Providers change their keys: fetch them again once. A token whose key is still unknown is refused.
       guard let fresh = try? await current(anew: true) else { throw .keyIsUnknown }
       return try read(fresh.keys)
     }
   }
 
-  /// What the token leaves out some providers tell only when they are asked.
+  /// Completes the token's claims: some providers return the rest only at the userinfo endpoint.
   private func person(
     _ identity: Identity, _ answer: TokenAnswer, _ client: Client, _ metadata: ProviderMetadata
   ) async throws(OpenIDConnectError) -> VouchedPerson {
@@ -135,7 +135,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
     let isComplete = identity.email != nil && identity.preferredUsername != nil
     if !isComplete || registration.groups != nil && identity.groups.isEmpty,
       let userInfo = metadata.userInfo, let token = answer.accessToken,
-      // Who it is stands in the token; without the rest the sign-in goes on.
+      // The token identifies the user; the sign-in continues without the rest.
       let reply = try? await ask(userInfo, authorization: "Bearer \(token)"), reply.status == 200
     {
       identity = try identity.adding(userInfo: reply.body, for: client)
@@ -148,7 +148,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
       unverifiedEmail: identity.unverifiedEmail, groups: identity.groups)
   }
 
-  /// What the provider says of itself, not older than an hour, or just fetched.
+  /// The provider's metadata, at most an hour old, or freshly fetched.
   private func current(anew: Bool = false) async throws(IdentityProviderError) -> Kept {
     let now = now()
     if !anew, let kept, (0..<Self.lifetime).contains(now.timeIntervalSince(kept.since)) { return kept }
@@ -192,7 +192,7 @@ public actor OpenIDConnectProvider: IdentityProvider {
 }
 
 extension IdentityProviderError {
-  /// What `work` gives; what is wrong with what a provider says of itself makes it unavailable.
+  /// The result of `work`; invalid metadata makes the provider unavailable.
   fileprivate static func unavailable<Value>(
     _ work: () throws(OpenIDConnectError) -> Value
   ) throws(Self) -> Value {

@@ -7,10 +7,10 @@ public import WeatherProviders
 public struct FetchedTransport: HTTPTransport {
   private let fetching: any Fetching
 
-  /// Makes a transport that gets everything through `fetching`.
+  /// Creates a transport that fetches everything through `fetching`.
   public init(_ fetching: any Fetching) { self.fetching = fetching }
 
-  /// The answer after redirects, whatever its status.
+  /// Returns the response after redirects, whatever its status.
   public func get(
     _ request: TransportRequest, from provider: ProviderID
   ) async throws(SourceError) -> TransportReply {
@@ -24,7 +24,7 @@ public struct FetchedTransport: HTTPTransport {
     }
   }
 
-  /// When the server wants to be asked again, a week from now at most.
+  /// The time at which the server wants the next request, at most a week from now.
   public func retryDate(of reply: TransportReply, now: Date) -> Date? {
     RetryAfter.date(FetchHeaders(reply), now: now)
   }
@@ -34,7 +34,7 @@ public struct FetchedTransport: HTTPTransport {
 }
 
 extension FetchHeaders {
-  /// The header of a reply.
+  /// The header fields of a reply.
   init(_ reply: TransportReply) {
     self.init(reply.headers.map { Field(name: $0.key, value: $0.value) })
   }

@@ -3,7 +3,7 @@ package import GazetteDomain
 package import HTTPFetching
 
 extension SourceError {
-  /// Translates what the network door reports about a request to `provider`.
+  /// Translates the fetcher's error for a request to `provider`.
   init(_ error: FetchError, of provider: ProviderID) {
     switch error {
     case .refused(let refusal): self = .refused(provider, OutboundRule(refusal))
@@ -19,7 +19,7 @@ extension SourceError {
     }
   }
 
-  /// What `response`, which is no success, says of a publisher: a test for browsers, or what its status says.
+  /// Translates an unsuccessful `response` of a publisher: a browser test, or the meaning of its status.
   init(_ response: FetchResponse, of provider: ProviderID, now: Date) {
     if BrowserTest.isPosed(by: response) {
       self = .blocksPrograms(provider)
@@ -28,7 +28,7 @@ extension SourceError {
     }
   }
 
-  /// What an answer of `status`, which is no success, says of a publisher.
+  /// Translates an unsuccessful response of a publisher by its `status`.
   init(status: Int, headers: FetchHeaders, of provider: ProviderID, now: Date) {
     let asked = RetryAfter.date(headers, now: now)
     switch (status, asked) {
@@ -44,7 +44,7 @@ extension SourceError {
 }
 
 extension CertificateFault {
-  /// The same fault, as the domain names it.
+  /// The same fault as a domain value.
   package init(_ problem: CertificateProblem) {
     switch problem {
     case .unknownAuthority: self = .unknownAuthority
@@ -56,7 +56,7 @@ extension CertificateFault {
   }
 }
 
-/// The tests that Cloudflare has browsers pass before it lets anybody read, a feed included.
+/// Cloudflare's tests that only browsers pass, even for a feed.
 private enum BrowserTest {
   static func isPosed(by response: FetchResponse) -> Bool {
     if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
@@ -72,7 +72,7 @@ private enum BrowserTest {
 }
 
 extension OutboundRule {
-  /// The rule behind `refusal`.
+  /// The rule that caused `refusal`.
   package init(_ refusal: OutboundRefusal) {
     switch refusal {
     case .malformed: self = .malformed
@@ -90,7 +90,7 @@ extension OutboundRule {
 }
 
 extension ProviderID {
-  /// Names a publisher by its host.
+  /// The id of a publisher, which is its host.
   init(publisher address: WebAddress) {
     self.init(rawValue: address.origin.host)
   }

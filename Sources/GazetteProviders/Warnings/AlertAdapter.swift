@@ -2,37 +2,37 @@ import FeedParsing
 import Foundation
 import GazetteDomain
 
-/// What services write differently into the same format.
+/// The differences between services that use the same format.
 protocol AlertDialect: Sendable {
-  /// How grave it is.
+  /// The severity.
   func level(of info: AlertInfo) -> WarningLevel
-  /// What it warns of.
+  /// The kind of event.
   func kind(of info: AlertInfo) -> WarningKind
-  /// Whether it tells that there is nothing to fear.
+  /// Whether it says that the danger is over.
   func isAllClear(_ info: AlertInfo) -> Bool
-  /// Whether it is no warning at all: a test.
+  /// Whether it is a test instead of a warning.
   func isTest(_ info: AlertInfo) -> Bool
-  /// The licence that it names.
+  /// The licence in the message.
   func licence(of info: AlertInfo) -> String?
-  /// Where it holds.
+  /// The affected areas.
   func areas(of info: AlertInfo) -> [WarningArea]
 }
 
-/// Makes warnings of alerts in the Common Alerting Protocol.
+/// Converts alerts in the Common Alerting Protocol to warnings.
 struct AlertAdapter {
   let scope: WarningScope
   let dialect: any AlertDialect
-  /// Whether identifiers say all, so that the sender is no part of them.
+  /// Whether identifiers are unique without the sender.
   let ignoresSender: Bool
   let now: Date
 
-  /// Languages of one thing are one warning; things that differ in level, kind, time or place are several.
+  /// Combines the languages of one event into one warning; different levels, kinds, times or places are separate warnings.
   private struct Group {
     var warning: WeatherWarning
     let places: [WarningArea]
   }
 
-  /// The message that `alert` is.
+  /// The message in `alert`.
   func message(_ alert: AlertDocument) -> WarningMessage {
     let references = alert.references.map { key($0.sender, $0.identifier) }
     return WarningMessage(
@@ -40,7 +40,7 @@ struct AlertAdapter {
       key: key(alert.sender, alert.identifier), references: references, warnings: warnings(of: alert))
   }
 
-  /// What a message does, by its words; one that says nothing warns.
+  /// The purpose of a message, from its keywords; without any, it warns.
   static func purpose(status: String?, scope: String?, messageType: String?) -> WarningMessage.Purpose {
     guard status ?? "actual" == "actual", scope ?? "public" == "public" else { return .isNotForReaders }
     switch messageType {
@@ -50,7 +50,7 @@ struct AlertAdapter {
     }
   }
 
-  /// What a message is called.
+  /// The id of a message.
   func key(_ sender: String, _ identifier: String) -> WarningID {
     WarningID(scope.service, sender: ignoresSender ? "" : sender, identifier: identifier)
   }
@@ -92,7 +92,7 @@ struct AlertAdapter {
       description: info.description, instruction: info.instruction)
   }
 
-  /// A page that a browser can be sent to.
+  /// A page that a browser can open.
   static func page(_ text: String?) -> URL? {
     guard let text, let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil
     else { return nil }
@@ -107,7 +107,7 @@ extension AlertDialect {
 }
 
 extension WarningLevel {
-  /// The level of CAP's word; what is unknown is taken for moderate, so that it is seen.
+  /// The level of CAP's severity; an unknown one counts as moderate, so that it is visible.
   init(severity: String?) {
     switch severity?.lowercased() {
     case "minor": self = .minor
@@ -119,19 +119,19 @@ extension WarningLevel {
 }
 
 extension WarningPolygon {
-  /// The shape of an alert's corners, and its holes; nil when it is none.
+  /// The shape of an alert's corners, with its holes; nil when it is invalid.
   init?(_ corners: [AlertPoint], holes: [[AlertPoint]] = []) {
     self.init(ring: corners.map(\.coordinate), holes: holes.map { $0.map(\.coordinate) })
   }
 }
 
 extension AlertPoint {
-  /// The same position as the domain's.
+  /// The same position as a domain value.
   var coordinate: Coordinate { Coordinate(clamping: latitude, longitude) }
 }
 
 extension WarningArea {
-  /// The area as an alert draws and names it.
+  /// The area with an alert's shapes and names.
   init(_ area: AlertArea) {
     self.init(
       name: area.name ?? "", polygons: area.polygons.compactMap { WarningPolygon($0) },

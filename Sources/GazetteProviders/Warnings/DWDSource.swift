@@ -5,9 +5,9 @@ public import GazetteDomain
 public import WeatherProviders
 import ZipReading
 
-/// Germany's warnings, by Deutscher Wetterdienst: one archive with a message for each warning, drawn and in eight languages.
+/// Germany's warnings from Deutscher Wetterdienst: one archive with a message per warning, with shapes and in eight languages.
 public struct DWDWarningSource: WarningSource {
-  /// Where the archive is.
+  /// The address of the archive.
   public static let publicURL = URL(literal: "https://opendata.dwd.de")
   private static let path =
     "/weather/alerts/cap/COMMUNEUNION_DWD_STAT/Z_CAP_C_EDZW_LATEST_PVW_STATUS_PREMIUMDWD_COMMUNEUNION_MUL.zip"
@@ -16,7 +16,7 @@ public struct DWDWarningSource: WarningSource {
   private let url: URL
   private let now: CurrentTime
 
-  /// Makes a source of the archive below `baseURL`.
+  /// Creates a source for the archive below `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     call = WarningCall(
       provider: .dwd, transport: transport, now: now, accept: "application/zip, */*;q=0.5", bodyBytes: 8_000_000)
@@ -50,15 +50,15 @@ public struct DWDWarningSource: WarningSource {
     try content(of: body, question, now: now)
   }
 
-  /// The most corners of all messages together, an area counted as four; ten times those of a stormy day.
+  /// The maximum number of corners of all messages together, an area counted as four; ten times those of a stormy day.
   private static let mostParts = 1_500_000
 
-  /// What the archive in `body` tells; a message that cannot be read makes it a part.
+  /// The warnings in the archive in `body`; marked as partial when a message is unreadable.
   package static func content(
     of body: [UInt8], _ question: WarningQuestion, now: Date
   ) throws(SourceError) -> WarningAnswer.Content {
     let adapter = AlertAdapter(scope: question.scope, dialect: DWDDialect(), ignoresSender: false, now: now)
-    // One time for all: an archive of slow messages is not slower than one.
+    // One budget for the archive, so that many slow messages cannot add up.
     let budget = TimeBudget(.seconds(10))
     var (count, unread, parts) = (0, 0, 0)
     var messages: [WarningMessage] = []
@@ -66,7 +66,7 @@ public struct DWDWarningSource: WarningSource {
       try ZipArchive(body).forEachFile { name, contents in
         guard name.lowercased().hasSuffix(".xml") else { return }
         count += 1
-        // A message that cannot be read is counted, whatever is wrong with it.
+        // An unreadable message is counted, whatever the reason.
         guard case .success(let bytes) = contents, parts < Self.mostParts,
           let alert = try? AlertReader().alert(bytes, within: budget), alert.isWellFormed
         else { return unread += 1 }
@@ -82,7 +82,7 @@ public struct DWDWarningSource: WarningSource {
   }
 }
 
-/// How Deutscher Wetterdienst writes its alerts.
+/// The conventions of Deutscher Wetterdienst's alerts.
 struct DWDDialect: AlertDialect {
   private static let mostNames = 500
 
@@ -99,7 +99,7 @@ struct DWDDialect: AlertDialect {
     info.eventCodes.first { $0.name.uppercased() == "LICENSE" }.map { String($0.value.prefix(300)) }
   }
 
-  /// The drawn area, with its holes, and the names of the communes: their codes are of what is drawn.
+  /// The drawn area, with its holes, and the names of the communes; their codes would repeat the drawn shape.
   func areas(of info: AlertInfo) -> [WarningArea] {
     let drawn = info.areas.filter { !$0.polygons.isEmpty || !$0.circles.isEmpty }.map { area in
       let holes = area.geocodes.filter { $0.name.uppercased() == "EXCLUDE_POLYGON" }.map { AlertPoint.shape($0.value) }

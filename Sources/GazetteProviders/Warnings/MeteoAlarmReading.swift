@@ -2,24 +2,24 @@ import FeedParsing
 package import Foundation
 package import GazetteDomain
 
-/// What one of MeteoAlarm's feeds tells: messages put together of their entries, and which whole texts are wanted.
+/// The content of one MeteoAlarm feed: messages combined from its entries, and the full texts to fetch.
 package struct MeteoAlarmReading {
-  /// The messages by their names.
+  /// The messages by their ids.
   var messages: [WarningID: WarningMessage] = [:]
-  /// Their names in the order of the feed.
+  /// The ids in the order of the feed.
   var order: [WarningID] = []
-  /// Messages that hold at a reader's city and whose text is not known, with the names of their documents.
+  /// Messages that apply to a reader's city and whose text is unknown, with the names of their documents.
   var wanted: [(WarningID, String)] = []
-  /// When the feed was made.
+  /// The time at which the feed was generated.
   var madeAt: Date?
-  /// Why this is a part of the feed; nil when it is all.
+  /// Why this is only a part of the feed; nil when it is complete.
   var problem: SourceError?
 
-  /// The shown warnings, as far as the feed itself tells.
+  /// The displayed warnings, as far as the feed describes them.
   package var state: [WeatherWarning] { WeatherWarning.state(of: order.compactMap { messages[$0] }) }
 
-  /// Reads the feed in `body`.
-  /// - Throws: ``SourceError/unreadable(_:detail:)`` when it is no feed.
+  /// Parses the feed in `body`.
+  /// - Throws: ``SourceError/unreadable(_:detail:)`` when it is not a feed.
   package init(of body: [UInt8], _ question: WarningQuestion, zones: any WarningZones, now: Date) throws(SourceError) {
     let feed: AlertFeed
     do throws(FeedParsingError) { feed = try AlertReader().feed(body) } catch {
@@ -46,7 +46,7 @@ package struct MeteoAlarmReading {
     want(documents, of: question, zones: zones, now: now)
   }
 
-  /// The name of the document with the whole text, the last part of its address.
+  /// The name of the document with the full text, the last part of its address.
   private static func document(_ entry: AlertEntry) -> String? {
     let address = entry.link ?? entry.id
     guard let last = address.prefix(while: { $0 != "?" && $0 != "#" }).split(separator: "/").last else { return nil }
@@ -59,7 +59,7 @@ package struct MeteoAlarmReading {
     return isPlain && (8...80).contains(last.utf8.count) ? String(last) : nil
   }
 
-  /// Adds an entry to its message: its area to the warning that is like it, or another warning.
+  /// Adds an entry to its message: its area to a matching warning, or a new warning.
   private mutating func add(
     _ entry: AlertEntry, named name: String, as key: WarningID, scope: WarningScope, now: Date
   ) {
@@ -70,7 +70,7 @@ package struct MeteoAlarmReading {
     let level = told ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
     let words = "\(info.event ?? "") \(entry.title?.prefix(while: { $0 != "-" }) ?? "")"
     let kind = info.parameters.isEmpty ? WarningKind(words: words) : dialect.kind(of: info)
-    // Taken out while it is changed: beside the one that is kept, all its areas would be copied for each entry.
+    // Removed while it is changed: otherwise each entry would copy all its areas (copy-on-write).
     var message =
       messages.removeValue(forKey: key)
       ?? WarningMessage(
@@ -100,9 +100,9 @@ package struct MeteoAlarmReading {
     "green": .minor, "yellow": .moderate, "orange": .severe, "red": .extreme,
   ]
 
-  /// Contents never change: a message whose text was fetched before is taken from there.
+  /// Takes the text of messages that were fetched before, because the content of a message never changes.
   private mutating func reuse(_ known: [WeatherWarning]) {
-    // Only a whole text names its sender.
+    // Only a full text contains its sender.
     let whole = Dictionary(grouping: known.filter { $0.sender != nil }, by: \.message)
     for (key, warnings) in whole {
       guard let feed = messages[key] else { continue }
@@ -130,10 +130,11 @@ package struct MeteoAlarmReading {
 }
 
 extension WarningMessage {
-  /// The message with the further codes by which `feed`, the same message in short, calls its areas: the whole text has only
+  /// The message with the additional codes of its areas from `feed`, the short form of the same message: the full text has only
   /// some of them.
   func learningCodes(of feed: WarningMessage) -> WarningMessage {
-    // The first area of a name or a code tells: a feed that calls a thousand areas alike is not worth a thousand names each.
+    // The first area with a name or a code counts: otherwise a feed with a thousand areas of one name would give each a thousand
+    // codes.
     var byName: [String: [WarningCode]] = [:]
     var byCode: [WarningCode: [WarningCode]] = [:]
     for area in feed.warnings.lazy.flatMap(\.areas) where !area.codes.isEmpty {
@@ -157,7 +158,7 @@ extension WarningMessage {
 }
 
 extension WeatherWarning {
-  /// Adds areas; one that is there by name and codes gets the further shapes.
+  /// Adds areas; an existing one with the same name and codes gets the additional shapes.
   mutating func add(_ more: [WarningArea]) {
     for area in more {
       if let index = areas.firstIndex(where: { $0.name == area.name && $0.codes == area.codes }) {

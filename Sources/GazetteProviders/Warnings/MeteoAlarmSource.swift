@@ -4,12 +4,12 @@ public import Foundation
 public import GazetteDomain
 public import WeatherProviders
 
-/// The warnings of Europe's weather services, by MeteoAlarm: an Atom feed for each country, and the whole text of a warning in
-/// a document of its own, which is fetched for warnings that hold at a reader's city.
+/// The warnings of Europe's weather services from MeteoAlarm: an Atom feed for each country. The full text of each warning is in
+/// a separate document, which is fetched if the warning applies to a reader's city.
 public struct MeteoAlarmWarningSource: WarningSource {
-  /// Where the feeds are.
+  /// The address of the feeds.
   public static let publicURL = URL(literal: "https://feeds.meteoalarm.org")
-  /// The most texts that are fetched for one answer; the next answer goes on.
+  /// The maximum number of texts per answer; the next answer continues.
   static let mostTexts = 30
 
   private let feeds: WarningCall
@@ -20,16 +20,16 @@ public struct MeteoAlarmWarningSource: WarningSource {
   private let leavingOut: Set<String>
   private let now: CurrentTime
 
-  /// Makes a source of the feeds below `baseURL`.
+  /// Creates a source for the feeds below `baseURL`.
   /// - Parameters:
-  ///   - zones: Tells which warnings hold at a city.
+  ///   - zones: Determines which warnings apply to a city.
   ///   - access: Pays for the texts.
-  ///   - leavingOut: Countries that another source tells better.
+  ///   - leavingOut: Countries for which another source is better.
   public init(
     transport: any HTTPTransport, baseURL: URL = Self.publicURL, zones: any WarningZones, access: ProviderAccess,
     leavingOut: Set<String> = [], now: @escaping CurrentTime
   ) {
-    // A narrow Accept is answered with 406.
+    // The service responds to a narrow Accept with 406.
     feeds = WarningCall(
       provider: .meteoAlarm, transport: transport, now: now, accept: "application/atom+xml, */*;q=0.5",
       bodyBytes: 15_000_000)
@@ -46,13 +46,13 @@ public struct MeteoAlarmWarningSource: WarningSource {
   /// The service.
   public var provider: ProviderID { .meteoAlarm }
 
-  /// The country, when MeteoAlarm has a feed of it.
+  /// The country, if MeteoAlarm has a feed for it.
   public func scope(of place: PlaceID, countryCode: String) -> WarningScope? {
     guard MeteoAlarmCountries.slugs[countryCode] != nil, !leavingOut.contains(countryCode) else { return nil }
     return WarningScope(.meteoAlarm, countryCode: countryCode)
   }
 
-  /// All warnings of a country, with the whole text of those that hold at `question.places`.
+  /// All warnings of a country, with the full text of those that apply to `question.places`.
   public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
     guard let slug = MeteoAlarmCountries.slugs[question.scope.countryCode] else { throw .notFound(.meteoAlarm) }
     let url = baseURL.appending(path: "/feeds/meteoalarm-legacy-atom-\(slug)")
@@ -64,7 +64,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
     let reading = try await Self.read(body, question, zones, now())
     var messages = reading.messages
     for (key, uuid) in await paid(reading.wanted) {
-      // Without its text a warning is still a warning; the next answer tries again.
+      // A warning without its full text is still shown; the next answer tries again.
       guard let message = try await text(of: uuid, slug, question) else { continue }
       messages[key] = reading.messages[key].map(message.learningCodes) ?? message
     }
@@ -89,13 +89,13 @@ public struct MeteoAlarmWarningSource: WarningSource {
       if case .granted(let count) = answer { return wanted.prefix(count) }
       return []
     } catch {
-      // What cannot be paid for is not asked for; the store's own failure shows when the answer is kept.
+      // Without budget there is no request; an error of the store shows when the answer is stored.
       return []
     }
   }
 
-  /// The whole message; nil when it cannot be had now.
-  /// - Throws: When the service wants to be left alone, or the program ends.
+  /// The full message; nil when it is currently unavailable.
+  /// - Throws: When the service asks for a pause, or the program ends.
   private func text(
     of uuid: String, _ slug: String, _ question: WarningQuestion
   ) async throws(SourceError) -> WarningMessage? {
@@ -113,7 +113,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
 
   @concurrent
   private static func message(_ body: [UInt8], _ question: WarningQuestion, _ now: Date) async -> WarningMessage? {
-    // A text that cannot be read is as good as none: what the feed tells stays.
+    // An unreadable text counts as missing: the feed's information remains.
     guard let alert = try? AlertReader().alert(body), alert.isWellFormed else { return nil }
     let adapter = AlertAdapter(scope: question.scope, dialect: MeteoAlarmDialect(), ignoresSender: true, now: now)
     let message = adapter.message(alert)
@@ -121,7 +121,7 @@ public struct MeteoAlarmWarningSource: WarningSource {
   }
 }
 
-/// How MeteoAlarm writes its alerts.
+/// The conventions of MeteoAlarm's alerts.
 struct MeteoAlarmDialect: AlertDialect {
   func level(of info: AlertInfo) -> WarningLevel {
     number(info, "awareness_level").flatMap(WarningLevel.init(rawValue:)) ?? WarningLevel(severity: info.severity)
@@ -131,14 +131,14 @@ struct MeteoAlarmDialect: AlertDialect {
     number(info, "awareness_type").flatMap { Self.kinds[$0] } ?? WarningKind(words: info.event ?? "")
   }
 
-  /// Green is no warning.
+  /// Green means no warning.
   func isAllClear(_ info: AlertInfo) -> Bool {
     number(info, "awareness_level") == 1 || info.responseTypes.contains("allclear")
   }
 
   func areas(of info: AlertInfo) -> [WarningArea] { info.areas.map { WarningArea($0) } }
 
-  /// The number alone is alike everywhere: `2; yellow; Moderate`, `2; Yellow`, `2;jaune`.
+  /// Only the number is the same everywhere: `2; yellow; Moderate`, `2; Yellow`, `2;jaune`.
   private func number(_ info: AlertInfo, _ name: String) -> Int? {
     let value = info.parameters.first { $0.name.lowercased() == name }?.value ?? ""
     return Int(value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces), in: 0...99)
@@ -150,7 +150,7 @@ struct MeteoAlarmDialect: AlertDialect {
   ]
 }
 
-/// The countries that MeteoAlarm has feeds of.
+/// The countries for which MeteoAlarm has feeds.
 enum MeteoAlarmCountries {
   /// The name of a country in the feeds' addresses, by its ISO code.
   static let slugs = [

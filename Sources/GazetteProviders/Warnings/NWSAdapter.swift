@@ -2,14 +2,14 @@ import FeedParsing
 import Foundation
 import GazetteDomain
 
-/// Makes messages of the National Weather Service's alerts.
+/// Converts the National Weather Service's alerts to messages.
 struct NWSAdapter {
   let scope: WarningScope
   let now: Date
 
   private static let mostAreas = 500
 
-  /// The message that `feature` is.
+  /// The message in `feature`.
   func message(_ feature: NWSFeature) -> WarningMessage {
     let alert = feature.properties
     let key = WarningID(.nws, sender: "", identifier: alert.id)
@@ -38,13 +38,13 @@ struct NWSAdapter {
       id: key, scope: scope, level: level(of: alert), kind: WarningKind(words: alert.event), texts: [text],
       sentAt: alert.sent.flatMap(FeedDate.parse) ?? onset.flatMap(FeedDate.parse) ?? now,
       onset: onset.flatMap(FeedDate.parse),
-      // The text lapses before the event does: `expires` counts only where nothing tells the end.
+      // The text expires before the event ends: `expires` applies only without an explicit end.
       ends: (alert.ends ?? alert.expires).flatMap(FeedDate.parse), sender: alert.senderName.map(Self.short),
       url: page, areas: areas(of: feature),
       isAllClear: alert.response?.lowercased() == "allclear")
   }
 
-  /// The service's page of the position, which opens with what is in force there: the alert's own address answers in JSON.
+  /// The service's page for the position, which begins with the current warnings: the alert's own address returns JSON.
   private var page: URL? {
     scope.point.flatMap { point in
       URL(
@@ -52,7 +52,7 @@ struct NWSAdapter {
     }
   }
 
-  /// What it is called tells more than a severity that is unknown.
+  /// The event's name is more informative than an unknown severity.
   private func level(of alert: NWSFeature.Properties) -> WarningLevel {
     if let severity = alert.severity?.lowercased(), severity != "unknown" { return WarningLevel(severity: severity) }
     return alert.event.hasSuffix("Warning") ? .severe : .moderate
@@ -76,7 +76,7 @@ struct NWSAdapter {
 
   private static func short(_ text: String) -> String { String(text.prefix(1000)) }
 
-  /// The text without its hard wraps: a single line feed within a paragraph is a space. What begins a list stays.
+  /// The text without its hard wraps: a single line feed within a paragraph becomes a space. Line feeds before list items stay.
   static func joined(_ text: String) -> String {
     let lines = text.prefix(40_000).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -3,9 +3,9 @@ public import Foundation
 public import GazetteDomain
 public import WeatherProviders
 
-/// The warnings of the United States and their territories, by the National Weather Service: asked for city by city.
+/// The warnings of the United States and their territories from the National Weather Service, requested city by city.
 public struct NWSWarningSource: WarningSource {
-  /// Where the service is.
+  /// The address of the service.
   public static let publicURL = URL(literal: "https://api.weather.gov")
   private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
 
@@ -13,7 +13,7 @@ public struct NWSWarningSource: WarningSource {
   private let baseURL: URL
   private let now: CurrentTime
 
-  /// Makes a source of the service at `baseURL`.
+  /// Creates a source for the service at `baseURL`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     call = WarningCall(
       provider: .nws, transport: transport, now: now, accept: "application/geo+json", bodyBytes: 8_000_000)
@@ -24,7 +24,7 @@ public struct NWSWarningSource: WarningSource {
   /// The service.
   public var provider: ProviderID { .nws }
 
-  /// The position itself.
+  /// The position.
   public func scope(of place: PlaceID, countryCode: String) -> WarningScope? {
     Self.countries.contains(countryCode) ? WarningScope(.nws, countryCode: countryCode, point: place) : nil
   }
@@ -32,7 +32,7 @@ public struct NWSWarningSource: WarningSource {
   /// The warnings at a position.
   public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
     guard let point = question.scope.point else { throw .notFound(.nws) }
-    // An id has 4 decimals, and more are refused.
+    // An id has 4 decimals, and the service rejects more.
     let url = baseURL.appending(path: "/alerts/active", query: [("status", "actual"), ("point", point.text)])
     let reply = try await call.get(url, since: question.validators)
     guard let body = reply.body else {
@@ -49,7 +49,7 @@ public struct NWSWarningSource: WarningSource {
     try content(of: body, question, now: now)
   }
 
-  /// What the GeoJSON in `body` tells; an alert that cannot be read makes it a part.
+  /// The warnings in the GeoJSON in `body`; marked as partial when an alert is unreadable.
   package static func content(
     of body: [UInt8], _ question: WarningQuestion, now: Date
   ) throws(SourceError) -> WarningAnswer.Content {
@@ -74,7 +74,7 @@ public struct NWSWarningSource: WarningSource {
   }
 }
 
-/// A collection of alerts as the service writes it.
+/// A collection of alerts as on the wire.
 struct NWSReply: Decodable, Sendable {
   let features: [DecodedAlone<NWSFeature>]
 }
@@ -105,7 +105,7 @@ struct NWSFeature: Decodable, Sendable {
   }
 }
 
-/// A shape of GeoJSON; one of another kind, or with a corner that is none, is no shape.
+/// A shape in GeoJSON; nil for another type, or when a corner is invalid.
 struct NWSGeometry: Decodable, Sendable {
   let polygons: [WarningPolygon]
 
@@ -128,7 +128,7 @@ struct NWSGeometry: Decodable, Sendable {
     let read = rings.prefix(1000).map { ring in
       ring.prefix(100_000).compactMap { corner -> Coordinate? in
         guard corner.count >= 2 else { return nil }
-        // A corner that is none leaves no shape worth having.
+        // A shape with an invalid corner is useless.
         return try? Coordinate(latitude: corner[1], longitude: corner[0])
       }
     }

@@ -3,24 +3,24 @@ import GazetteDomain
 import HTTPFetching
 import WeatherProviders
 
-/// Asks a service of warnings over HTTP, with validators, and turns every trouble into a ``SourceError``.
+/// Sends requests to a warning service over HTTP, with validators, and translates every error to a ``SourceError``.
 struct WarningCall: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport
   let now: CurrentTime
-  /// What is asked for.
+  /// The `Accept` header of the requests.
   let accept: String
-  /// Bytes of a body at most.
+  /// The maximum size of a body in bytes.
   let bodyBytes: Int
 
-  /// A document, or that it is as it was.
+  /// A document, or the information that it is unchanged.
   struct Reply {
-    /// Nil when nothing changed since the validators were given.
+    /// Nil when nothing has changed since the given validators.
     let body: [UInt8]?
     let validators: WarningValidators
-    /// When the server made it, by `Last-Modified`.
+    /// The time at which the server created it, from `Last-Modified`.
     let madeAt: Date?
-    /// Before then the server wants no further request.
+    /// The time before which the server wants no further request.
     let freshUntil: Date?
   }
 
@@ -36,7 +36,7 @@ struct WarningCall: Sendable {
     let given = Validators(fields)
     let freshUntil = Freshness(fields, now: received).until.flatMap { $0 > received ? $0 : nil }
     if reply.status == 304, isConditional {
-      // What a 304 leaves out stays as it was.
+      // Values that a 304 omits are unchanged.
       let validators = WarningValidators(
         etag: given.entityTag ?? known.etag, lastModified: given.lastModified ?? known.lastModified)
       return Reply(

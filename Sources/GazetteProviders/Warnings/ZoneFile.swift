@@ -3,43 +3,44 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// The shapes of warning zones, in the file that comes with the program (`scripts/zones.py` makes it).
+/// The shapes of warning zones, from the bundled file (`scripts/zones.py` generates it).
 ///
-/// Its lines are words between tabs: `title`, `licence` with what they say; `zone`, a scheme, a code, `land` or
-/// `sea`, the bounds `south,west,north,east`, and polygons; `alias`, a scheme, a code, and the scheme and code of the zone that
-/// is meant. `invented yes` marks the simulator's, which may not come with the program. Polygons stand between `;`, and the rings of one between `/`, the outer ring first, then its holes. A ring is
-/// corners between spaces, latitude and longitude, each corner but the first as the difference from the one before. All
-/// numbers are thousandths of a degree.
+/// Its lines consist of tab-separated words: `title` and `licence` with their values; `zone`, a scheme, a code, `land` or `sea`,
+/// the bounds `south,west,north,east`, and polygons; `alias`, a scheme, a code, and the scheme and code of the zone that it
+/// stands for. `invented yes` marks the simulator's file, which must not be bundled. Polygons are separated by `;`, and the rings
+/// of a polygon by `/`, the outer ring first, then its holes. A ring is a list of corners separated by spaces, latitude and
+/// longitude; each corner except the first is a difference from the previous one. All numbers are thousandths of a degree.
 ///
-/// The file is read when a zone is first asked for, and a zone's shapes when they are: a paper needs a few of two thousand.
+/// The file is read at the first access to a zone, and a zone's shapes at the first access to them: an installation needs a few
+/// of two thousand.
 public final class ZoneFile: WarningZones {
   private let text: @Sendable () -> String
   private let read = Mutex<ZoneLines?>(nil)
 
-  /// Reads `text` when a zone is first asked for; a line that cannot be read is left out.
+  /// Creates a file that reads `text` at the first access to a zone; unreadable lines are omitted.
   public init(text: @autoclosure @escaping @Sendable () -> String) { self.text = text }
 
-  /// The file that comes with the program; one without zones when it cannot be read.
+  /// The bundled file; one without zones when it is unreadable.
   public static func bundled() -> ZoneFile { ZoneFile(text: bundledText()) }
 
   private static func bundledText() -> String {
     let file = Bundle.module.url(forResource: "zones", withExtension: "tsv", subdirectory: "Zones")
-    // Without the file every area named by code is unknown, and the doctor says why.
+    // Without the file, every area with a code is unknown, and the doctor reports why.
     return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
   }
 
-  /// What the file says of itself.
+  /// The file's description of its origin.
   public var origin: WarningZonesOrigin { lines.origin }
 
-  /// The zone that `code` names, under whichever of its names; nil when the file does not know it.
+  /// The zone with `code` as one of its names; nil when the file does not contain it.
   public func zone(of code: WarningCode) -> WarningCode? { lines.number(of: code).map { lines.zones[$0].code } }
 
-  /// The shapes of the zone that `code` names; nil when the file does not know it.
+  /// The shapes of the zone with `code`; nil when the file does not contain it.
   public func shapes(of code: WarningCode) -> [WarningPolygon]? {
     lines.number(of: code).map(lines.shapes).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The zones whose bounds come within `distance` of `point`, in the order of the file.
+  /// The zones whose bounds are within `distance` of `point`, in the order of the file.
   public func zones(near point: Coordinate, within distance: Length) -> [WarningZone] {
     lines.zones.indices.filter { lines.zones[$0].bounds.reach(point, within: distance) }.map { number in
       WarningZone(code: lines.zones[number].code, isSea: lines.zones[number].isSea, shapes: lines.shapes(of: number))
@@ -56,7 +57,7 @@ public final class ZoneFile: WarningZones {
   }
 }
 
-/// The lines of a file of zones, and the shapes that were asked for until now.
+/// The lines of a zone file, and the shapes used so far.
 private final class ZoneLines: Sendable {
   struct Zone: Sendable {
     let code: WarningCode
@@ -76,7 +77,7 @@ private final class ZoneLines: Sendable {
     var zones: [Zone] = []
     var numbers: [WarningCode: Int] = [:]
     var aliases: [WarningCode: WarningCode] = [:]
-    // By bytes: a character is dear to find in seven hundred thousand of them.
+    // By bytes: finding characters in seven hundred thousand bytes is slow.
     for line in text.utf8.split(separator: 0x0A) {
       let words = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Substring($0) }
       switch (words.first, words.count) {
@@ -116,7 +117,7 @@ private final class ZoneLines: Sendable {
     }
   }
 
-  /// The corners of a ring; nil when one of them is none.
+  /// The corners of a ring; nil when one of them is invalid.
   private static func ring(_ text: Substring.UTF8View.SubSequence) -> [Coordinate]? {
     var (latitude, longitude) = (0, 0)
     var corners: [Coordinate] = []
@@ -133,21 +134,21 @@ private final class ZoneLines: Sendable {
   }
 }
 
-/// The rectangle around a zone, degrees. No zone lies across the date line.
+/// The rectangle around a zone, in degrees. No zone crosses the date line.
 private struct ZoneBounds: Sendable {
   private let south, west, north, east: Double
 
-  /// Reads `south,west,north,east` in thousandths of a degree.
+  /// Parses `south,west,north,east` in thousandths of a degree.
   init?(_ text: Substring) {
     let numbers = text.split(separator: ",").compactMap { Int($0, in: -180_000...180_000) }.map { Double($0) / 1000 }
     guard numbers.count == 4 else { return nil }
     (south, west, north, east) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Whether `point` lies within it or not farther than `distance` from it.
+  /// Whether `point` is within it or at most `distance` away.
   func reach(_ point: Coordinate, within distance: Length) -> Bool {
     let high = distance.meters / 111_195
-    // Beyond the poles' circles no zone is worth a narrower rectangle.
+    // Near the poles, a narrower rectangle is not worth the effort.
     let wide = high / max(0.1, cos(point.latitude * .pi / 180))
     return south - high <= point.latitude && point.latitude <= north + high
       && west - wide <= point.longitude && point.longitude <= east + wide

@@ -3,12 +3,12 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// The gazetteer that comes with Gazette: GeoNames' cities of more than 15,000 people, read from the program's files when
-/// it is first asked, and 6 MB of memory from then on.
+/// The bundled gazetteer: GeoNames' cities with more than 15,000 inhabitants, read from its file at first use; it takes 6 MB of
+/// memory from then on.
 public final class BundledGazetteer: Gazetteer {
   private let read: @Sendable () -> [UInt8]
   private let loaded = Mutex<Loaded?>(nil)
-  /// The ranks of the cities that were nearest to points, which are asked again with every page.
+  /// A cache of the cities nearest to points, which every page looks up again.
   private let nearest = Mutex<[Coordinate: Int]>([:])
   private static let mostNearest = 10_000
 
@@ -17,23 +17,23 @@ public final class BundledGazetteer: Gazetteer {
     let bands: CityBands
   }
 
-  /// Makes the gazetteer of the program's files; it knows nothing when they are not beside it.
+  /// Creates the gazetteer from the bundled file; it is empty when the file is missing.
   public convenience init() {
     self.init {
-      // Nothing can be read then; who composes the program tells it.
+      // An unreadable file leaves it empty; the composition root reports that.
       (try? Data(contentsOf: BundledWorld.folder.appending(path: "gazetteer.bin"))).map(Array.init) ?? []
     }
   }
 
-  /// Makes the gazetteer of a file's bytes.
+  /// Creates the gazetteer from a file's bytes.
   init(read: @escaping @Sendable () -> [UInt8]) { self.read = read }
 
-  /// Whether its file is beside the program; the file is not read for that.
+  /// Whether its file exists; does not read the file.
   public var isThere: Bool {
     FileManager.default.isReadableFile(atPath: BundledWorld.folder.appending(path: "gazetteer.bin").path)
   }
 
-  /// How many cities it knows; 0 when its file cannot be read.
+  /// The number of cities; 0 when the file is unreadable.
   public var count: Int { file?.cityCount ?? 0 }
 
   private var file: GazetteerFile? { content.file }
@@ -83,14 +83,15 @@ public final class BundledGazetteer: Gazetteer {
   }
 }
 
-/// Where a city of the gazetteer is, and how large: what is asked of thousands to name one point.
+/// The position and size of a city, to compare thousands of cities when naming one point.
 private struct CityPlace: Sendable {
-  /// Its rank.
+  /// The city's rank.
   let city: Int
   /// In degrees.
   let latitude, longitude: Double
   let population: Int
-  /// The root of that: people say "near Annecy", not "near Cran-Gevrier", which is a little nearer and little known.
+  /// The square root of the population: people say "near Annecy", not "near Cran-Gevrier", which is slightly nearer but little
+  /// known.
   let renown: Double
 
   init(_ file: GazetteerFile, _ city: Int) {
@@ -102,7 +103,7 @@ private struct CityPlace: Sendable {
   }
 }
 
-/// The gazetteer's cities by quarters of a degree of latitude, so that a point's neighbours are few.
+/// The gazetteer's cities by quarters of a degree of latitude, to limit the candidates near a point.
 private struct CityBands {
   private static let perDegree = 4
   private var bands = Array(repeating: [CityPlace](), count: 180 * perDegree + 1)
@@ -119,7 +120,7 @@ private struct CityBands {
     Int((latitude + 90) * Double(perDegree), clampedTo: 0...180 * perDegree)
   }
 
-  /// Tells bands from a latitude on to both sides, and how many degrees away each lies at least, until told to stop.
+  /// Calls `look` with the bands outward from a latitude, and their minimum distance in degrees, until it returns false.
   func eachOutward(from latitude: Double, _ look: (_ cities: [CityPlace], _ gap: Double) -> Bool) {
     let middle = Self.band(latitude)
     for away in bands.indices {
@@ -131,16 +132,16 @@ private struct CityBands {
   }
 }
 
-/// Finds the city that a point lies in, the most populous of several, else the one to name it after.
+/// Finds the city that contains a point, the most populous of several, else the best city to name it after.
 private struct NearestCity {
   private let latitude, longitude: Double
-  /// How much shorter a degree of longitude is there than one of latitude.
+  /// The length of a degree of longitude relative to one of latitude at this point.
   private let narrowing: Double
   private var nearest, around: Int?
   private var least = Double.infinity
 
   private static let kilometersADegree = 111.195
-  /// In degrees: no city reaches farther than 33 km.
+  /// In degrees: no city extends farther than 33 km.
   private static let farthestReach = 0.3
 
   init(_ point: Coordinate) {
@@ -151,21 +152,21 @@ private struct NearestCity {
 
   var answer: Int? { around ?? nearest }
 
-  /// Whether a city that is so many degrees away at least, and has so many people at most, may still be the answer.
+  /// Whether a city at least `gap` degrees away, with at most `mostPopulation` inhabitants, may still be the answer.
   func mayLie(_ gap: Double, mostPopulation: Int) -> Bool {
     if gap <= Self.farthestReach { return true }
     guard around == nil else { return false }
     return gap * gap / Double(max(1, mostPopulation)).squareRoot() <= least
   }
 
-  /// Distances are those of a plane: near the point that is exact enough, and far from it nobody asks.
+  /// Uses distances on a plane: they are accurate enough near the point, and irrelevant far from it.
   mutating func look(at place: CityPlace) {
     let north = place.latitude - latitude
     var east = (place.longitude - longitude).magnitude
     if east > 180 { east = 360 - east }
     let squared = north * north + east * east * narrowing * narrowing
     let farness = squared / place.renown
-    // A lower rank is more people.
+    // A lower rank means a larger population.
     if farness < least || (farness == least && place.city < nearest ?? .max) {
       (nearest, least) = (place.city, farness)
     }

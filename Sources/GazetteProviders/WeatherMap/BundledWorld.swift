@@ -2,23 +2,23 @@ import BoundedNumbers
 import Foundation
 public import GazetteDomain
 
-/// What comes with Gazette about the world: cities, countries, and where land is.
+/// The bundled data about the world: cities, countries, and the land mask.
 public enum BundledWorld {
-  /// The cities and countries, empty when the program's files are not beside it, and the gazetteer that names points.
+  /// The cities and countries, empty when the bundled files are missing, and the gazetteer that names points.
   public static func knownPlaces(naming gazetteer: (any Gazetteer)? = nil) -> KnownPlaces {
     KnownPlaces(
       rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city),
       gazetteer: gazetteer)
   }
 
-  /// Where land is, in cells of one degree: 180 rows from the north of 360 cells from the date line eastward; empty when
-  /// the program's files are not beside it.
+  /// The land mask in cells of one degree: 180 rows from the north, each with 360 cells eastward from the date line; empty when
+  /// the bundled file is missing.
   public static func landMask() -> [Bool] {
     let cells = rows(of: "land.txt").flatMap { $0.flatMap(bits) }
     return cells.count == 180 * 360 ? cells : []
   }
 
-  /// Where the program's files about the world are.
+  /// The folder of the bundled files.
   static var folder: URL { Bundle.module.bundleURL.appending(path: "World") }
 
   private static func country(_ row: Substring) -> KnownPlace? {
@@ -45,7 +45,7 @@ public enum BundledWorld {
     guard let latitude = Double(latitude, in: -90...90), let longitude = Double(longitude, in: -180...180) else {
       return nil
     }
-    // A row with a bad position is left out; a test reads all of the files.
+    // Omits a row with an invalid position; a test reads all of the files.
     return try? Coordinate(latitude: latitude, longitude: longitude)
   }
 
@@ -56,7 +56,7 @@ public enum BundledWorld {
 
   private static func rows(of name: String) -> [Substring] {
     let url = folder.appending(path: name)
-    // Nothing can be read then; who composes the map tells it.
+    // An unreadable file yields nothing; the composition root reports that.
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
   }

@@ -1,12 +1,12 @@
 import BoundedNumbers
 import GazetteDomain
 
-/// The gazetteer's file, read where it is asked: its cities, the most populous first, and their names in the order of their
-/// bytes (docs/decisions/gazetteer.md; scripts/gazetteer.py writes it).
+/// The gazetteer's file, decoded on access: its cities, the most populous first, and their names in byte order
+/// (docs/decisions/gazetteer.md; scripts/gazetteer.py writes it).
 ///
-/// Whatever the bytes are, reading them ends and never traps: beyond the file all bytes are 0.
+/// Reading terminates and never traps, whatever the bytes: all bytes beyond the end are 0.
 struct GazetteerFile: Sendable {
-  /// How many keys a block of names holds; the first of a block is written whole.
+  /// The number of keys in a block of names; the first key of a block is stored in full.
   static let keysABlock = 64
   private static let headerSize = 40
   private static let recordSize = 19
@@ -17,10 +17,10 @@ struct GazetteerFile: Sendable {
   private let regions: [(name: String, french: String)]
   private let zones: [String]
   private let blocks: Range<Int>
-  /// Where the names are.
+  /// The range of the names.
   let keys: Range<Int>
 
-  /// Reads the head; nil when the file is not whole, or another one.
+  /// Parses the header; nil when the file is incomplete or of another format.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count >= Self.headerSize, bytes.starts(with: Array("GZT1".utf8)) else { return nil }
@@ -42,10 +42,10 @@ struct GazetteerFile: Sendable {
     zones = Array(texts[(2 * regionCount)...])
   }
 
-  /// How many blocks of names there are.
+  /// The number of blocks of names.
   var blockCount: Int { blocks.count / 4 }
 
-  /// Where a block of names begins.
+  /// The start of a block of names.
   func start(ofBlock number: Int) -> Int {
     keys.lowerBound + Self.number(bytes, at: blocks.lowerBound + 4 * number, size: 4)
   }
@@ -79,7 +79,7 @@ struct GazetteerFile: Sendable {
       timeZone: zones.indices.contains(zone) ? zones[zone] : "", population: population(of: rank))
   }
 
-  /// The byte at a place of the file; 0 beyond it.
+  /// The byte at a position; 0 beyond the file.
   func byte(_ position: Int) -> UInt8 { position >= 0 && position < bytes.count ? bytes[position] : 0 }
 
   private func record(_ city: Int) -> Int { Self.headerSize + Self.recordSize * city }
@@ -91,7 +91,7 @@ struct GazetteerFile: Sendable {
 
   private static func number(_ bytes: [UInt8], at position: Int, size: Int) -> Int {
     var number = 0
-    // Asked a hundred thousand times to name one point: no ranges, which an unoptimised build walks slowly.
+    // Called a hundred thousand times to name one point, so it avoids ranges, which are slow in an unoptimised build.
     var place = position + size
     while place > position {
       place -= 1
@@ -100,7 +100,7 @@ struct GazetteerFile: Sendable {
     return number
   }
 
-  /// The text at `position`, which then stands behind it; nil when it says that it is the text before it once more.
+  /// The text at `position`, which is then moved past it; nil when it is the same as the previous text.
   private static func text(_ bytes: [UInt8], at position: inout Int) -> String? {
     let size = bytes.indices.contains(position) ? Int(bytes[position]) : 0
     position += 1
@@ -111,26 +111,26 @@ struct GazetteerFile: Sendable {
   }
 }
 
-/// Under what a city stands in the gazetteer's names.
+/// The kind of name under which the gazetteer lists a city.
 enum GazetteerKeyKind: Int, Sendable {
-  /// Its name, or its English or French one.
+  /// Its name, or its English or French name.
   case name
   /// Any other name.
   case alternate
-  /// The words of its name from the second, third… on.
+  /// The rest of its name from the second, third… word on.
   case inner
 }
 
-/// Walks over the names of the gazetteer's file in the order of their bytes.
+/// Iterates over the names of the gazetteer's file in byte order.
 struct GazetteerKeys {
-  // The bytes alone: a copy of the file for each of them is what an unoptimised build spends its time with.
+  // Only the bytes: in an unoptimised build, copying the whole file value for each iterator is slow.
   private let bytes: [UInt8]
   private let cityCount: Int
   private let end: Int
   private var position: Int
-  /// How many bytes the present key begins with that the one before it has, too.
+  /// The number of bytes that the current key shares with the previous one.
   private(set) var shared = 0
-  /// The bytes that follow.
+  /// The remaining bytes of the key.
   private(set) var rest = 0..<0
 
   /// Begins at a block.
@@ -141,7 +141,7 @@ struct GazetteerKeys {
     end = min(file.keys.upperBound, file.bytes.count)
   }
 
-  /// Goes to the next key; false at the end. The key's cities must have been read or skipped.
+  /// Advances to the next key; false at the end. The key's cities must have been read or skipped.
   mutating func next() -> Bool {
     guard position < end else { return false }
     let head = bytes[position]
@@ -159,13 +159,13 @@ struct GazetteerKeys {
     return position < end ? Int(bytes[position]) : 0
   }
 
-  /// Passes over the key's cities, as ``eachCity(_:)`` does: a search that forgives slips passes over nearly all of them.
+  /// Skips the key's cities, which ``eachCity(_:)`` would read: a fuzzy search skips nearly all of them.
   mutating func skipCities() {
     while position < end {
       let first = bytes[position]
       position += 1
       if first >= 128 {
-        // A number is of four bytes at most, of which the last is less.
+        // A number has at most four bytes, of which the last is less.
         let last = min(position + 3, end)
         while position < last {
           position += 1
@@ -176,7 +176,7 @@ struct GazetteerKeys {
     }
   }
 
-  /// Tells the key's cities, the most populous first.
+  /// Calls `tell` with the key's cities, the most populous first.
   mutating func eachCity(_ tell: (_ city: Int, _ kind: GazetteerKeyKind) -> Void) {
     var hasMore = true
     while hasMore, position < end {

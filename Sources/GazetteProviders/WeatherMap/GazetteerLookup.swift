@@ -1,14 +1,14 @@
 import GazetteDomain
 
-/// Finds cities by the beginning of a name, by bisection of the gazetteer's names.
+/// Finds cities by the beginning of a name, with a binary search in the gazetteer's names.
 struct GazetteerLookup {
   private let file: GazetteerFile
-  /// How well a city answers, its rank by population in the lower half, so that a smaller number is a better city.
+  /// The quality of each match, with the city's population rank in the lower half, so that a smaller number is a better match.
   private var found: [Int] = []
 
   init(file: GazetteerFile) { self.file = file }
 
-  /// True when nothing was found so far.
+  /// Whether there are no matches so far.
   var isEmpty: Bool { found.isEmpty }
 
   /// The best cities, each once, at most `limit`.
@@ -21,8 +21,8 @@ struct GazetteerLookup {
     return cities
   }
 
-  /// Adds the cities that have a name which begins with the bytes: first those called so, then those whose own name begins
-  /// so, then all others.
+  /// Adds the cities with a name that begins with the bytes: exact matches first, then cities whose own name begins with them,
+  /// then all others.
   mutating func add(beginningWith beginning: [UInt8]) {
     eachKey(beginningWith: beginning) { key, keys, found in
       let isWhole = key.count == beginning.count
@@ -33,8 +33,8 @@ struct GazetteerLookup {
     }
   }
 
-  /// Adds the cities of whose name each word begins with one of `name`, in this order, the first with the first:
-  /// `aix prov` finds `aix en provence`.
+  /// Adds the cities in whose name each word begins with the corresponding word of `name`, from the first word on: `aix prov`
+  /// finds `aix en provence`.
   mutating func add(wordsOf name: FoldedName) {
     let words = name.text.utf8.split(separator: 0x20).map(Array.init)
     guard let first = words.first else { return }
@@ -71,27 +71,27 @@ struct GazetteerLookup {
     }
   }
 
-  /// The last block whose first key does not come behind `beginning`.
+  /// The last block whose first key is not after `beginning`.
   private func block(of beginning: [UInt8]) -> Int {
     var (low, high) = (0, file.blockCount)
     while high - low > 1 {
       let middle = (low + high) / 2
       var keys = GazetteerKeys(file, fromBlock: middle)
       _ = keys.next()
-      // A key that is the beginning itself, or one behind it, can stand in the block before, too.
+      // The preceding block can also contain a key equal to the beginning, or one after it.
       if file.bytes[keys.rest].lexicographicallyPrecedes(beginning) { low = middle } else { high = middle }
     }
     return low
   }
 }
 
-/// Finds cities whose names are a few slips from what was typed.
+/// Finds cities whose names are a few typing errors away from the input.
 ///
-/// The names in the order of their bytes are a tree: names that begin alike share the work of comparing that beginning,
-/// and all names behind a beginning that is too far away already are passed over unread.
+/// The names in byte order form a tree: names with a common prefix share the comparison of that prefix, and all names with a
+/// prefix that is already too far away are skipped.
 struct GazetteerSlips {
   private static let longest = 40
-  /// So many of the nearest names are looked at word by word.
+  /// The maximum number of nearest names to compare word by word.
   private static let mostLookedAt = 300
 
   private let file: GazetteerFile
@@ -100,16 +100,16 @@ struct GazetteerSlips {
   private let typed: [UInt32]
   private let limit: Int
   private let width: Int
-  /// A row of distances for each letter of the present key, after the row of none; see ``Spelling``. Only cells at most
-  /// ``limit`` from the diagonal are counted: with those beside it the rest is too far, whatever stands there.
+  /// A row of distances for each letter of the current key, after the row of the empty prefix; see ``Spelling``. Only cells at
+  /// most ``limit`` from the diagonal are computed: beyond them, the distance always exceeds the limit.
   private var rows: [UInt8]
   private var letters: [UInt32] = []
-  /// Where in the key's bytes each letter ends, and how near the best beginning up to it came.
+  /// The end of each letter in the key's bytes, and the smallest distance of a prefix up to it.
   private var ends: [Int] = []
   private var nearestBeginnings: [UInt8] = []
   private var found: [(score: Int, key: [UInt32])] = []
 
-  /// Prepares to search for `name`; nil when it forgives no slips, or is too long for a city's name.
+  /// Prepares a search for `name`; nil when it is too short for errors, or too long for a city's name.
   init?(file: GazetteerFile, _ name: FoldedName) {
     typed = name.text.unicodeScalars.map(\.value)
     guard name.slipsForgiven > 0, typed.count <= Self.longest else { return nil }
@@ -121,8 +121,8 @@ struct GazetteerSlips {
     rows = (0..<width).map { UInt8($0) }
   }
 
-  /// The best cities, at most `limit`: the fewer slips first, then those of whole names, then those of own names, then the
-  /// more populous.
+  /// The best cities, at most `limit`: first those with fewer errors, then those that match a whole name, then those that match
+  /// their own name, then the more populous.
   mutating func best(_ limit: Int) -> [Int] {
     walk()
     found.sort { $0.score < $1.score }
@@ -136,7 +136,7 @@ struct GazetteerSlips {
     return cities
   }
 
-  /// The walk counts slips over the whole text; each word has its own limit.
+  /// The search counts errors in the whole text; this checks each word against its own limit.
   private func isMeant(_ key: [UInt32]) -> Bool {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: key.compactMap(Unicode.Scalar.init))
@@ -165,14 +165,14 @@ struct GazetteerSlips {
     }
   }
 
-  /// How far the present key is, as a whole or by its beginning; nil when too far.
+  /// The distance of the current key, as a whole or by a prefix; nil when it exceeds the limit.
   private var score: Int? {
     let (whole, beginning) = (Int(wholeDistance), Int(nearestBeginnings.last ?? UInt8.max))
     guard min(whole, beginning) <= limit else { return nil }
     return whole <= beginning ? whole << 1 : beginning << 1 | 1
   }
 
-  /// The slips between all that was typed and the letters so far, or more than the limit.
+  /// The distance between the whole input and the letters so far, or more than the limit.
   private var wholeDistance: UInt8 {
     (letters.count - typed.count).magnitude <= limit ? rows[letters.count * width + typed.count] : UInt8.max
   }
@@ -183,11 +183,11 @@ struct GazetteerSlips {
     nearestBeginnings.removeLast()
   }
 
-  /// Reads the rest of a key; the number of bytes from which on all that begins so is too far, nil when none is.
+  /// Reads the rest of a key; returns the length of a prefix that already exceeds the limit, nil when there is none.
   private mutating func read(_ rest: Range<Int>) -> Int? {
     var end = ends.last ?? 0
     var position = rest.lowerBound
-    // Nearly all are of one byte.
+    // A fast path for ASCII, which nearly all keys are.
     while position < rest.upperBound, bytes[position] < 0x80 {
       end += 1
       if !add(UInt32(bytes[position]), end: end) { return end }
@@ -201,7 +201,7 @@ struct GazetteerSlips {
     return nil
   }
 
-  /// Adds a letter's row; false when nothing that begins so can be near any more.
+  /// Adds a letter's row; false when no name with this prefix can be near.
   private mutating func add(_ letter: UInt32, end: Int) -> Bool {
     let row = letters.count + 1
     let (last, this) = ((row - 1) * width, row * width)

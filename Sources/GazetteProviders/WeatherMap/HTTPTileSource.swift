@@ -4,10 +4,10 @@ public import GazetteDomain
 public import HTTPFetching
 import Thumbnailing
 
-/// A tile server of the usual kind (OpenStreetMap's), asked as its usage policy wants it: one tile when it is looked at,
-/// with a Referer, and never again before its time.
+/// A tile server of the usual kind (OpenStreetMap's), used as its policy requires: one request per displayed tile, with a
+/// Referer, and never again before the tile expires.
 public struct HTTPTileSource: TileSource {
-  /// How long a tile stays fresh whose server does not say.
+  /// The lifetime of a tile whose server gives none.
   public static let usualLifetime: TimeInterval = 7 * 86_400
   private static let limits = FetchLimits(time: .seconds(10), bodyBytes: 2_000_000, redirects: 3)
 
@@ -16,7 +16,7 @@ public struct HTTPTileSource: TileSource {
   private let referer: String
   private let now: CurrentTime
 
-  /// Makes a source; `address` names a tile's URL, `referer` is the paper's own address.
+  /// Creates a source; `address` returns a tile's URL, `referer` is the installation's address.
   public init(
     fetching: any Fetching, referer: String, now: @escaping CurrentTime, address: @escaping @Sendable (MapTile) -> URL?
   ) {
@@ -26,7 +26,7 @@ public struct HTTPTileSource: TileSource {
     self.address = address
   }
 
-  /// The tile, or that the known copy is still right.
+  /// Returns the tile, or confirms that the known copy is current.
   public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer {
     guard let url = address(tile) else { throw .rejected(.tiles, reason: "no address for the tile") }
     var headers = ["Accept": "image/webp,image/png,image/jpeg", "Referer": referer]
@@ -52,7 +52,7 @@ public struct HTTPTileSource: TileSource {
     case 401, 403: throw .unauthorized(.tiles)
     case 404, 410: throw .notFound(.tiles)
     case 500...: throw .failing(.tiles, status: response.status)
-    // A tile server that has enough of a client answers 418, and some a page.
+    // A tile server that blocks a client sends 418, and some send a page.
     default: throw .rejected(.tiles, reason: "HTTP \(response.status)")
     }
     guard let kind = Self.kind(of: response.body) else {
@@ -75,11 +75,11 @@ public struct HTTPTileSource: TileSource {
   }
 }
 
-/// How long a server lets a tile be kept.
+/// How long a server allows a tile to be stored.
 struct TileLifetime {
-  /// Until when it need not be asked for again.
+  /// The time before which it need not be requested again.
   let freshUntil: Date
-  /// False when the server forbids keeping it.
+  /// False when the server forbids storing it.
   let mayKeep: Bool
 
   init(_ headers: FetchHeaders, now: Date) {
@@ -92,7 +92,7 @@ struct TileLifetime {
       let spent = headers["Age"].flatMap { UInt32($0, in: 0...UInt32.max) } ?? 0
       freshUntil = now.addingTimeInterval(max(0, age - Double(spent)))
     } else if let expires = headers["Expires"] {
-      // A date that cannot be read means a time that is past.
+      // An unreadable date counts as past.
       freshUntil = min(now.addingTimeInterval(366 * 86_400), max(now, Self.date(expires) ?? now))
     } else {
       freshUntil = now.addingTimeInterval(HTTPTileSource.usualLifetime)
@@ -103,7 +103,7 @@ struct TileLifetime {
     for name in ["s-maxage=", "max-age="] {
       guard let directive = directives.first(where: { $0.hasPrefix(name) }) else { continue }
       let text = directive.dropFirst(name.count).filter { $0 != "\"" }
-      // More than a year means for ever.
+      // More than a year counts as a year.
       if let seconds = Double(text, in: 0...1e300) { return min(seconds, 366 * 86_400) }
     }
     return nil

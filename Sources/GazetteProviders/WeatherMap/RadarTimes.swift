@@ -2,39 +2,39 @@ import BoundedNumbers
 import FeedParsing
 package import Foundation
 
-/// The moments of which a map service says, in its capabilities, that it has pictures.
+/// The times for which a map service's capabilities list pictures.
 ///
-/// The document is looked through once for the few characters that matter, and never built: it may be anything.
+/// The document may be anything, so it is scanned once for the relevant characters and never parsed into a tree.
 package enum RadarTimes {
-  /// No more moments than these are taken, the latest.
+  /// The maximum number of times; only the latest are used.
   package static let most = 400
-  /// How far before the end of an interval its moments are listed.
+  /// The length of the end of an interval that is expanded to times.
   private static let reach: TimeInterval = 5 * 3600
 
-  /// The moments of `layer`, in any order; empty when nothing is said of them. `document` is WMS 1.1 or 1.3.
+  /// The times of `layer`, in any order; empty when there are none. `document` is WMS 1.1 or 1.3.
   package static func times(in document: [UInt8], of layer: String) -> [Date] {
     moments(in: document, of: layer, dimension: "time")
   }
 
-  /// The moment of the last measurement of `layer`, from which what lies beyond it was computed; nil when the document does
-  /// not say so.
+  /// The time of `layer`'s last measurement, the basis of the later, computed pictures; nil when the document does not contain
+  /// it.
   package static func lastMeasurement(in document: [UInt8], of layer: String) -> Date? {
     moments(in: document, of: layer, dimension: "REFERENCE_TIME").last
   }
 
-  /// The moments of the layer's dimension, oldest first.
+  /// The times of the layer's dimension, oldest first.
   private static func moments(in document: [UInt8], of layer: String, dimension: String) -> [Date] {
     let text = String(decoding: document, as: UTF8.self)
     let names = [layer, layer.split(separator: ":").last.map(String.init) ?? layer]
     guard let name = names.lazy.compactMap({ text.range(of: "<Name>\($0)</Name>") }).first,
       let extent = extent(of: dimension, in: text[name.upperBound...])
     else { return [] }
-    // A list may name each moment by itself: only the latest can matter.
+    // A list may contain each time separately: only the latest can matter.
     let all = extent.split(separator: ",").suffix(most).flatMap { moments(of: $0) }
     return Array(all.sorted().suffix(most))
   }
 
-  /// What stands in the first element that lists the dimension's moments.
+  /// The content of the first element that lists the dimension's times.
   private static func extent(of dimension: String, in text: Substring) -> Substring? {
     var rest = text
     while let start = rest.range(of: "name=\"\(dimension)\"") {
@@ -43,14 +43,14 @@ package enum RadarTimes {
       let content = rest[rest.index(after: open)...]
       guard let end = content.firstIndex(of: "<") else { return nil }
       let found = content[..<end]
-      // WMS 1.1 names the dimension first, empty, and lists its extent after.
+      // WMS 1.1 declares the dimension first, empty, and lists its extent afterwards.
       if found.contains(where: \.isNumber) { return found }
       rest = content
     }
     return nil
   }
 
-  /// The moments of one part of a list: itself, or those between two that are so far apart, the last five hours of them.
+  /// The times in one part of a list: a single time, or those in an interval with a step, in its last five hours.
   private static func moments(of text: Substring) -> [Date] {
     let parts = text.split(separator: "/").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     guard let first = parts.first.flatMap(FeedDate.parse) else { return [] }

@@ -3,7 +3,7 @@ public import Foundation
 public import GazetteDomain
 public import WeatherProviders
 
-/// RainViewer's pictures of the whole world: for personal and educational use, with a link to it, and no nearer than zoom 7.
+/// RainViewer's worldwide pictures: for personal and educational use, with a link to it, up to zoom 7.
 public struct RainViewerRadarSource: RadarSource {
   private static let listBytes = 200_000
   private static let pictureBytes = 1_000_000
@@ -20,7 +20,8 @@ public struct RainViewerRadarSource: RadarSource {
   private let call: RadarCall
   private let baseURL, tilesURL: URL
 
-  /// Makes a source of the list below `baseURL`; RainViewer's own has its pictures on a host beside it, any other with them.
+  /// Creates a source for the list below `baseURL`; RainViewer's own pictures are on a separate host, those of any other server
+  /// on the same one.
   public init(transport: any HTTPTransport, baseURL: URL, now: @escaping CurrentTime) {
     call = RadarCall(provider: .rainViewer, transport: transport, now: now)
     self.baseURL = baseURL
@@ -31,11 +32,11 @@ public struct RainViewerRadarSource: RadarSource {
   /// The network.
   public var network: RadarNetwork { .rainViewer }
 
-  /// The pictures of the last two hours; there are none of those to come.
+  /// The pictures of the last two hours; RainViewer has no forecasts.
   public func frames() async throws(SourceError) -> [RadarFrame] {
     let body = try await call.get(
       baseURL.appending(path: "/public/weather-maps.json"), accept: "application/json", bytes: Self.listBytes)
-    // What is no list of this form is told, which is all that matters of it.
+    // A reply in another format is reported as such; the details do not matter.
     guard let list = try? JSONReading.now(List.self, from: body) else {
       throw .unreadable(.rainViewer, detail: "no list of frames")
     }
@@ -46,7 +47,7 @@ public struct RainViewerRadarSource: RadarSource {
     return frames
   }
 
-  /// The tile in RainViewer's only colours, smoothed, with snow.
+  /// The tile in RainViewer's only colour scheme, smoothed, with snow.
   public func picture(of tile: MapTile, in frame: RadarFrame) async throws(SourceError) -> RadarPicture {
     guard let key = frame.key else { throw .notFound(.rainViewer) }
     let path = "\(key)/\(RadarNetwork.side)/\(tile.zoom)/\(tile.column)/\(tile.row)/2/1_1.png"

@@ -3,7 +3,7 @@ public import GazetteDomain
 import HTTPFetching
 public import WeatherProviders
 
-/// Radar pictures of a map service (OGC WMS): Deutscher Wetterdienst's, and NOAA's of each of its regions.
+/// Radar pictures from a map service (OGC WMS): Deutscher Wetterdienst's, and NOAA's for each of its regions.
 public struct WMSRadarSource: RadarSource {
   private static let pictureBytes = 1_000_000
   private static let capabilitiesBytes = 3_000_000
@@ -15,7 +15,7 @@ public struct WMSRadarSource: RadarSource {
   private let layer: Layer
   private let now: CurrentTime
 
-  /// Makes the source of `network`, whose service lies below `baseURL`; nil for one that has no such service.
+  /// Creates the source of `network`, whose service is below `baseURL`; nil for a network without such a service.
   public init?(_ network: RadarNetwork, transport: any HTTPTransport, baseURL: URL, now: @escaping CurrentTime) {
     guard let layer = Layer(of: network) else { return nil }
     self.network = network
@@ -25,7 +25,7 @@ public struct WMSRadarSource: RadarSource {
     call = RadarCall(provider: network.provider, transport: transport, now: now)
   }
 
-  /// What the service's capabilities list.
+  /// The pictures that the service's capabilities list.
   public func frames() async throws(SourceError) -> [RadarFrame] {
     let url = address(
       layer.capabilitiesPath, [("service", "WMS"), ("version", "1.3.0"), ("request", "GetCapabilities")])
@@ -37,10 +37,10 @@ public struct WMSRadarSource: RadarSource {
     return times.map { $0 <= origin ? RadarFrame($0) : RadarFrame($0, computedFrom: origin) }
   }
 
-  /// The last measurement, beyond which everything was computed from it: as the service names it, and else two hours before
-  /// the layer ends, as it always did.
+  /// The time of the last measurement, the basis of all later pictures: the one in the capabilities, else two hours before the
+  /// layer's end, which has always been true.
   private func origin(in body: [UInt8], end: RadarTime) -> RadarTime? {
-    // A run that lies before what is shown, or ahead of the clock, is not this layer's.
+    // A run outside the displayed period, or in the future, does not belong to this layer.
     let named = RadarTimes.lastMeasurement(in: body, of: layer.name).flatMap { run in
       (0...Double(RadarSeries.reach) + 3600).contains(end.date.timeIntervalSince(run))
         && run <= now().addingTimeInterval(600) ? RadarTime(run) : nil
@@ -48,7 +48,7 @@ public struct WMSRadarSource: RadarSource {
     return named ?? RadarTime(end.date.addingTimeInterval(-Double(RadarSeries.reach)))
   }
 
-  /// The tile as the service draws it.
+  /// The tile as the service renders it.
   public func picture(of tile: MapTile, in frame: RadarFrame) async throws(SourceError) -> RadarPicture {
     let side = String(RadarNetwork.side)
     let url = address(
@@ -66,7 +66,7 @@ public struct WMSRadarSource: RadarSource {
     baseURL.appending(path: path).appending(queryItems: query.map { URLQueryItem(name: $0.0, value: $0.1) })
   }
 
-  /// The tile's sides in the metres of EPSG:3857: west, south, east, north.
+  /// The tile's bounds in the metres of EPSG:3857: west, south, east, north.
   private static func box(of tile: MapTile) -> String {
     let world = 40_075_016.685_578_49
     let side = world / Double(1 << tile.zoom)
@@ -78,11 +78,11 @@ public struct WMSRadarSource: RadarSource {
     time.date.formatted(.iso8601.dateSeparator(.dash).timeSeparator(.colon)).replacing("Z", with: ".000Z")
   }
 
-  /// Where a network's pictures are in its service; nothing of it is taken from an answer.
+  /// The location of a network's pictures in its service; never taken from a response.
   private struct Layer: Sendable {
     let name: String
     let capabilitiesPath, mapPath: String
-    /// Whether it goes on for two hours after the last measurement.
+    /// Whether it continues for two hours after the last measurement.
     let reachesAhead: Bool
 
     init?(of network: RadarNetwork) {
@@ -114,7 +114,7 @@ public struct WMSRadarSource: RadarSource {
   }
 }
 
-/// Asks a service of radar pictures, and turns every trouble into a ``SourceError``.
+/// Requests radar pictures from a service, and translates every error to a ``SourceError``.
 struct RadarCall: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport
@@ -132,11 +132,11 @@ struct RadarCall: Sendable {
 }
 
 extension RadarPicture {
-  /// What a service's answer of status 200 means: a picture of the right size, or, written as XML, that it has nothing there.
+  /// The meaning of a response with status 200: a picture of the right size, or, as XML, that there is nothing.
   init(answer: [UInt8], of provider: ProviderID) throws(SourceError) {
     let beginning = String(decoding: answer.prefix(500), as: UTF8.self)
     if beginning.contains("<ServiceException") {
-      // Off the grid there is nothing; of a moment that the service listed and does not have nobody knows.
+      // Outside the grid there is nothing; a time that the service lists but does not have is an error.
       guard !beginning.contains("InvalidDimensionValue") else { throw .notFound(provider) }
       self = .nothing
       return
@@ -147,7 +147,7 @@ extension RadarPicture {
     self = .png(answer)
   }
 
-  /// Whether these are the first and last bytes of a PNG of that width and height.
+  /// Whether these are the first and last bytes of a PNG of `side` by `side` pixels.
   private static func isPNG(_ bytes: [UInt8], side: Int) -> Bool {
     let length = [UInt8(truncatingIfNeeded: side >> 8), UInt8(truncatingIfNeeded: side)]
     let beginning: [UInt8] =

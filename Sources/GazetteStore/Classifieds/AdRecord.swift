@@ -15,7 +15,7 @@ struct AdRecord {
       "isProfessional": { $0.ad.seller == .professional },
     ])
 
-  /// Nil for a new ad, to which SQLite gives one.
+  /// Nil for a new ad; SQLite assigns the number.
   let row: Int64?
   let ad: Ad
   let firstSeenAt: Date
@@ -24,7 +24,7 @@ struct AdRecord {
 }
 
 extension AdRecord {
-  /// The ad, still without its texts.
+  /// Reads the ad without its texts.
   init(_ row: NamedRow) throws {
     self.row = try row["adID"]
     ad = Ad(
@@ -37,7 +37,7 @@ extension AdRecord {
   }
 }
 
-/// An ad's texts as a row of `adText`, with when its price changed.
+/// An ad's texts as a row of `adText`, with the time of its last price change.
 struct AdTextRecord {
   static let table = StoredTable<AdTextRecord>(
     "adText",
@@ -55,7 +55,7 @@ struct AdTextRecord {
 }
 
 extension AdTextRecord {
-  /// The whole ad, of which `ad` has all but the texts.
+  /// Reads the whole ad; `ad` contains everything but the texts.
   init(_ row: NamedRow, of ad: Ad) throws {
     self.row = try row["adID"]
     self.ad = ad
@@ -70,7 +70,7 @@ extension AdTextRecord {
 
 /// An ad as a reader sees it.
 enum StoredAdRow {
-  /// What ``read(_:)`` reads; one parameter, the reader's key, is in ``starJoin``.
+  /// The columns that ``read(_:)`` needs; ``starJoin`` has one parameter, the reader's key.
   static let columns = """
     \(AdRecord.table.list), \(AdTextRecord.table.list), mark.starredAt, (SELECT name FROM adCategory
       WHERE adCategory.categoryID = ad.categoryID AND adCategory.source = ad.source) AS categoryName
@@ -87,7 +87,7 @@ enum StoredAdRow {
 }
 
 extension NamedRow {
-  /// A column of cents as a price; nil when it is NULL.
+  /// Returns a column of cents as a price; nil when it is NULL.
   func price(_ name: String) throws -> Price? {
     guard let cents: Int64 = try self[name] else { return nil }
     guard let price = Price(cents: cents) else { throw UnreadableRow(detail: "\(cents) cents are no price") }
@@ -96,7 +96,7 @@ extension NamedRow {
 }
 
 extension Database {
-  /// The stored ads that pass `condition`, by source.
+  /// Returns the stored ads that satisfy `condition`, by source.
   func storedAds(where condition: String, _ values: [ColumnValue], of reader: ReaderKey) throws -> [StoredAd] {
     try rows(
       """
@@ -105,12 +105,12 @@ extension Database {
       """, [reader.rawValue] + values, StoredAdRow.read)
   }
 
-  /// The row of an ad; nil when there is none.
+  /// Returns the row of an ad; nil when there is none.
   func row(of id: AdID) throws -> Int64? {
     try value("SELECT adID FROM ad WHERE number = ? AND source = ?", [id.number, id.source.rawValue])
   }
 
-  /// The ad's prices, oldest first, the present one last.
+  /// Returns the ad's prices, oldest first, the current one last.
   func prices(of id: AdID) throws -> [PricePoint] {
     guard let row = try row(of: id) else { return [] }
     return try rows(
@@ -123,14 +123,14 @@ extension Database {
     ) { row in PricePoint(price: try row.price("cents"), since: try row.requiredDate("since")) }
   }
 
-  /// All categories by number, each under the name that its first source gives it.
+  /// Returns all categories by number, each with the name from its first source.
   func adCategories() throws -> [AdCategory] {
     try rows("SELECT categoryID, name, min(source) FROM adCategory GROUP BY categoryID ORDER BY categoryID") { row in
       AdCategory(id: AdCategoryID(rawValue: try row["categoryID"]), name: try row["name"])
     }
   }
 
-  /// Stars or unstars an ad; false when there is no such ad.
+  /// Stars or unstars an ad; false when it does not exist.
   func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) throws -> Bool {
     guard let row = try row(of: id) else { return false }
     try ensureReader(reader)

@@ -3,10 +3,10 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// What came of importing an ad.
+  /// The result of importing an ad.
   enum ImportOutcome { case added, changed, unchanged, repeated }
 
-  /// The number of the last run of `source`; 0 before the first.
+  /// Returns the number of the last run of `source`; 0 before the first.
   func lastRun(of source: ListingSourceID) throws -> Int64 {
     try value("SELECT number FROM listingRun WHERE source = ?", [source.rawValue]) ?? 0
   }
@@ -16,7 +16,7 @@ extension Database {
     guard try lastRun(of: run.source) == run.number else { throw StoreError.notFound }
   }
 
-  /// Takes in one ad of a run; adds to `words` what is new in its texts.
+  /// Imports one ad of a run; adds the new words of its texts to `words`.
   func take(_ ad: Ad, in run: ListingRun, adding words: inout Set<String>) throws -> ImportOutcome {
     guard let known = try knownAd(ad.id) else {
       try add(ad, in: run, &words)
@@ -31,7 +31,7 @@ extension Database {
     return .changed
   }
 
-  /// Replaces the categories of a source; of a number given twice the first counts.
+  /// Replaces the categories of a source; the first of several with one number counts.
   func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) throws {
     try run("DELETE FROM adCategory WHERE source = ?", [source.rawValue])
     for category in categories {
@@ -90,7 +90,7 @@ extension Database {
     try run("UPDATE adWords SET title = ?, description = ? WHERE rowid = ?", Self.columns(newTexts) + [row])
   }
 
-  /// The words of title and description.
+  /// Returns the words of title and description.
   private static func words(of ad: Ad) -> [[String]] { [ad.title, ad.description].map(SearchWords.words(of:)) }
 
   private static func columns(_ texts: [[String]]) -> [ColumnValue] { texts.map { $0.joined(separator: " ") } }

@@ -2,7 +2,7 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// At most `limit` ads near `ad`, nearest first.
+  /// Returns at most `limit` ads similar to `ad`, nearest first.
   func similar(to ad: Ad, limit: Int, of reader: ReaderKey) throws -> [StoredAd] {
     let words = SearchWords.tellingWords(of: ad.title)
     let nearest = try candidates(ad, words).sorted().prefix(limit)

@@ -3,17 +3,17 @@ public import GazetteDomain
 import GRDB
 
 extension SQLiteAdStore: ListingStore {
-  /// What is remembered of `source`.
+  /// Returns the stored health of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
     try await database.read(.listingHealth(source)) { connection in try connection.listingHealth(of: source) }
   }
 
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try await database.write { connection in try connection.replace(health, of: source) }
   }
 
-  /// Begins to take in a listing.
+  /// Begins an import.
   public func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun {
     try await database.write { connection in
       try connection.run(
@@ -23,7 +23,7 @@ extension SQLiteAdStore: ListingStore {
     }
   }
 
-  /// Takes in a batch, in one transaction.
+  /// Imports a batch, in one transaction.
   public func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (
     count: ListingCount, repeated: [Int]
   ) {
@@ -45,7 +45,7 @@ extension SQLiteAdStore: ListingStore {
     }
   }
 
-  /// Ends a run whose listing was read whole, in one transaction; what nobody starred is then removed.
+  /// Ends a run whose listing was read completely, in one transaction; then deletes gone ads without stars.
   public func finish(
     _ run: ListingRun, categories: [AdCategory]?, at date: Date
   ) async throws(StoreError) -> Int {
@@ -61,7 +61,7 @@ extension SQLiteAdStore: ListingStore {
     return gone
   }
 
-  /// Removes ads gone before `date` and those gone that nobody stars any more.
+  /// Deletes ads gone before `date` and gone ads without stars.
   public func prune(goneBefore date: Date) async throws(StoreError) -> Int {
     try await database.remove(
       .ads(where: "goneSince < ? OR adID NOT IN (SELECT adID FROM adStar)", [date.timeIntervalSince1970]))
@@ -69,7 +69,7 @@ extension SQLiteAdStore: ListingStore {
 }
 
 extension RowRemoval {
-  /// Those of the ads that are gone which meet the condition.
+  /// Returns the removal of gone ads that satisfy the condition.
   static func ads(where condition: String, _ values: [ColumnValue]) -> RowRemoval {
     RowRemoval(
       table: "ad", key: "adID", texts: "title || ' ' || description", index: .ads,
@@ -78,7 +78,7 @@ extension RowRemoval {
 }
 
 extension Database {
-  /// What is remembered of `source`.
+  /// Returns the stored health of `source`.
   func listingHealth(of source: ListingSourceID) throws -> ListingHealth {
     let found = try rows(
       "SELECT \(ListingRecord.table.list) FROM listing WHERE source = ?", [source.rawValue], ListingRecord.read)
@@ -92,7 +92,7 @@ extension Database {
     return health
   }
 
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   func replace(_ health: ListingHealth, of source: ListingSourceID) throws {
     try run("DELETE FROM listing WHERE source = ?", [source.rawValue])
     try insert([ListingRecord(source: source, health: health)], into: ListingRecord.table)
@@ -115,7 +115,7 @@ extension Database {
   }
 }
 
-/// What is remembered of a source as a row of `listing`; its failures and skipped ads have tables of their own.
+/// A source's health as a row of `listing`; its failures and skipped ads have tables of their own.
 struct ListingRecord {
   static let table = StoredTable<ListingRecord>(
     "listing",
@@ -159,7 +159,7 @@ struct ListingFailureRecord {
     SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
 
   let source: ListingSourceID
-  /// What failed: `ads` or `categories`.
+  /// The part that failed: `ads` or `categories`.
   let part: String
   let failure: RefreshFailure
 }
@@ -178,7 +178,7 @@ struct SkippedAdRecord {
   let ordinal: Int
   let skipped: SkippedAd
 
-  /// Nil when the fault is one that this version does not know.
+  /// Reads a skipped ad; nil when this version does not know the fault.
   static func read(_ row: NamedRow) throws -> SkippedAd? {
     try SkippedAd.Fault(kept: row["fault"], field: row["field"]).map { fault in
       SkippedAd(rank: try row["rank"], number: try row["number"], fault: fault)

@@ -3,14 +3,14 @@ public import GazetteDomain
 import GRDB
 
 extension SQLiteAdStore: SavedSearchStore {
-  /// The reader's searches, the earliest saved first; those that cannot be read are left out.
+  /// Returns the reader's searches, the earliest saved first; skips unreadable ones.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
     let rows = try await database.read(.savedSearches(reader)) { connection in try connection.searchRows(of: reader) }
     unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }
 
-  /// Saves a search; one of the same name (case aside) is replaced and keeps its identity.
+  /// Saves a search; replaces one with the same name, ignoring case, and preserves its identity.
   public func save(
     name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> SavedSearch {
@@ -27,7 +27,7 @@ extension SQLiteAdStore: SavedSearchStore {
     }
   }
 
-  /// Removes a search; answers what was removed, nil when there is none.
+  /// Removes a search and returns it; nil when it does not exist.
   public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
     try await database.write { connection in
       let removed = try connection.savedSearches(of: reader).first { $0.id == id }
@@ -36,7 +36,7 @@ extension SQLiteAdStore: SavedSearchStore {
     }
   }
 
-  /// Puts a removed search back under its old identity.
+  /// Restores a removed search under its old identity.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { [quotas] connection in
       try connection.ensureReader(reader)
@@ -46,7 +46,7 @@ extension SQLiteAdStore: SavedSearchStore {
     }
   }
 
-  /// Notes that the reader looked at what a search finds.
+  /// Records the reader's visit to a search.
   public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
@@ -62,7 +62,7 @@ extension Database {
     try searchRows(of: reader).compactMap(\.search)
   }
 
-  /// Every row with its search, nil where it cannot be read.
+  /// Returns every row with its search; nil for an unreadable one.
   fileprivate func searchRows(of reader: ReaderKey) throws -> [(id: SavedSearchID, search: SavedSearch?)] {
     try rows(
       "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = ? ORDER BY searchID",
@@ -91,7 +91,7 @@ extension Database {
   }
 }
 
-/// A saved search as a row of `savedSearch`: what it looks for is kept as the fields of its query.
+/// A saved search as a row of `savedSearch`, which stores the fields of its query.
 struct SavedSearchRecord {
   static let table = StoredTable<SavedSearchRecord>(
     "savedSearch",
@@ -104,9 +104,9 @@ struct SavedSearchRecord {
   let reader: ReaderKey
   let search: SavedSearch
 
-  /// The search; nil when what it looks for means nothing here, as what a later version kept may. It stays in its row.
+  /// Reads the search; nil when its query is invalid here, such as one from a later version. The row stays.
   static func read(_ row: NamedRow) throws -> SavedSearch? {
-    // Why it cannot be read helps nobody: there is nothing to mend.
+    // The reason does not matter: there is nothing to fix.
     let query = try row["query", as: { AdQuery.Fields(text: $0).flatMap { try? AdQuery(fields: $0, known: nil) } }]
     guard let query else { return nil }
     return SavedSearch(

@@ -2,14 +2,14 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps ads, stars and saved searches; filters and orders are the domain's, translated to SQL.
+/// Stores ads, stars and saved searches; translates the domain's filters and orders to SQL.
 public struct SQLiteAdStore: Sendable {
   static let words = WordIndex.ads
   let database: GazetteDatabase
   let quotas: ReaderQuotas
   let unreadable: UnreadableSearches
 
-  /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
+  /// Makes a store in `database`; `tell` receives each unreadable saved search once.
   public init(
     _ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas(),
     unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }
@@ -21,12 +21,12 @@ public struct SQLiteAdStore: Sendable {
 }
 
 extension SQLiteAdStore: AdStore, IndexedStore {
-  /// One page, in the query's order.
+  /// Returns one page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
     try await database.read(.ads(query, reader)) { connection in try connection.page(query, of: reader) }
   }
 
-  /// How many ads of each category pass `filter`, its own categories left aside.
+  /// Returns the number of ads per category that pass `filter` without its own categories.
   public func countsByCategory(
     _ filter: AdFilter, of reader: ReaderKey
   ) async throws(StoreError) -> [AdCategoryID?: Int] {
@@ -35,19 +35,19 @@ extension SQLiteAdStore: AdStore, IndexedStore {
     }
   }
 
-  /// How many ads each of `queries` counts.
+  /// Returns the number of ads for each of `queries`.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try await database.read(.adTotals(queries, reader)) { connection in
       try queries.map { try connection.count($0.filter, firstSeenAfter: $0.firstSeenAfter, of: reader) }
     }
   }
 
-  /// All categories by number.
+  /// Returns all categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] {
     try await database.read(.adCategories) { connection in try connection.adCategories() }
   }
 
-  /// One ad, gone or not; nil when there is none.
+  /// Returns one ad, even a gone one; nil when it does not exist.
   public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
     try await database.read { connection in
       try connection.storedAds(
@@ -56,19 +56,19 @@ extension SQLiteAdStore: AdStore, IndexedStore {
     }
   }
 
-  /// The ads of that number at any source, by source.
+  /// Returns the ads with that number from all sources, sorted by source.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { connection in
       try connection.storedAds(where: "ad.number = ?", [number], of: reader)
     }
   }
 
-  /// The ad's prices, oldest first, the present one last.
+  /// Returns the ad's prices, oldest first, the current one last.
   public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
     try await database.read { connection in try connection.prices(of: id) }
   }
 
-  /// The ads before and behind the place of `key`; nil at the list's ends.
+  /// Returns the ads before and after the place of `key`; nil at the list's ends.
   public func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
@@ -82,12 +82,12 @@ extension SQLiteAdStore: AdStore, IndexedStore {
     }
   }
 
-  /// At most `limit` ads near `ad`, nearest first; of very common words, those seen last are compared.
+  /// Returns at most `limit` ads similar to `ad`, nearest first; for very common words it compares the latest seen.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { connection in try connection.similar(to: ad, limit: limit, of: reader) }
   }
 
-  /// Stars or unstars an ad; starring again keeps the first date.
+  /// Stars or unstars an ad; starring again preserves the first date.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write { connection in
       guard try connection.star(id, starred: starred, of: reader, at: date) else { throw StoreError.notFound }
@@ -96,7 +96,7 @@ extension SQLiteAdStore: AdStore, IndexedStore {
 }
 
 extension StoragePart {
-  /// The ads and what is kept of them; as many as their sources have, none goes.
+  /// The ads and their data; the sources determine their number, so there is nothing to empty.
   public static let classifieds = StoragePart(
     .classifieds,
     tables: [
@@ -106,13 +106,13 @@ extension StoragePart {
 }
 
 extension Database {
-  /// One page of a list, and whether more ads follow.
+  /// Returns one page of a list.
   func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
     for range in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
       var conditions = AdConditions(query.filter, of: reader, along: range.first)
       range.narrow(&conditions, behind: query.after?.key)
-      // Only the page's own ads are read whole: what is sorted is small.
+      // Only the page's own ads are read completely, so that the sorted rows are small.
       ads += try rows(
         """
         SELECT \(StoredAdRow.columns) FROM
@@ -126,7 +126,7 @@ extension Database {
     return AdPage(ads: shown, next: next)
   }
 
-  /// The first ad of the first of `ranges` that has one.
+  /// Returns the first ad in `ranges`, in their order.
   func firstAd(in ranges: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
     -> AdID?
   {
@@ -141,7 +141,7 @@ extension Database {
     return nil
   }
 
-  /// How many ads of each category pass `filter`, whose own categories are left aside.
+  /// Returns the number of ads per category that pass `filter` without its own categories.
   func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) throws -> [AdCategoryID?: Int] {
     var filter = filter
     filter.categories = []
@@ -153,7 +153,7 @@ extension Database {
     return counts
   }
 
-  /// How many ads pass `filter` and were first seen after `date`.
+  /// Returns the number of ads that pass `filter` and were first seen after `date`.
   func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) throws -> Int {
     var conditions = AdConditions(filter, of: reader, along: date.map { _ in "firstSeenAt" })
     if let date { conditions.add("ad.firstSeenAt > ?", date.timeIntervalSince1970) }
@@ -161,21 +161,21 @@ extension Database {
   }
 }
 
-// How a range of a list is said to SQLite.
+// The SQL of a list's range.
 extension AdKeysetRange {
   /// The first column of its order.
   var first: String { columns[0].name.rawValue }
 
-  /// What follows ORDER BY.
+  /// The terms after ORDER BY.
   var order: String {
     columns.map { "ad.\($0.name) \($0.isDescending ? "DESC" : "ASC")" }.joined(separator: ", ")
   }
 
-  /// Leaves the ads of this range that come behind `key`.
+  /// Adds the conditions for the ads of this range after `key`.
   func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
     if let isPriced { conditions.add(isPriced ? "ad.cents IS NOT NULL" : "+ad.cents IS NULL") }
     guard let key, holds(key) else { return }
-    // The first condition lets SQLite go to the place at once; the second is exact.
+    // The first condition lets SQLite seek to the place; the second one is exact.
     let alike = columns.prefix { $0.isDescending == columns[0].isDescending }
     let names = alike.map { "ad.\($0.name)" }.joined(separator: ", ")
     let marks = alike.map { _ in "?" }.joined(separator: ", ")
@@ -211,19 +211,19 @@ extension AdKeysetRange {
   }
 }
 
-/// A filter as SQL on `ad`: where to look, and the conditions with their values.
+/// A filter as SQL on `ad`: the tables, and the conditions with their values.
 struct AdConditions {
-  /// What follows FROM; begins with what leaves the fewest ads.
+  /// The tables after FROM, the most selective first.
   private(set) var tables: String
   private(set) var terms: [String] = []
   private(set) var values: [ColumnValue] = []
 
-  /// The conditions of `filter`.
-  /// - Parameter first: the first column of a list's order, to walk along its index; nil to walk along the filter's.
+  /// Makes the conditions of `filter`.
+  /// - Parameter first: The first column of a list's order, to use its index; nil to use the filter's indexes.
   init(_ filter: AdFilter, of reader: ReaderKey, along first: String?) {
     tables = "ad"
     start(filter, of: reader)
-    // SQLite uses no index for what stands behind a plus.
+    // SQLite uses no index for a column after a plus sign.
     let column = { (name: String) in first == nil || first == name ? "ad.\(name)" : "+ad.\(name)" }
     if !filter.categories.isEmpty {
       let numbers = filter.categories.sorted().map(\.rawValue).jsonArray
@@ -240,7 +240,7 @@ struct AdConditions {
     }
   }
 
-  /// Begins with the ads that have the words, or that are starred: each of them is looked at, and no other.
+  /// Starts from the ads with the words, or from the starred ones, so that only these are examined.
   private mutating func start(_ filter: AdFilter, of reader: ReaderKey) {
     if filter.starredOnly {
       tables = "adStar AS star CROSS JOIN ad ON ad.adID = star.adID"
@@ -267,18 +267,18 @@ struct AdConditions {
     }
   }
 
-  /// One more condition without a value.
+  /// Adds a condition without a value.
   mutating func add(_ term: String) { terms.append(term) }
 
-  /// One more condition with one value for each mark.
+  /// Adds a condition with one value per question mark.
   mutating func add(_ term: String, _ more: ColumnValue...) { add(term, values: more) }
 
-  /// One more condition with one value for each mark.
+  /// Adds a condition with one value per question mark.
   mutating func add(_ term: String, values more: [ColumnValue]) {
     terms.append(term)
     values += more
   }
 
-  /// FROM and WHERE.
+  /// The FROM and WHERE clauses.
   var sql: String { "FROM \(tables)" + (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// A data folder that this process alone may open, until it is opened and closed, or forgotten.
+/// A data folder locked for this process, until it is opened and closed, or released.
 public struct ClaimedFolder: Sendable {
   /// The folder.
   public let folder: DataFolder
@@ -16,7 +16,7 @@ public struct ClaimedFolder: Sendable {
   }
 }
 
-/// Holds a data folder for one process; the system frees it when the process ends, however it ends.
+/// The lock of a data folder; the system releases it when the process ends, however it ends.
 final class FolderLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
@@ -35,7 +35,7 @@ final class FolderLock: Sendable {
 
   deinit { release() }
 
-  /// Lets the next owner in; a second call does nothing.
+  /// Releases the lock; a second call does nothing.
   func release() {
     descriptor.withLock { descriptor in
       if let open = descriptor { Foundation.close(open) }

@@ -2,19 +2,19 @@ public import GazetteDomain
 import GRDB
 
 extension Database {
-  /// What is wrong with the file and with the references in it, at most 100 sentences for the log; empty when sound.
+  /// Returns the faults of the file and of its references, at most 100 sentences for the log; empty when it is sound.
   func integrityProblems() throws -> [String] {
     let damages = try String.fetchAll(self, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
     let orphans = try Row.fetchAll(self, sql: "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")
     return damages + orphans.map { "a row of \($0["table"] ?? "?") refers to no row of \($0["parent"] ?? "?")" }
   }
 
-  /// - Throws: ``StoreError/corrupt(detail:)`` when something is wrong.
+  /// - Throws: ``StoreError/corrupt(detail:)`` when there is a fault.
   func requireIntegrity() throws {
     if let problem = try integrityProblems().first { throw StoreError.corrupt(detail: problem) }
   }
 
-  /// Lets the full-text tables compare themselves with their indexes, which `integrity_check` does not do.
+  /// Compares the full-text tables with their indexes, which `integrity_check` does not do.
   /// - Throws: ``StoreError/corrupt(detail:)`` when they differ.
   func requireSearchIntegrity() throws {
     let tables = try String.fetchAll(
@@ -22,10 +22,10 @@ extension Database {
     for table in tables { try execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')") }
   }
 
-  /// The numbers that SQLite gives next must be free, and leave room for many more.
-  /// - Throws: ``StoreError/corrupt(detail:)`` when they do not.
+  /// Checks that the numbers that SQLite assigns next are free, with room for many more.
+  /// - Throws: ``StoreError/corrupt(detail:)`` when they are not.
   func requireSoundSequences() throws {
-    // Not a table that we could make strict.
+    // SQLite's own table cannot be STRICT.
     let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")
     guard odd == 0 else { throw StoreError.corrupt(detail: "a table's last number is none") }
     for (table, id) in [("feed", "feedID"), ("article", "articleID"), ("folder", "folderID")] {
@@ -37,10 +37,10 @@ extension Database {
     }
   }
 
-  /// Far below where adding one would overflow, and what JSON's numbers hold exactly.
+  /// Far below an overflow, and within the integers that JSON's numbers represent exactly.
   private static let highestSequence: Int64 = 1 << 53
 
-  /// Throws when no reader is an active editor, or when the password of one is none that `isPassword` takes.
+  /// Throws when no reader is an active editor, or when `isPassword` rejects the stored password of one.
   func requireEditors(_ isPassword: (String) -> Bool) throws {
     let editors = try Int.fetchOne(
       self, sql: "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL")
@@ -54,8 +54,8 @@ extension Database {
     }
   }
 
-  /// Counts what triggers and marks keep count of, which in a file that was sent may be wrong: a count that is too low would
-  /// refuse every later change, and a mark that is too high would have articles read that are to come.
+  /// Recalculates the counts and marks that triggers maintain, which may be wrong in a foreign file: a count that is too low
+  /// would refuse every later change, and a mark that is too high would mark future articles read.
   func countAnew() throws {
     try execute(
       sql: """
@@ -73,7 +73,7 @@ extension Database {
 }
 
 extension GazetteDatabase {
-  /// What is wrong with the database, in sentences for the log; empty when it is sound. Reads the whole file.
+  /// Returns the faults of the database, in sentences for the log; empty when it is sound. Reads the whole file.
   public func integrityProblems() async throws(StoreError) -> [String] {
     do {
       return try await read { connection in try connection.integrityProblems() }

@@ -6,14 +6,14 @@ import GRDBSQLite
 /// A value for a column; nil is NULL.
 typealias ColumnValue = (any DatabaseValueConvertible & Sendable)?
 
-// Every statement is compiled once for each connection.
+// Every statement is compiled once per connection.
 extension Database {
-  /// Runs a statement that answers nothing.
+  /// Runs a statement without results.
   func run(_ sql: String, _ values: [ColumnValue] = []) throws {
     try cachedStatement(sql: sql).execute(arguments: StatementArguments(columnValues: values))
   }
 
-  /// Inserts `records`; one that `onConflict` lets through is left out.
+  /// Inserts `records`; skips those that `onConflict` tolerates.
   func insert<Record>(
     _ records: some Sequence<Record>, into table: StoredTable<Record>, onConflict: String = ""
   ) throws {
@@ -23,7 +23,7 @@ extension Database {
     }
   }
 
-  /// Changes `columns` to what `owner` writes into them, in the rows of `table` that pass `condition`.
+  /// Sets `columns` to the values from `owner`, in the rows of `table` that satisfy `condition`.
   func update<Owner>(
     _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
   ) throws {
@@ -31,7 +31,7 @@ extension Database {
     try run("UPDATE \(table) SET \(changes) WHERE \(condition)", try columns.values(of: owner) + values)
   }
 
-  /// Calls `body` for each row of the answer, in its order, as long as more are wanted.
+  /// Calls `body` for each result row, in order, while the condition holds.
   func forEachRow(
     _ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Void,
     while wantsMore: () -> Bool = { true }
@@ -45,7 +45,7 @@ extension Database {
     }
   }
 
-  /// The rows of the answer, each read by `body`.
+  /// Returns the values that `body` reads from the result rows.
   func rows<Value>(
     _ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Value
   ) throws -> [Value] {
@@ -54,14 +54,14 @@ extension Database {
     return found
   }
 
-  /// The first column of each row of the answer; none of them is NULL.
+  /// Returns the first column of each result row; none of them may be NULL.
   func column<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ sql: String, _ values: [ColumnValue] = []
   ) throws -> [Value] {
     try Value.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(columnValues: values))
   }
 
-  /// The first column of the first row; nil when it is NULL or there is none.
+  /// Returns the first column of the first row; nil when it is NULL or there is none.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ sql: String, _ values: [ColumnValue] = []
   ) throws -> Value? {
@@ -75,7 +75,7 @@ extension StatementArguments {
   }
 }
 
-/// A row of an answer, whose columns are read by their names. Where a name comes twice, as in a join, either may be read.
+/// A result row, whose columns are read by name. For duplicate names, as in a join, either column may be read.
 final class NamedRow {
   fileprivate var row = Row() { didSet { next = 0 } }
   private let names: [String]
@@ -83,12 +83,12 @@ final class NamedRow {
 
   fileprivate init(_ names: [String]) { self.names = names }
 
-  /// The column of that name; nil for NULL where the type allows it.
-  /// - Throws: ``UnreadableRow`` when it is NULL or missing else.
+  /// The column of that name; nil for NULL if the type allows it.
+  /// - Throws: ``UnreadableRow`` when it is NULL otherwise, or missing.
   subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ name: String) -> Value {
     get throws {
       let index = try index(of: name)
-      // GRDB's own error would tell what the row holds.
+      // GRDB's own error would expose the content of the row.
       guard let value = try? row.decode(Value.self, atIndex: index) else {
         throw UnreadableRow(detail: "column \(name) is NULL or of another type")
       }
@@ -96,7 +96,7 @@ final class NamedRow {
     }
   }
 
-  /// The column as what `make` makes of it; nil when it is NULL, or when `make` finds it out of bounds or unknown.
+  /// The column converted by `make`; nil when it is NULL, or when `make` rejects it.
   subscript<Stored: DatabaseValueConvertible & StatementColumnConvertible, Value>(
     _ name: String, as make: (Stored) -> Value?
   ) -> Value? {
@@ -106,18 +106,18 @@ final class NamedRow {
     }
   }
 
-  /// The column as an instant; nil too for one outside `Date.secondsBounds`.
+  /// Returns the column as an instant; nil also for one outside `Date.secondsBounds`.
   func date(_ name: String) throws -> Date? { try self[name, as: Date.init(secondsSince1970:)] }
 
-  /// The column as an instant that is always there, moved into `Date.secondsBounds`.
+  /// Returns a NOT NULL column as an instant, clamped to `Date.secondsBounds`.
   func requiredDate(_ name: String) throws -> Date { Date(timeIntervalSince1970: try self[name]).bounded }
 
-  /// The column as an address; nil too for what is none.
+  /// Returns the column as an address; nil also for an invalid one.
   func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
 
-  /// The first `count` columns, which are texts, as bytes in one block and where each stands in it; nil for NULL.
+  /// Returns the first `count` columns, which are texts, as bytes in one block with the range of each; nil for NULL.
   func texts(_ count: Int) -> (block: [UInt8], places: [Range<Int>?]) {
-    // Looked up once, not for each column.
+    // Looked up once instead of per column.
     let row = row
     var (block, places) = ([UInt8](), [Range<Int>?]())
     places.reserveCapacity(count)
@@ -126,7 +126,7 @@ final class NamedRow {
         places.append(nil)
         continue
       }
-      // The first is the longest.
+      // The first text is the longest.
       if index == 0 { block.reserveCapacity(text.bytes.count + 1000) }
       places.append(block.count..<block.count + text.bytes.count)
       block.append(contentsOf: text.bytes)
@@ -136,7 +136,7 @@ final class NamedRow {
   }
 
   private func index(of name: String) throws -> Int {
-    // Columns are mostly read in the order of the statement: looking there first takes a quarter of a dictionary's time.
+    // Columns are usually read in the statement's order: trying the next one first takes a quarter of a dictionary's time.
     if next >= names.count { next = 0 }
     if names[next] != name {
       guard let index = names.firstIndex(of: name) else {
@@ -151,7 +151,7 @@ final class NamedRow {
 
 // Unchecked: the bytes of a text that SQLite lends until the next row, read at once.
 
-/// A text of a row, where SQLite has it.
+/// A text of a row in SQLite's own memory.
 private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
   let bytes: UnsafeRawBufferPointer
 
@@ -160,12 +160,12 @@ private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
     bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(sqliteStatement, index)))
   }
 
-  // Only rows of statements lend.
+  // Only statement rows can lend their bytes.
   static func fromDatabaseValue(_: DatabaseValue) -> LentText? { nil }
   var databaseValue: DatabaseValue { .null }
 }
 
-/// A row that the schema's constraints should have refused; `detail` names the column.
+/// A row that violates the schema's constraints; `detail` names the column.
 struct UnreadableRow: Error {
   let detail: String
 }

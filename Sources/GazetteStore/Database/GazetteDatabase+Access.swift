@@ -1,8 +1,8 @@
 import GazetteDomain
 import GRDB
 
-// Reads and writes are not cancelled with the task that asked: they are short, and a write that was begun for a reader
-// is finished even when the reader has gone.
+// Reads and writes do not stop when the calling task is cancelled: they are short, and a reader's write must finish even when the
+// reader has left.
 
 extension GazetteDatabase {
   /// Reads in one snapshot of the database.
@@ -12,7 +12,7 @@ extension GazetteDatabase {
     try await connections.reading(value)
   }
 
-  /// The same for what nearly every page reads: it is answered from memory until something is written.
+  /// Reads a result that nearly every page needs: from memory until the next write.
   func read<Value: Sendable>(
     _ read: RepeatedRead, _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -32,13 +32,13 @@ extension GazetteDatabase {
     return value
   }
 
-  /// Writes all of `updates` or nothing; it is kept as `keeping` says when this answers.
+  /// Writes all of `updates` or nothing; returns when the write is as durable as `keeping` demands.
   ///
-  /// Writes that come at the same time share one transaction, so `updates` may be run again after it was undone.
+  /// Concurrent writes share one transaction, so `updates` may run again after a rollback.
   func write<Value: Sendable>(
     _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    // A reader's copy in memory could be written to, but nobody would keep it.
+    // A reader's in-memory copy is writable, but the write would be lost.
     guard access != .reader else { throw .readOnly }
     let value = try await commits.write(keeping, updates)
     keptReads.noteWrite()
@@ -50,7 +50,7 @@ extension DatabaseWriter {
   func reading<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    // GRDB works on threads of its own, where a crash would else come from nobody.
+    // GRDB uses threads of its own, on which a crash could not be attributed without this note.
     let note = CrashNotes.current
     let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
       asyncRead { connection in

@@ -3,10 +3,10 @@ public import GazetteDomain
 import GRDB
 
 extension GazetteDatabase {
-  /// Writes everything worth keeping into one file, while the paper is served and written to.
+  /// Writes all data into one backup file, while the server continues to read and write.
   ///
-  /// The file is checked and on the disk before it takes its name, so that an older backup of that name is replaced by
-  /// a sound one or not at all. Only its owner can read it.
+  /// The file is verified and on the disk before it gets its name, so that it replaces an older backup of that name only if it is
+  /// sound. Only its owner can read it.
   @concurrent
   public func backUp(to file: URL) async throws(StoreError) {
     try StoreError.translating {
@@ -19,7 +19,7 @@ extension GazetteDatabase {
       let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
       try connections.backup(to: copy)
       try copy.writeWithoutTransaction { connection in
-        // The copy is in WAL mode as its original, which needs files beside it.
+        // The copy is in WAL mode like its original, which needs additional files.
         try connection.execute(sql: "PRAGMA journal_mode = DELETE")
         try connection.requireIntegrity()
       }
@@ -28,15 +28,15 @@ extension GazetteDatabase {
     }
   }
 
-  /// Puts the backup `file` in place of the database of `folder`; no other process may own the folder meanwhile.
+  /// Replaces the database of `folder` by the backup `file`; no other process may own the folder meanwhile.
   ///
-  /// The backup is copied, checked and brought to the newest version before anything is touched; then it takes the
-  /// database's place in one step. The database that it replaces is kept as ``DataFolder/replacedDatabase`` until the
-  /// next restore. What was spent of the providers' budgets is not restored.
-  /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when there is no such
-  ///   file, ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is no sound database of this
-  ///   Gazette or an older one, ``StoreError/locked(_:)`` when no one could look after it; nothing was changed then.
-  /// - Parameter isPassword: Whether a reader's stored password is one that the server can read.
+  /// The backup is copied, verified and migrated to the newest version before any change; then it replaces the database in one
+  /// step. The old database remains as ``DataFolder/replacedDatabase`` until the next restore. The spending of the providers'
+  /// budgets is not restored.
+  /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when the file does not exist,
+  ///   ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is not a sound database of this version of
+  ///   Gazette or an older one, ``StoreError/locked(_:)`` when no one could manage the installation; nothing was changed then.
+  /// - Parameter isPassword: Returns true for a stored password that the server can read.
   @concurrent
   public static func restore(
     from file: URL, into folder: URL, isPassword: @escaping @Sendable (String) -> Bool
@@ -57,14 +57,14 @@ extension GazetteDatabase {
     }
   }
 
-  /// Looks whether `file` is a backup that ``restore(from:into:isPassword:)`` can put in place; touches nothing else.
-  /// - Throws: As ``restore(from:into:isPassword:)``.
+  /// Verifies that `file` is a backup that ``restore(from:into:isPassword:)`` accepts; changes nothing.
+  /// - Throws: The errors of ``restore(from:into:isPassword:)``.
   @concurrent
   public static func checkBackup(
     _ file: URL, isPassword: @escaping @Sendable (String) -> Bool
   ) async throws(StoreError) {
     try StoreError.translating {
-      // What is no database at all is not a damaged one: most likely another file was chosen.
+      // A file that is not a database is not a damaged one: most likely it was chosen by mistake.
       guard try FileHandle(forReadingFrom: file).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
         throw StoreError.foreign(detail: "the file is no SQLite database")
       }
@@ -81,7 +81,7 @@ extension GazetteDatabase {
     guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }
     let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
     try copy.writeWithoutTransaction { connection in
-      // First, as an integrity check evaluates the rules and the indexes that the file brings.
+      // Must come first, because an integrity check evaluates the rules and indexes in the file.
       try Schema.main.requireOwnDefinitions(connection)
       try connection.requireIntegrity()
       try connection.requireSearchIntegrity()
@@ -96,7 +96,7 @@ extension GazetteDatabase {
     try copy.close()
   }
 
-  /// The administrator restores for the service's own user, who could not open a file of the administrator's.
+  /// An administrator restores for the service's user, who could not open a file of the administrator's.
   private static func give(_ file: URL, toOwnerOf folder: URL) throws {
     var status = stat()
     guard geteuid() == 0, stat(folder.path, &status) == 0 else { return }
@@ -105,9 +105,9 @@ extension GazetteDatabase {
     }
   }
 
-  /// Keeps a second name for the present database, complete without its write-ahead log.
+  /// Gives the current database a second name, complete without its write-ahead log.
   ///
-  /// The log must be gone before another database takes the name: SQLite would apply it to that one.
+  /// The log must be gone before another database gets the name: SQLite would apply it to that one.
   private static func setAside(_ folder: DataFolder) throws {
     guard folder.hasDatabase else { return }
     let log = DataFolder.log(of: folder.database)
@@ -117,7 +117,7 @@ extension GazetteDatabase {
       try queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
       try queue.close()
     } catch {
-      // A damaged database is why one restores: what cannot be brought together is kept apart.
+      // A damaged database is a reason to restore: a log that cannot be merged is stored separately.
       try move(log, to: DataFolder.log(of: folder.replacedDatabase))
     }
     for leftover in [log.path, folder.database.path + "-shm"] { unlink(leftover) }

@@ -2,26 +2,26 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// The open data folder: the paper's database, and what keeps a second owner out.
+/// The open data folder: the database, and the lock that excludes a second owner.
 ///
-/// Saved means saved: a write is answered only once it is on the disk (WAL with full synchronisation), so that neither
-/// a kill nor a power cut loses it; but for what can be had again, of which a power cut may take the last moments. Any
-/// number of readers, in this process and in others, work beside the one owner.
+/// A write returns only once it is on the disk (WAL with full synchronisation), so that neither a kill nor a power cut loses it;
+/// the exception is data that can be fetched again, of which a power cut may lose the last moments. Any number of readers, in
+/// this process and in others, can run concurrently with the one owner.
 public final class GazetteDatabase: Sendable {
-  /// What the process that opens the folder is going to do.
+  /// The intended use of the folder by this process.
   public enum Access: Sendable, Hashable {
-    /// Read and write, alone: the server, and the commands that change something.
+    /// Reads and writes, alone: the server, and the commands that change data.
     case owner
-    /// Read, and write what the world says and who reads the paper, beside whoever owns the folder: what a reader says is
-    /// the owner's to write.
+    /// Reads, and writes fetched data and accounts, concurrently with the folder's owner. Readers' own data is for the owner to
+    /// write.
     case companion
-    /// Read only, beside whoever owns the folder.
+    /// Reads only, concurrently with the folder's owner.
     case reader
   }
 
   /// The data folder.
   public let folder: DataFolder
-  /// What this process may do.
+  /// The access of this process.
   public let access: Access
 
   let connections: any DatabaseWriter
@@ -43,12 +43,12 @@ public final class GazetteDatabase: Sendable {
     self.fileIdentity = fileIdentity
   }
 
-  /// Opens the data folder, which is made when it is missing, and brings the database to the newest version.
+  /// Opens the data folder, creating it when it is missing, and migrates the database to the newest version.
   ///
-  /// Who opens a folder beside its owner prepares it when nobody has yet, and sees the database as it is now, read only,
-  /// when the folder cannot be written or its disk is full.
-  /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the
-  ///   database is not Gazette's or is of a newer Gazette, and what the disk says.
+  /// A process next to the owner migrates the database if no process has yet. When the folder is read-only or its disk is full,
+  /// it gets a read-only snapshot.
+  /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the database is not
+  ///   Gazette's or belongs to a newer version, and errors of the disk.
   @concurrent
   public static func open(at folder: URL, access: Access) async throws(StoreError) -> GazetteDatabase {
     let folder = DataFolder(folder)
@@ -61,22 +61,22 @@ public final class GazetteDatabase: Sendable {
     }
   }
 
-  /// Takes the data folder, which is made when it is missing, without opening its database yet: a server that takes long
-  /// to bring it up to date can say so meanwhile.
-  /// - Throws: ``StoreError/busy`` when another process owns the folder, and what the disk says.
+  /// Claims the data folder, creating it when it is missing, without opening its database yet: a server with a long migration can
+  /// report it meanwhile.
+  /// - Throws: ``StoreError/busy`` when another process owns the folder, and errors of the disk.
   @concurrent
   public static func claim(_ folder: URL) async throws(StoreError) -> ClaimedFolder {
     try StoreError.translating { try ClaimedFolder(DataFolder(folder)) }
   }
 
-  /// Opens the folder that was claimed, as its owner, and brings the database to the newest version.
-  /// - Throws: As ``open(at:access:)``; the folder is free again then.
+  /// Opens the claimed folder as its owner, and migrates the database to the newest version.
+  /// - Throws: The errors of ``open(at:access:)``; the folder is then released.
   @concurrent
   public static func open(_ claimed: ClaimedFolder) async throws(StoreError) -> GazetteDatabase {
     try StoreError.translating { try openAsOwner(claimed) }
   }
 
-  /// Moves everything from the write-ahead log into the database file, closes it, and lets the next owner in.
+  /// Merges the write-ahead log into the database file, closes it, and releases the folder.
   @concurrent
   public func close() async throws(StoreError) {
     defer { lock?.release() }
@@ -88,8 +88,8 @@ public final class GazetteDatabase: Sendable {
     }
   }
 
-  /// Answers when the database can be read and its file is still the one that was opened.
-  /// - Throws: why it is not ready.
+  /// Returns when the database is readable and its file is still the opened one.
+  /// - Throws: The reason why it is not ready.
   public func checkReadiness() async throws(StoreError) {
     guard fileIdentity == nil || FileIdentity(of: folder.database) == fileIdentity else {
       throw .inputOutput(detail: "the database file was moved or removed")
@@ -116,9 +116,9 @@ public final class GazetteDatabase: Sendable {
     }
   }
 
-  /// Writes the file of an older Gazette anew, once: it cannot give free room back to the disk.
+  /// Rewrites the file of an older version once, so that it can return free space to the disk.
   private static func prepareToGiveRoomBack(_ pool: DatabasePool) {
-    // It takes room of its own for a while; where there is none the paper opens all the same, and tries again next time.
+    // This needs additional space for a while. Without it the database opens all the same, and the next start retries.
     try? pool.writeWithoutTransaction { connection in
       if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 { try connection.execute(sql: "VACUUM") }
     }
@@ -132,7 +132,7 @@ public final class GazetteDatabase: Sendable {
       return GazetteDatabase(
         folder: folder, access: access, connections: pool, lock: nil, fileIdentity: FileIdentity(of: folder.database))
     } catch {
-      // Reading a write-ahead log takes a little room beside it, on a disk that can be written.
+      // Reading a write-ahead log needs some space next to it, on a writable disk.
       switch StoreError(translating: error) {
       case .full, .readOnly, .inputOutput: return try openFrozen(folder)
       default: throw error
@@ -143,8 +143,8 @@ public final class GazetteDatabase: Sendable {
   private static func writingPool(_ folder: DataFolder) throws -> DatabasePool {
     var configuration = Configuration.gazette
     configuration.prepareDatabase { connection in
-      // For a new file, and for an older one that is to be written anew: so that free room can go back to the disk a
-      // little at a time. It must be said before the log is switched on.
+      // For new files, and for older ones about to be rewritten: lets free space return to the disk in small steps. It must be
+      // set before the log is enabled.
       guard !connection.configuration.readonly else { return }
       if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 {
         try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
@@ -153,24 +153,23 @@ public final class GazetteDatabase: Sendable {
     }
     let pool = try DatabasePool(path: folder.database.path, configuration: configuration)
     try pool.writeWithoutTransaction { connection in
-      // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
+      // The pool sets NORMAL for WAL, which may lose the last writes in a power cut.
       try connection.execute(sql: "PRAGMA synchronous = FULL")
-      // Articles of some dozen feeds touch more pages than SQLite's usual two megabytes hold: it would write each of
-      // them many times over. In kilobytes.
+      // Articles of some dozen feeds touch more pages than SQLite's default of two megabytes holds: it would write each of them
+      // many times. In kilobytes.
       try connection.execute(sql: "PRAGMA cache_size = -16384")
-      // What a statement with triggers would need to undo itself, some fifteen pages for an article, is else written to
-      // a file.
+      // Otherwise the rollback data of statements with triggers, some fifteen pages per article, is written to a file.
       try connection.execute(sql: "PRAGMA temp_store = MEMORY")
-      // Thirty-two megabytes of log, so that a page that is written again and again is tidied away once; what a burst
-      // leaves is given back to the disk. In pages, and in bytes.
+      // A log of thirty-two megabytes, so that a page written repeatedly is checkpointed once; the space after a burst returns to
+      // the disk. In pages, and in bytes.
       try connection.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
       try connection.execute(sql: "PRAGMA journal_size_limit = 33554432")
     }
     return pool
   }
 
-  /// Switches the write-ahead log on and writes to it. GRDB would add a table for that and drop it, which in a file that gives
-  /// room back moves another's page: one that is damaged would keep the paper from opening.
+  /// Enables the write-ahead log and writes to it. GRDB would create and drop a table for that, which in a file with auto-vacuum
+  /// moves another page: a damaged one would prevent the database from opening.
   private static func beginLog(_ connection: Database, of folder: DataFolder) throws {
     _ = try String.fetchOne(connection, sql: "PRAGMA journal_mode = WAL")
     guard (FileIdentity(of: DataFolder.log(of: folder.database))?.size ?? 0) == 0 else { return }
@@ -192,7 +191,7 @@ public final class GazetteDatabase: Sendable {
     return try pool.read { connection in try Schema.main.isUpToDate(connection) }
   }
 
-  /// SQLite cannot read a write-ahead log where it cannot write beside it, so a copy in memory is read.
+  /// Opens a copy in memory, because SQLite cannot read a write-ahead log in a read-only folder.
   private static func openFrozen(_ folder: DataFolder) throws -> GazetteDatabase {
     guard folder.hasDatabase else { throw StoreError.readOnly }
     let copy = try folder.temporaryCopy()
@@ -207,16 +206,16 @@ public final class GazetteDatabase: Sendable {
 }
 
 extension Configuration {
-  /// How every connection to Gazette's databases is set up.
+  /// The configuration of every connection to Gazette's databases.
   static var gazette: Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
     configuration.busyMode = .timeout(5)
     configuration.label = "gazette"
     configuration.prepareDatabase { connection in
-      // Triggers and views of a file that was tampered with may not call functions with side effects.
+      // Triggers and views of a manipulated file must not call functions with side effects.
       try connection.execute(sql: "PRAGMA trusted_schema = 0")
-      // A damaged page is noticed when it is first read, before it can spread.
+      // Detects a damaged page on its first read, before the damage can spread.
       try connection.execute(sql: "PRAGMA cell_size_check = 1")
       connection.add(function: .stands)
     }

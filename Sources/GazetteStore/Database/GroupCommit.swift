@@ -3,23 +3,23 @@ import GazetteDomain
 import GRDB
 import Synchronization
 
-/// Commits the writes that come while another one is on its way to the disk together: waiting for the disk is what a
-/// small write costs, and one wait serves them all.
+/// Commits the writes that arrive during another commit together: waiting for the disk is the main cost of a small write, and one
+/// wait serves them all.
 ///
-/// Writes take place in the order in which they came, and each is answered once it is kept as it was to be. A
-/// transaction of nothing but what can be had again does not wait for the disk: when the power goes the log ends before
-/// it, so that of what follows it nothing stays without it. A write that fails undoes the transaction, whose writes are
-/// then done one by one, so that it takes nothing from the others. A savepoint for each would spare them that, but makes
-/// SQLite keep the former state of every page it touches: with articles, many times what is written.
+/// Writes run in the order of their arrival, and each returns once it is as durable as requested. A transaction of only
+/// repeatable writes does not wait for the disk: after a power cut the log ends before it, so that no later write survives
+/// without it. A failing write rolls the transaction back; its writes then run one by one, so that the others do not fail. A
+/// savepoint for each would avoid that, but makes SQLite save every page before a change: with articles, many times the written
+/// data.
 final class GroupCommit: Sendable {
   private struct Line {
     var waiting: [any PendingWrite] = []
     var isMoving = false
-    /// Whether a transaction is open for who comes next.
+    /// True while an open transaction waits for the next write.
     var isLingering = false
   }
 
-  /// For so long a transaction of what can be had again goes on, while more of it comes within the pause.
+  /// The maximum duration of a transaction of repeatable writes, while more of them arrive within the pause.
   private static let longestBurst = Duration.seconds(1)
 
   private let connections: any DatabaseWriter
@@ -28,8 +28,8 @@ final class GroupCommit: Sendable {
   private let line = Mutex(Line())
   private let arrival = DispatchSemaphore(value: 0)
 
-  /// Commits through `connections`. Writes are let join a transaction for as long as `boarding`: who comes after a long
-  /// one shall not wait for many of them. Who said that another follows waits for it no longer than the `pause`.
+  /// Makes a queue for `connections`. Writes may join a transaction for the time `boarding`, so that a write after a long one
+  /// does not wait for many more. A write announced as followed waits for the next one at most `pause`.
   init(
     _ connections: any DatabaseWriter, boarding: Duration = .milliseconds(40), pause: Duration = .milliseconds(40)
   ) {
@@ -38,7 +38,7 @@ final class GroupCommit: Sendable {
     self.pause = pause
   }
 
-  /// Writes, alone or with others; the value is kept as `keeping` says when this answers.
+  /// Writes, alone or with others; returns when the write is as durable as `keeping` demands.
   func write<Value: Sendable>(
     _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -48,7 +48,7 @@ final class GroupCommit: Sendable {
     return try result.get()
   }
 
-  /// Puts `write` at the end of the line.
+  /// Adds `write` to the end of the queue.
   func join(_ write: any PendingWrite) {
     let (isFirst, isAwaited) = line.withLock { line in
       line.waiting.append(write)
@@ -59,7 +59,7 @@ final class GroupCommit: Sendable {
     if isAwaited { arrival.signal() }
   }
 
-  /// Takes those who wait along, as often as there are any.
+  /// Commits the waiting writes, for as long as there are any.
   private func move() {
     connections.asyncWriteWithoutTransaction { [self] connection in
       commit(in: connection)
@@ -67,7 +67,7 @@ final class GroupCommit: Sendable {
         line.isMoving = !line.waiting.isEmpty
         return line.isMoving
       }
-      // Queued anew, so that a checkpoint or a backup gets its turn.
+      // Queued again, so that a checkpoint or a backup gets its turn.
       if goesOn { move() }
     }
   }
@@ -95,14 +95,14 @@ final class GroupCommit: Sendable {
     }
   }
 
-  /// The next in the line, when it may come aboard; waits for it a little when the one before said that it comes.
+  /// Returns the next write if it may join; waits briefly when the one before announced it.
   private func next(after last: (any PendingWrite)?, isDurable: Bool) -> (any PendingWrite)? {
     let lingers = line.withLock { line in
       line.isLingering = !isDurable && line.waiting.isEmpty && last?.keeping == .followed
       return line.isLingering
     }
     if lingers, arrival.wait(timeout: .now() + pause / .seconds(1)) == .timedOut {
-      // Who came at that very moment signals all the same.
+      // A write that arrived at this very moment signals all the same.
       let isLate = line.withLock { line in
         defer { line.isLingering = false }
         return !line.isLingering
@@ -110,16 +110,16 @@ final class GroupCommit: Sendable {
       if isLate { arrival.wait() }
     }
     return line.withLock { line in
-      // What is to be on the disk is not kept waiting by what is not: its own transaction is the next.
+      // A durable write never waits behind a non-durable one: it goes to the next transaction.
       guard let first = line.waiting.first, isDurable || first.keeping != .durable else { return nil }
       return line.waiting.removeFirst()
     }
   }
 
-  /// After a transaction of which nothing is on the disk.
+  /// Handles a failed transaction, nothing of which is on the disk.
   private func recover(_ aboard: [any PendingWrite], from error: StoreError, in connection: Database) {
     guard let last = aboard.last else {
-      // It could not even begin: another process writes, or the disk refuses. That is everybody's answer.
+      // The transaction could not begin: another process is writing, or the disk fails. All waiting writes get this error.
       let refused = line.withLock { line in
         defer { line.waiting = [] }
         return line.waiting
@@ -128,7 +128,7 @@ final class GroupCommit: Sendable {
       return
     }
     guard aboard.count > 1 else { return last.answer(failing: error) }
-    // One of them fails, or a full disk has room for some of them only: each learns by itself.
+    // One of the writes failed, or a full disk has space for only some of them: each gets its own result.
     for write in aboard { commitAlone(write, in: connection) }
   }
 
@@ -147,37 +147,37 @@ final class GroupCommit: Sendable {
   }
 }
 
-/// How safe a write is once it is answered. A kill takes none of them.
+/// The durability of a returned write. A kill never loses one.
 enum Keeping: Sendable {
-  /// On the disk: the power may go.
+  /// On the disk: a power cut does not lose it.
   case durable
-  /// The power may take it until the next write that is durable, and all that was written after it as well. For what can
-  /// be had again, and is nobody's word.
+  /// A power cut may lose it, with everything written after it, until the next durable write. For data that can be fetched again
+  /// and that no reader entered.
   case repeatable
-  /// The same, and more of its kind comes within moments, for which the transaction is held open.
+  /// Repeatable, and more writes of its kind follow within moments, for which the transaction stays open.
   case followed
 }
 
 extension Database {
-  /// Does `work`, a transaction of its own, so that it is as safe as `keeping` says.
+  /// Runs `work`, a transaction of its own, with the durability of `keeping`.
   fileprivate func keeping(_ keeping: Keeping, _ work: () throws -> Void) throws {
     guard keeping != .durable else { return try work() }
     try execute(sql: "PRAGMA synchronous = NORMAL")
-    // It cannot fail but where nothing can be written any more.
+    // This fails only when no write is possible any longer.
     defer { try? execute(sql: "PRAGMA synchronous = FULL") }
     try work()
   }
 }
 
-/// A write that somebody waits for.
+/// A write with a waiting caller.
 protocol PendingWrite: Sendable {
   var keeping: Keeping { get }
-  /// Makes the changes in the transaction under way; may be called again after that was undone.
-  /// - Throws: Why it cannot; the transaction must then be undone, as some of the changes may be made.
+  /// Makes the changes in the current transaction; may be called again after a rollback.
+  /// - Throws: The reason of the failure; the transaction must then be rolled back, because some changes may be made.
   func perform(in connection: Database) throws
-  /// Tells what came of it, once that is on the disk.
+  /// Passes the result to the caller, once it is on the disk.
   func answer()
-  /// Tells that nothing came of it.
+  /// Passes an error to the caller.
   func answer(failing error: StoreError)
 }
 
@@ -204,7 +204,7 @@ final class WriteOf<Value: Sendable>: PendingWrite {
   }
 
   func answer() {
-    // It was performed before, so there is one.
+    // It was performed before, so there is an outcome.
     guard let value = outcome.withLock({ $0 }) else { return }
     tell(.success(value))
   }

@@ -2,15 +2,15 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// Keeps what was read lately, until anything is written: by this process, which counts its writes, or by a companion,
-/// which changes the write-ahead log.
+/// Caches recent reads until the next write: by this process, which counts its writes, or by a companion, which changes the
+/// write-ahead log.
 final class KeptReads: Sendable {
-  /// When something was read: what was read at the same moment is the same.
+  /// The moment of a read: reads at equal moments have equal results.
   struct Moment: Equatable {
-    /// How often this process has written.
+    /// The number of this process's writes.
     let writes: UInt64
     private let log: LogState?
-    // A log that tells less than every change, as on a disk of another machine, is not believed for longer.
+    // A log with coarse timestamps, such as on a network disk, is not trusted for longer.
     private let tenSeconds: Int64
 
     fileprivate init(writes: UInt64, log path: String?) {
@@ -31,26 +31,26 @@ final class KeptReads: Sendable {
   private let writes = Mutex<UInt64>(0)
   private let state = Mutex(State())
 
-  /// Keeps what is read of the database with that write-ahead log; nil for one that has none.
+  /// Makes a cache of reads from the database with that write-ahead log; nil for one without.
   init(log: URL?) { self.log = log?.path }
 
-  /// The moment that it is, to be taken before something is read.
+  /// The current moment, to be taken before a read.
   var now: Moment { Moment(writes: writes.withLock { $0 }, log: log) }
 
-  /// What was read is of the past; to be called before who wrote learns that it is done.
+  /// Invalidates the cache; to be called before the writer learns that the write is done.
   func noteWrite() { writes.withLock { $0 += 1 } }
 
-  /// What `read` answered at `moment`; nil when it is not kept.
+  /// Returns the result of `read` at `moment`; nil when it is not cached.
   func value<Value: Sendable>(of read: RepeatedRead, at moment: Moment) -> Value? {
     state.withLock { state in
       if state.moment != moment { state = State(moment: moment) }
-      // Nothing kept is not a kept nil.
+      // A missing value is different from a cached nil.
       guard let value = state.values[read] else { return nil }
       return value as? Value
     }
   }
 
-  /// Keeps what `read` answered, unless something was written meanwhile.
+  /// Caches the result of `read`, unless a write happened meanwhile.
   func keep(_ value: some Sendable, of read: RepeatedRead, at moment: Moment) {
     state.withLock { state in
       if state.moment == moment { state.values[read] = value }
@@ -65,7 +65,7 @@ private struct LogState: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The state of the log at `path`; nil when there is none.
+  /// Makes the state of the log at `path`; nil when there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,32 +1,32 @@
 import GazetteDomain
 import GRDB
 
-/// Rows that go, with the words of their texts. Whether a row is to go is asked again when its turn comes: somebody may
-/// have starred it meanwhile.
+/// A removal of rows, with the words of their texts. Each row is checked again when its turn comes, because a reader may have
+/// starred it meanwhile.
 struct RowRemoval: Sendable {
   /// The table of the rows.
   let table: String
-  /// Its column that is the row of the texts too.
+  /// Its column that is also the rowid of the texts.
   let key: String
-  /// What of a row of the full-text table its words are found in.
+  /// The expression of a full-text row that contains its words.
   let texts: String
   let index: WordIndex
-  /// Which rows of the table go, with what stands for its question marks.
+  /// The condition of the rows to delete, with the values of its question marks.
   let condition: String
   let values: [ColumnValue]
-  /// The same condition where all rows are asked, if that is found in another way than for a few.
+  /// The same condition for finding all rows, if that needs other SQL than for a few.
   var listing: String?
 }
 
 extension GazetteDatabase {
-  /// For so long at most a removal keeps other writes waiting before it lets them pass.
+  /// The maximum time for which a removal makes other writes wait.
   private static let turn = Duration.milliseconds(10)
-  /// So many rows go, and so many words are looked up, before the time is looked at.
+  /// The number of rows to delete, and of words to look up, between two checks of the time.
   private static let together = 8
-  /// So many pages go back to the disk at once.
+  /// The number of pages that return to the disk in one step.
   private static let pagesTogether = 250
 
-  /// Removes rows, a few at a time, so that a reader's write waits for a few of them at most; answers how many.
+  /// Deletes rows in small steps, so that a reader's write waits only for a few of them; returns their number.
   func remove(_ removal: RowRemoval) async throws(StoreError) -> Int {
     let doomed: [Int64] = try await read { connection in
       try connection.column(
@@ -36,7 +36,7 @@ extension GazetteDatabase {
     var words: Set<String> = []
     while !rest.isEmpty {
       let left = rest
-      // The power may take a part of it, to be removed another day.
+      // A power cut may lose some deletions, which a later run repeats.
       let slice = try await write(.repeatable) { connection in
         try connection.remove(removal, of: left, together: Self.together, until: .now + Self.turn)
       }
@@ -44,13 +44,13 @@ extension GazetteDatabase {
       words.formUnion(slice.words)
     }
     try await forget(words, of: removal.index)
-    // New rows come into the room of old ones: a tenth of the file may stay free for them.
+    // New rows reuse the space of old ones: a tenth of the file may stay free for them.
     if removed > 0 { try await giveRoomBack(leaving: 0.1) }
     return removed
   }
 
-  /// Takes those of the words out of the index that no text has any more. At the end, as each is looked up in what is left,
-  /// and SQLite walks past all that is gone for that; until then a word without a text suggests nothing.
+  /// Removes unused words from the index. This comes last, because each word is looked up in the remaining texts, and SQLite
+  /// would walk past all rows still to be deleted; until then a word without a text suggests nothing.
   private func forget(_ words: Set<String>, of index: WordIndex) async throws(StoreError) {
     var rest = Array(words)[...]
     while !rest.isEmpty {
@@ -68,8 +68,7 @@ extension GazetteDatabase {
     }
   }
 
-  /// Gives room that is free in the database's file back to the disk, a little at a time, until no more than `share` of
-  /// the file is free.
+  /// Returns free space in the database's file to the disk in small steps, until at most `share` of the file is free.
   func giveRoomBack(leaving share: Double) async throws(StoreError) {
     var hasMore = true
     while hasMore {
@@ -81,14 +80,14 @@ extension GazetteDatabase {
         return try Int.fetchOne(connection, sql: "PRAGMA page_count") != pages
       }
     }
-    // The file itself is cut when the log has been moved into it.
+    // The file itself shrinks only after the log is merged into it.
     if share == 0 { try await connections.tidyLog() }
   }
 }
 
 extension Database {
-  /// Removes those of `doomed` that are still to go, in their order, until the time is up; answers how many went, how many of
-  /// `doomed` are dealt with, at least one, and the words of those that went.
+  /// Deletes those of `doomed` that still satisfy the condition, in their order, until the time is up; returns the number
+  /// deleted, the number of `doomed` processed, at least one, and the words of the deleted rows.
   fileprivate func remove(
     _ removal: RowRemoval, of doomed: ArraySlice<Int64>, together: Int, until end: ContinuousClock.Instant
   ) throws -> (removed: Int, done: Int, words: Set<String>) {
@@ -102,7 +101,7 @@ extension Database {
   }
 
   private func remove(_ removal: RowRemoval, _ doomed: [Int64], adding words: inout Set<String>) throws -> Int {
-    // Asked anew, and listed, so that each statement is about the same rows.
+    // Queried again as a list, so that each statement affects the same rows.
     let keys: [Int64] = try column(
       """
       SELECT \(removal.key) FROM \(removal.table)
@@ -113,7 +112,7 @@ extension Database {
     try forEachRow("SELECT \(removal.texts) AS text FROM \(texts)", [gone]) { row in
       words.formUnion(SearchWords.words(of: try row["text"]))
     }
-    // Not by a trigger: SQLite lets triggers use no virtual table in a file that it does not trust.
+    // A trigger cannot do this: in an untrusted file SQLite forbids virtual tables in triggers.
     try run("DELETE FROM \(texts)", [gone])
     try run("DELETE FROM \(removal.table) WHERE \(removal.key) IN (SELECT value FROM json_each(?))", [gone])
     return keys.count
@@ -121,7 +120,7 @@ extension Database {
 }
 
 extension DatabaseWriter {
-  /// Moves the log into the database's file, which takes its size then.
+  /// Merges the log into the database's file, which then gets its final size.
   fileprivate func tidyLog() async throws(StoreError) {
     let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
       asyncBarrierWriteWithoutTransaction { connection in

@@ -3,19 +3,19 @@ import Foundation
 package import GazetteDomain
 import GRDB
 
-/// A paper in the data folder, with the keys that lie beside its database.
+/// An installation's data folder as the source or target of a move, including the key files.
 package struct SQLiteMovablePaper: MovablePaper {
   private let database: GazetteDatabase
 
-  /// The paper of `database`, which must be its owner's.
+  /// Makes it from `database`, which must be open as the owner.
   package init(_ database: GazetteDatabase) { self.database = database }
 
-  /// The tables to be moved, in their order: their columns are the same in every database.
+  /// Returns the tables to move, in their order: their columns are the same in every database.
   package func tables() async throws(StoreError) -> [MovedTable] {
     try await database.read { connection in
       try MovedTable.order.map { name in
         if let columns = Self.made[name] { return MovedTable(name: name, key: ["name"], columns: columns) }
-        // One column of several tables holds nothing but their bounds.
+        // One column of several tables exists only for its bounds.
         let columns = try connection.columns(in: name).map(\.name).filter { $0 != "isBounded" }
         let more = name == "article" ? ["html", "text"] : []
         return MovedTable(name: name, key: try connection.primaryKey(name).columns, columns: columns + more)
@@ -23,17 +23,17 @@ package struct SQLiteMovablePaper: MovablePaper {
     }
   }
 
-  /// What is no table here: the last numbers that were given, and files.
+  /// The entries that are not tables here: the last assigned numbers, and files.
   private static let made = [
     "newsNumber": ["name", "lastID"], "signingKey": ["name", "bytes"], "providerKey": ["name", "value"],
   ]
 
-  /// Whether the database is marked as being filled.
+  /// Returns true when the database is marked as being filled.
   package func isBeingFilled() async throws(StoreError) -> Bool {
     try await database.read { connection in try Int.fetchOne(connection, sql: "PRAGMA user_version") == 1 }
   }
 
-  /// Marks the database as being filled, so that a move that was broken off can go on.
+  /// Marks the database as being filled, so that an interrupted move can continue.
   package func beginFilling() async throws(StoreError) {
     try await database.write { connection in
       guard try Int.fetchOne(connection, sql: "PRAGMA user_version") == 0 else { return }
@@ -50,18 +50,18 @@ package struct SQLiteMovablePaper: MovablePaper {
     }
   }
 
-  /// Takes the mark away.
+  /// Removes the mark.
   package func endFilling() async throws(StoreError) {
     try await database.write { connection in try connection.execute(sql: "PRAGMA user_version = 0") }
   }
 
-  /// How many rows the table has.
+  /// Returns the number of rows in the table.
   package func count(of table: MovedTable) async throws(StoreError) -> Int {
     guard Self.made[table.name] == nil else { return try await rows(of: table, after: nil, limit: .max).count }
     return try await database.read { connection in try connection.value("SELECT count(*) FROM \(table.name)") ?? 0 }
   }
 
-  /// The rows behind `key`, by their keys.
+  /// Returns the rows after `key`, in key order.
   package func rows(
     of table: MovedTable, after key: [MovedValue]?, limit: Int
   ) async throws(StoreError) -> [[MovedValue]] {
@@ -80,7 +80,7 @@ package struct SQLiteMovablePaper: MovablePaper {
     }
   }
 
-  /// The key of the last row.
+  /// Returns the key of the last row.
   package func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? {
     try await database.read { connection in
       try connection.movedRows(table, table.key, order: "DESC", after: nil, limit: 1).first
@@ -106,7 +106,7 @@ package struct SQLiteMovablePaper: MovablePaper {
     }
   }
 
-  /// Adds rows, with the words of texts.
+  /// Adds rows, including the words of texts.
   package func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
     switch table.name {
     case "signingKey":
@@ -132,7 +132,7 @@ package struct SQLiteMovablePaper: MovablePaper {
 }
 
 extension SecretFile {
-  /// Puts a key that was made elsewhere in place of the one that is there.
+  /// Replaces a key file by a key that was made elsewhere.
   static func replace(_ file: URL, with bytes: [UInt8]) throws(StoreError) {
     try StoreError.translating {
       let unfinished = UnfinishedFile(for: file)
@@ -144,7 +144,7 @@ extension SecretFile {
   }
 }
 
-// Names of tables and columns are the schema's, never anybody's text.
+// Names of tables and columns come from the schema, never from input.
 extension Database {
   fileprivate func movedRows(
     _ table: MovedTable, _ columns: [String], order: String, after key: [MovedValue]?, limit: Int
@@ -187,7 +187,7 @@ extension Database {
     for row in rows { try statement.execute(arguments: StatementArguments(row.map(\.database))) }
   }
 
-  /// An article lies in three tables here.
+  /// An article occupies three tables here.
   fileprivate func addArticles(_ rows: [[MovedValue]], _ table: MovedTable) throws {
     let own = MovedTable(name: table.name, key: table.key, columns: table.columns.dropLast(2))
     try add(rows.map { Array($0.dropLast(2)) }, to: own)

@@ -2,24 +2,25 @@ import Foundation
 import GazetteDomain
 import GRDB
 
-/// The versions of one of Gazette's databases, oldest first.
+/// The migrations of one of Gazette's databases, oldest first.
 struct Schema {
-  /// Marks a file as Gazette's, in the header of every SQLite file: `GZTT` and `GZTB` in ASCII.
+  /// Marks a file as Gazette's, in SQLite's file header: `GZTT` and `GZTB` in ASCII.
   let applicationID: Int32
   let migrations: [Migration]
 
-  /// The database of the paper.
+  /// The main database.
   static let main = Schema(
     applicationID: 0x475A_5454,
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
       .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees, .nowcast,
       .forecastRecord,
-      // Finds the articles that were updated since a time, which are few, as reader apps ask at every visit.
+      // Finds the articles updated since a time, which are few; reader apps query it at every visit.
       Migration(
         identifier: "0018-article-updates",
         sql: "CREATE INDEX articleByUpdate ON article (updated) WHERE updated IS NOT NULL;"),
-      // Runs of articles whose marks changed overlapped; of what they noted, a feed is one run now, told once too often.
+      // Runs of articles with changed marks overlapped. Of those recorded, each feed becomes one run, which reports some changes
+      // again.
       Migration(
         identifier: "0019-mark-changes",
         sql: """
@@ -30,7 +31,7 @@ struct Schema {
             SELECT readerKey, feedID, firstID, lastID, changedAt FROM changedFeed;
           DROP TABLE changedFeed;
           """),
-      // Whose a warning is, in which language and of which kinds, and how many could not be fetched.
+      // A warning's id, language and kinds, and the number of warnings that could not be fetched.
       Migration(
         identifier: "0020-one-call",
         sql: """
@@ -55,14 +56,14 @@ struct Schema {
     return migrator
   }
 
-  /// Applies what is missing.
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer Gazette's.
+  /// Applies the missing migrations.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
   func bringUpToDate(_ writer: any DatabaseWriter) throws {
     let isUpToDate = try writer.writeWithoutTransaction { connection in
       try checkOrigin(connection)
       return try migrator.hasCompletedMigrations(connection)
     }
-    // Looking first keeps a start on a full disk from needing room.
+    // This check lets a start on a full disk succeed without needing space.
     guard !isUpToDate else { return }
     try writer.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -70,8 +71,8 @@ struct Schema {
     try migrator.migrate(writer)
   }
 
-  /// True when nothing is to be applied.
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer Gazette's.
+  /// Returns true when no migration is missing.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer version's.
   func isUpToDate(_ connection: Database) throws -> Bool {
     try checkOrigin(connection)
     return try migrator.hasCompletedMigrations(connection)
@@ -82,7 +83,7 @@ struct Schema {
     if !isEmpty { try requireOrigin(connection) }
   }
 
-  /// - Throws: ``StoreError/foreign(detail:)`` when the file is empty, another program's or a newer Gazette's.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is empty, another program's or a newer version's.
   func requireOrigin(_ connection: Database) throws {
     guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError.foreign(detail: "the file is not marked as Gazette's")
@@ -92,19 +93,19 @@ struct Schema {
     }
   }
 
-  /// Looks at the definitions of a file that was sent, before anything in it is run: they must be exactly those that the
-  /// migrations in its list make. Another trigger, view, index, column or rule would be a stranger's code.
-  /// - Throws: ``StoreError/foreign(detail:)`` when they are not.
+  /// Checks the definitions of a foreign file before any of them runs: they must be exactly those that the listed migrations
+  /// make. Any other trigger, view, index, column or rule would be foreign code.
+  /// - Throws: ``StoreError/foreign(detail:)`` when they differ.
   func requireOwnDefinitions(_ connection: Database) throws {
     guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError.foreign(detail: "the file is not marked as Gazette's")
     }
-    // Comparisons and searches are written for UTF-8.
+    // Comparisons and searches assume UTF-8.
     guard try String.fetchOne(connection, sql: "PRAGMA encoding") == "UTF-8" else {
       throw StoreError.foreign(detail: "the file has another encoding than a Gazette's")
     }
     let definitions = try Self.definitions(connection)
-    // Read only once its own definition is known to be harmless.
+    // Read only after its own definition proved harmless.
     let listed = try definitions.contains(Self.migrationsTable) ? Self.migrationsListed(connection) : []
     let known = migrations.map(\.identifier)
     guard Set(listed).isSubset(of: known) else {
@@ -117,9 +118,9 @@ struct Schema {
     }
   }
 
-  /// Every definition of the database in a fixed order, the tables of SQLite's own statistics apart.
+  /// Returns every definition of the database in a fixed order, without SQLite's own statistics tables.
   private static func definitions(_ connection: Database) throws -> [String] {
-    // Quoted, as in a file that was sent a column may hold anything.
+    // Quoted, because a column of a foreign file may contain anything.
     let sql = """
       SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) AS definition FROM sqlite_schema
       ORDER BY definition
@@ -136,7 +137,7 @@ struct Schema {
   }
 
   private static let migrationsTable = table("grdb_migrations", " (identifier TEXT NOT NULL PRIMARY KEY)")
-  /// What ANALYZE leaves in a database, letter by letter.
+  /// The tables that ANALYZE leaves in a database, letter by letter.
   private static let statistics: Set = [
     table("sqlite_stat1", "(tbl,idx,stat)"), table("sqlite_stat4", "(tbl,idx,neq,nlt,ndlt,sample)"),
   ]

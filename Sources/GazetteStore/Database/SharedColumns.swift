@@ -4,16 +4,16 @@ import GazetteDomain
 import GRDB
 
 extension Collection where Element == String {
-  /// The texts as a JSON array, so that any number of them is one parameter; they hold nothing that JSON escapes.
+  /// The texts as a JSON array, to pass any number of them as one parameter; they must contain nothing that JSON escapes.
   var jsonArray: String { "[" + map { "\"\($0)\"" }.joined(separator: ",") + "]" }
 }
 
 extension Collection where Element == Int64 {
-  /// The numbers as a JSON array, so that any number of them is one parameter.
+  /// The numbers as a JSON array, to pass any number of them as one parameter.
   var jsonArray: String { "[" + map { String($0) }.joined(separator: ",") + "]" }
 }
 
-/// A position, as several tables have it.
+/// The columns of a position, shared by several tables.
 enum CoordinateColumns {
   static let columns: Columns<Coordinate> = ["latitude": { $0.latitude }, "longitude": { $0.longitude }]
 
@@ -22,7 +22,7 @@ enum CoordinateColumns {
   }
 }
 
-/// A source error as a code and its facts, so that a reader is told the same after a restart; several tables have it.
+/// The columns of a source error, a code and its facts, shared by several tables. Readers see the same error after a restart.
 enum SourceErrorColumns {
   static let columns: Columns<KeptSourceError?> = [
     "code": { $0?.code }, "provider": { $0?.provider?.rawValue }, "afterNanoseconds": { $0?.after?.wholeNanoseconds },
@@ -36,7 +36,7 @@ enum SourceErrorColumns {
       until: try row.date("until"), status: try row["status"], detail: try row["detail"])
   }
 
-  /// A failure, with when it was; nil when the error is one that this version does not know.
+  /// Reads a failure with its time; nil when this version does not know the error.
   static func readFailure(_ row: NamedRow) throws -> RefreshFailure? {
     let failedAt = try row.requiredDate("failedAt")
     return try read(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
@@ -44,7 +44,7 @@ enum SourceErrorColumns {
 }
 
 extension Database {
-  /// Makes sure that what is about to be stored for `reader` has somebody to belong to.
+  /// Creates the row of `reader` if it is missing, for the data about to be stored.
   func ensureReader(_ reader: ReaderKey) throws {
     try run("INSERT INTO reader (readerKey) VALUES (?) ON CONFLICT DO NOTHING", [reader.rawValue])
   }

@@ -2,10 +2,10 @@ import Foundation
 package import GazetteDomain
 import GRDB
 
-// The one place where the errors of SQLite and of the file system become the domain's.
+// The one place that translates errors of SQLite and of the file system to the domain's.
 
 extension StoreError {
-  /// Runs `work` and translates what it throws.
+  /// Runs `work` and translates its errors.
   static func translating<Value>(_ work: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try work()
@@ -14,7 +14,7 @@ extension StoreError {
     }
   }
 
-  /// What `error` means to the domain.
+  /// Makes the domain's equivalent of `error`.
   package init(translating error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -28,9 +28,9 @@ extension StoreError {
   }
 
   private static func translate(_ error: DatabaseError) -> StoreError {
-    // No room for the index of the write-ahead log is reported as a failure of its own.
+    // SQLite reports missing space for the index of the write-ahead log as a separate error.
     if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE { return .full }
-    // The statement and its arguments stay out of the log: they may hold what a reader wrote.
+    // The statement and its arguments stay out of the log: they may contain a reader's text.
     let detail = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no message")"
     switch error.resultCode {
     case .SQLITE_FULL: return .full

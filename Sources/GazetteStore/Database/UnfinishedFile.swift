@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A file that is written under another name beside its own, and takes its own once it is whole and on the disk.
+/// A file that is written under a temporary name next to its own, and renamed once it is complete and on the disk.
 struct UnfinishedFile {
-  /// Where it is written.
+  /// The temporary path.
   let url: URL
   private let destination: URL
 
@@ -12,31 +12,31 @@ struct UnfinishedFile {
       .appendingPathComponent(".\(destination.lastPathComponent).\(UUID().uuidString).partial")
   }
 
-  /// Whether a file is called as unfinished ones are, or as what SQLite keeps beside them.
+  /// Returns true for the names of unfinished files and of SQLite's files next to them.
   static func hasName(_ name: String) -> Bool { name.hasPrefix(".") && name.contains(".partial") }
 
-  /// Makes it, empty, for its owner alone.
+  /// Creates it, empty, for its owner alone.
   func create() throws {
     let descriptor = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: url) }
     close(descriptor)
   }
 
-  /// Puts it in place of what has its name, in one step that a power cut does not halve.
+  /// Renames it to its own name, replacing an older file, in one step that a power cut cannot interrupt.
   func finish() throws {
     try Self.synchronise(url)
     try replace()
     try Self.synchronise(destination.deletingLastPathComponent())
   }
 
-  /// The same without waiting for the disk, for what may be lost.
+  /// Renames it without waiting for the disk, for files that may be lost.
   func replace() throws {
     guard rename(url.path, destination.path) == 0 else { throw SystemCallFailure(call: "rename", file: destination) }
   }
 
-  /// Removes it, unless it was finished.
+  /// Deletes it, unless it was finished.
   func discard() {
-    // SQLite's own side files, which it leaves behind only when it failed half-way.
+    // SQLite leaves its side files behind only after a failure.
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(url.path + suffix) }
   }
 
@@ -49,19 +49,19 @@ struct UnfinishedFile {
   }
 }
 
-/// What the operating system answered to a call on a file.
+/// A failed system call on a file.
 package struct SystemCallFailure: Error {
   let call: String
   let file: URL
   let code: Int32
 
-  /// The failure of the call that was made last on this thread.
+  /// Makes the failure of the last call on this thread.
   package init(call: String, file: URL) {
     code = errno
     self.call = call
     self.file = file
   }
 
-  /// For the log.
+  /// The text for the log.
   var detail: String { "\(call) \(file.lastPathComponent): \(String(cString: strerror(code)))" }
 }

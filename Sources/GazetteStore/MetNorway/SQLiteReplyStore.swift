@@ -2,14 +2,14 @@ import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps answers of a service in the database, so that all nodes ask it as one.
+/// Stores a service's replies in the database, so that all nodes share them.
 public struct SQLiteReplyStore: ReplyStore {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// What is kept of `url`; nil when nothing is.
+  /// Returns the stored reply for `url`; nil when there is none.
   public func reply(for url: String) async throws(StoreError) -> KeptReply? {
     try await database.read { connection in
       try connection.rows(
@@ -18,7 +18,7 @@ public struct SQLiteReplyStore: ReplyStore {
     }
   }
 
-  /// Puts `reply` in place of the one of the same address; the oldest give way.
+  /// Stores `reply` in place of one for the same address; deletes the oldest ones beyond the maximum.
   public func keep(_ reply: KeptReply) async throws(StoreError) {
     try await database.write { connection in
       try connection.run("DELETE FROM keptReply WHERE url = ?", [reply.url])
@@ -31,7 +31,7 @@ public struct SQLiteReplyStore: ReplyStore {
   }
 }
 
-/// An answer as a row of `keptReply`.
+/// A reply as a row of `keptReply`.
 struct KeptReplyRecord {
   static let table = StoredTable<KeptReplyRecord>(
     "keptReply",

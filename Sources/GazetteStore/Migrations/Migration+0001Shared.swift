@@ -1,7 +1,7 @@
 // In every table, an instant is the number of seconds since 1970 UTC, and a column's name ends in its unit.
 
 extension Migration {
-  /// What all sections share.
+  /// The tables that all sections share.
   static let shared = Migration(
     identifier: "0001-shared",
     sql: """

@@ -1,7 +1,7 @@
 extension Migration {
-  /// Ads and where they come from; then what readers keep.
+  /// Ads and their sources, then readers' own data.
   ///
-  /// What lists filter and sort by is apart from the texts, so that looking through many ads reads little.
+  /// The columns that lists filter and sort by are separate from the texts, so that scanning many ads reads little.
   static let classifieds = Migration(
     identifier: "0004-classifieds",
     sql: """

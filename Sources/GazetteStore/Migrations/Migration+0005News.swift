@@ -1,9 +1,9 @@
 extension Migration {
-  /// News: what publishers say, by feed; then what readers keep and have not read.
+  /// News: publishers' data by feed, then readers' own data and unread articles.
   ///
-  /// An article's `position` is its place in time: milliseconds since 1970 in the upper bits, and in the lower 20 a
-  /// number that grows with the articles of one millisecond. It is the row of the full-text table too, so that a search
-  /// finds in the list's order without sorting.
+  /// An article's `position` is its position in time: milliseconds since 1970 in the upper bits, and a counter for the articles
+  /// of one millisecond in the lower 20. It is also the rowid of the full-text table, so that a search returns the list's order
+  /// without sorting.
   static let news = Migration(
     identifier: "0005-news",
     sql: """

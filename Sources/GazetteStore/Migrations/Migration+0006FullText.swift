@@ -1,5 +1,5 @@
 extension Migration {
-  /// Which feeds' articles readers want whole.
+  /// The feeds whose articles readers want with their full text.
   static let fullText = Migration(
     identifier: "0006-fullText",
     sql: """

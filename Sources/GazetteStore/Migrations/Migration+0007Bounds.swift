@@ -2,10 +2,10 @@
 private let time = "BETWEEN -2208988800 AND 253402300799"
 
 extension Migration {
-  /// What numbers can be, as the domain's types say it: times are of the years 1900 to 9999, figures what there can be on
-  /// Earth. What was kept beyond is mended: a figure is then missing, a time is moved to the nearest end.
+  /// The ranges of numbers, as in the domain's types: times are in the years 1900 to 9999, values within what is possible on
+  /// Earth. Stored values outside are fixed: a value becomes NULL, a time is moved to the nearest end.
   ///
-  /// A check cannot be added to a table, but a column with one can; being computed, it takes no room.
+  /// SQLite cannot add a check to a table, but it can add a column with one; being computed, that column takes no space.
   static let bounds = Migration(
     identifier: "0007-bounds",
     sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-  /// What the world calls places, by position and language; shared by all readers.
+  /// The public names of places, by position and language; shared by all readers.
   static let placeNames = Migration(
     identifier: "0008-placeNames",
     sql: """

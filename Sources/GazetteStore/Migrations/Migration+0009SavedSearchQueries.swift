@@ -1,8 +1,8 @@
 extension Migration {
-  /// Saved searches are kept as the fields of their queries, so that a new condition needs no column.
+  /// Stores saved searches as the fields of their queries, so that a new condition needs no column.
   ///
-  /// The words are written byte by byte as `%C3%A9`: SQLite knows no shorter way, and they are read all the same. An order
-  /// that is unknown is the usual one. What the new table refuses is left out, rather than keep the paper from starting.
+  /// Writes the words byte by byte as `%C3%A9`: SQLite has no shorter way, and the reader accepts it. An unknown order becomes
+  /// the default one. Rows that the new table refuses are dropped, so that they cannot prevent the start.
   static let savedSearchQueries = Migration(
     identifier: "0009-savedSearchQueries",
     sql: """

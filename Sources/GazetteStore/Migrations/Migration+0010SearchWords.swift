@@ -1,7 +1,7 @@
 extension Migration {
-  /// The words of ads and of articles under the keys by which misspelled ones find them; ``WordIndex`` says how.
+  /// The words of ads and articles under the keys by which misspelled ones find them; ``WordIndex`` explains how.
   ///
-  /// What is stored already brings its words along: the full-text tables know them.
+  /// The words of existing texts come from the full-text tables.
   static let searchWords = Migration(
     identifier: "0010-searchWords",
     sql: """

@@ -1,7 +1,7 @@
 extension Migration {
-  /// Who reads the paper, and what they come in with. The reader that there always was becomes its editor, without a password.
+  /// Readers and their credentials. The only reader so far becomes an editor, without a password.
   ///
-  /// Of a secret only its SHA-256 is kept.
+  /// Only the SHA-256 of a secret is stored.
   static let readers = Migration(
     identifier: "0011-readers",
     sql: """
@@ -88,13 +88,13 @@ extension Migration {
       CREATE INDEX ticketByReader ON ticket (readerKey);
       """)
 
-  /// An invitation may say for whom it is.
+  /// An invitation may have a note about the invited person.
   static let invitees = Migration(
     identifier: "0015-invitees",
     sql: "ALTER TABLE invitation ADD COLUMN invitee TEXT CHECK (length(invitee) BETWEEN 1 AND 100);")
 
-  /// A proxy's header is linked to one reader. Until now every spelling of a name led to its reader: of those who are readers
-  /// already, the first that comes is linked, so that the upgrade locks nobody out. The owner of a new paper is none of them.
+  /// Links a proxy's header to one reader. Until now every spelling of a name led to its reader: existing readers are linked to
+  /// the first header that comes, so that the upgrade locks no one out. The owner of a new installation is not one of them.
   static let proxyNames = Migration(
     identifier: "0022-proxy-names",
     sql: """

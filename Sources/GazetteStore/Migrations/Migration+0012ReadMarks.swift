@@ -1,9 +1,9 @@
 extension Migration {
-  /// What is read is kept as a mark for each subscription, with what differs from it, rather than as a row for each unread
-  /// article and reader; ``ReadMarks`` says how. A new article then costs the same whoever reads it.
+  /// Stores what is read as one mark per subscription, with exceptions, instead of a row for each unread article and reader;
+  /// ``ReadMarks`` explains how. The cost of a new article then does not depend on the number of readers.
   ///
-  /// What was read and unread stays so. Of each subscription either the unread articles become rows, or the read ones behind
-  /// the oldest unread one, whichever are fewer.
+  /// Read and unread articles stay so. In each subscription either the unread articles become rows, or the read ones after the
+  /// oldest unread one, whichever are fewer.
   static let readMarks = Migration(
     identifier: "0012-readMarks",
     sql: """

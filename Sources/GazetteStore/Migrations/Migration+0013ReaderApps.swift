@@ -1,9 +1,9 @@
 extension Migration {
-  /// What reader apps need beside feeds and marks.
+  /// The additional data of reader apps.
   ///
-  /// `arrival` tells when articles arrived: those from `firstID` on at `arrivedAt` and a microsecond later each, so that a
-  /// later article always arrived later; what was there before arrived at the upgrade. `markChange` tells since when which
-  /// articles of a subscription may have other marks.
+  /// `arrival` contains the times of articles' arrivals: those from `firstID` on arrived at `arrivedAt` and a microsecond later
+  /// each, so that a later article always arrived later; earlier ones arrived at the upgrade. `markChange` contains ranges of a
+  /// subscription's articles, with the time of the last change of their marks.
   static let readerApps = Migration(
     identifier: "0013-readerApps",
     sql: """

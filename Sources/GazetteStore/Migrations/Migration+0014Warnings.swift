@@ -1,6 +1,6 @@
 extension Migration {
-  /// The warnings of the weather services, by what was asked for. `warningRevision` counts what is kept, so that who has
-  /// them in memory sees that there is something new.
+  /// The warnings of the weather services, by scope. `warningRevision` counts the writes, so that a process with cached warnings
+  /// notices new ones.
   static let warnings = Migration(
     identifier: "0014-warnings",
     sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-  /// What falls in the next two hours, which source stands in for which, and what a second source last answered.
+  /// The nowcast of the next two hours, the use of fallback sources, and the cached replies of a second source.
   static let nowcast = Migration(
     identifier: "0016-nowcast",
     sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-  /// What was foretold of days, by whom and how far ahead, and what came (0 days ahead).
+  /// Forecasts of days, by author and lead, and the observed weather (0 days ahead).
   static let forecastRecord = Migration(
     identifier: "0017-forecast-record",
     sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-  /// What was spent of the providers' budgets.
+  /// The spending of the providers' budgets.
   static let budget = Migration(
     identifier: "budget-0001",
     sql: """
@@ -17,7 +17,7 @@ extension Migration {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  /// When a provider asked for its pause: a clock that was set back since does not prolong it.
+  /// The time when a provider asked for its pause: a clock that was set back since does not prolong it.
   static let budgetPauses = Migration(
     identifier: "budget-0002",
     sql: "ALTER TABLE pause ADD COLUMN since REAL")

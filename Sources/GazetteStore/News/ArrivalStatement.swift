@@ -10,12 +10,12 @@ struct ArrivalStatement {
   private let key: String
   private let isRising: Bool
   private let condition: String
-  /// What its list starts from.
+  /// The set that its list starts from.
   let listing: ArrivalListing
 
-  /// - Parameter isCount: whether the articles are counted, whose order is of no matter then.
+  /// - Parameter isCount: True to count the articles, whose order then does not matter.
   init(_ query: ArrivalQuery, of reader: ReaderKey, _ connection: Database, isCount: Bool = false) throws {
-    // Numbered, as each source has them all.
+    // Numbered parameters, because every source uses all of them.
     var (conditions, values) = ([String](), [reader.rawValue as ColumnValue])
     func value(_ value: ColumnValue) -> String {
       values.append(value)
@@ -36,7 +36,7 @@ struct ArrivalStatement {
         """)
     }
     let last = try query.changedAfter.map { try connection.lastArticle(upTo: Arrival($0)) ?? 0 }
-    // Unread articles are few mostly, and known where they are.
+    // Unread articles are usually few and quick to find.
     let isRecent = try (isCount && query.isRead == nil) || last.map { try connection.isNear(articleID: $0) } ?? false
     listing = ArrivalListing(query, isRecent: isRecent)
     if let isRead = query.isRead, listing != .unread {
@@ -69,7 +69,7 @@ struct ArrivalStatement {
     }
     var changes: (last: String, others: String)?
     if let date = query.changedAfter, let last {
-      // What is asked at every visit: its parts one by one, without the greatest of them.
+      // Every visit queries this: its parts one by one, without the maximum of them.
       let (lastID, after) = (value(last), value(date.timeIntervalSince1970))
       if listing == .changed {
         let others = Self.changes(after: after, last: lastID, position: value(ArticlePosition.first(of: date)))
@@ -104,7 +104,7 @@ struct ArrivalStatement {
     sources = Self.sources(query, listing, from: first, to: end, changes).map { "\($0)\(condition)" }
   }
 
-  /// What stands after FROM, up to the first conditions; an article is in one of the sources.
+  /// Returns the terms after FROM, up to the first conditions; an article is in exactly one of the sources.
   private static func sources(
     _ query: ArrivalQuery, _ listing: ArrivalListing, from first: String, to last: String,
     _ changes: (last: String, others: String)?
@@ -121,7 +121,7 @@ struct ArrivalStatement {
         """
       ]
     case .starred:
-      // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
+      // Starred articles outlive their feed; a query for a feed or a folder wants only subscribed ones.
       return [
         """
         star CROSS JOIN article INDEXED BY articleByPosition ON article.position = star.position \(own)
@@ -149,8 +149,8 @@ struct ArrivalStatement {
     }
   }
 
-  /// All articles that arrived before and may have changed since, each once: what was updated or was published since, and whose
-  /// marks changed.
+  /// Returns the SQL for earlier arrivals that may have changed since, each once: updated or published since, or with changed
+  /// marks.
   private static func changes(after: String, last: String, position: String) -> String {
     """
     SELECT articleID FROM article INDEXED BY articleByUpdate WHERE updated > \(after) AND articleID <= \(last)
@@ -162,7 +162,7 @@ struct ArrivalStatement {
     """
   }
 
-  /// What is unread lies behind the mark of its subscription, but for exceptions, which are gathered once.
+  /// Unread articles are after the mark of their subscription, except for exceptions, which are gathered once.
   private static func unread(within ends: (first: String, last: String), _ running: String) -> [String] {
     let marks = """
       subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
@@ -185,16 +185,16 @@ struct ArrivalStatement {
     ]
   }
 
-  /// The ids in the order of the query: in that of arrival all of its stretch, whatever its limit.
+  /// Returns the ids in the query's order. In the order of arrival it returns the whole stretch, regardless of the limit.
   func ids(_ connection: Database, _ query: ArrivalQuery) throws -> [ArticleID] {
-    // The query may be another stretch than that for which the statement was made.
+    // The query may be for another stretch than the one that the statement was made for.
     var values = values
     values[1] = max(query.after?.rawValue ?? 0, 0)
     values[2] = query.before?.rawValue ?? Int64.max
     let all = sources.map { "SELECT article.articleID AS id\(key == "0" ? "" : ", \(key) AS place") FROM \($0)" }
     let union = all.joined(separator: " UNION ALL ")
     guard key != "0" else {
-      // A stretch of arrivals has few more than are wanted: sorting all of them costs less than SQLite's keeping the first.
+      // A stretch has only a few more articles than wanted: sorting them all costs less than SQLite's top-N sort.
       let found: [Int64] = try connection.column(union, values)
       return found.sorted(by: isRising ? (<) : (>)).map(ArticleID.init(rawValue:))
     }
@@ -207,7 +207,7 @@ struct ArrivalStatement {
     return ids.map(ArticleID.init(rawValue:))
   }
 
-  /// The ids in the order of the query, which is that of publication.
+  /// Returns the ids in the order of publication, as the query wants.
   func walk(_ connection: Database, _ query: ArrivalQuery, firstStretch: Int = 1000) throws -> [ArticleID] {
     var walk = PublicationWalk(query, firstStretch: firstStretch)
     while let step = walk.step {
@@ -221,8 +221,8 @@ struct ArrivalStatement {
     return walk.ids
   }
 
-  /// What is listed between two places of the order of publication, along the articles there. No two have the same position: with a
-  /// second key SQLite would sort them all.
+  /// Returns the listed articles between two places in the order of publication. Positions are unique: with a second sort key
+  /// SQLite would sort all rows.
   private func ids(
     _ connection: Database, _ query: ArrivalQuery, from place: Int64, through end: Int64?, _ limit: Int
   ) throws -> [ArticleID] {
@@ -241,7 +241,7 @@ struct ArrivalStatement {
     return ids.map(ArticleID.init(rawValue:))
   }
 
-  /// What is listed beyond a place, gathered from the subscriptions and sorted.
+  /// Returns the listed articles beyond a place, gathered from the subscriptions and sorted.
   private func gathered(_ connection: Database, beyond place: Int64, _ limit: Int) throws -> [ArticleID] {
     let beyond = " AND article.position \(isRising ? ">" : "<") ?\(values.count + 1)"
     let all = sources.map { "SELECT article.articleID AS id, article.position AS place FROM \($0)\(beyond)" }
@@ -261,13 +261,13 @@ struct ArrivalStatement {
 }
 
 extension Database {
-  /// The index that has the articles of a query's source in the order of their publication, and the condition of a feed's.
+  /// Returns the index with the articles of a query's source in the order of their publication, and the condition for a feed.
   fileprivate static func publicationIndex(_ query: ArrivalQuery) -> (name: String, feed: String) {
     guard case .feed(let id) = query.source else { return ("articleByPosition", "") }
     return ("articleByFeed", "article.feedID = \(id.rawValue) AND ")
   }
 
-  /// The position of the article that is `count` places beyond `place` in the query's order; nil where there are not so many.
+  /// Returns the position of the article `count` places beyond `place` in the query's order; nil when there are not that many.
   fileprivate func position(_ count: Int, beyond place: Int64, of query: ArrivalQuery) throws -> Int64? {
     let (index, feed) = Self.publicationIndex(query)
     return try value(
@@ -277,7 +277,7 @@ extension Database {
       """, [place])
   }
 
-  /// How many articles of the reader's feeds, or of those unread, there are at most.
+  /// Returns an upper bound of the number of articles in the reader's feeds, or of the unread ones.
   fileprivate func mostListed(_ query: ArrivalQuery, of reader: ColumnValue) throws -> Int {
     var (values, condition) = ([reader], "")
     switch query.source {
@@ -296,7 +296,7 @@ extension Database {
       """, values) ?? 0
   }
 
-  /// Whether less than a quarter of all articles arrived after this one.
+  /// Returns true when less than a quarter of all articles arrived after this one.
   fileprivate func isNear(articleID: Int64) throws -> Bool {
     let last: Int64 = try value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
     return last - articleID < max(last / 4, 1)

@@ -2,14 +2,14 @@ import Foundation
 import GazetteDomain
 import GRDB
 
-/// What a table has of an article, made ready beside the writer, of whom there is one.
+/// The values of an article's rows, prepared outside of the one writer.
 struct ReadyArticle: Sendable {
   let article: Article
   let digest: Int64
   let linkKey: Int64?
   let titleKey: Int64?
   let facts: [ColumnValue]
-  /// What the index of words is to know.
+  /// The words for the index.
   let words: Set<String>
   let spelled: String
 
@@ -26,7 +26,7 @@ struct ReadyArticle: Sendable {
   }
 }
 
-/// The articles of a document; those that are not known as they are have been made ready.
+/// The articles of a document; new and changed ones are prepared.
 struct ReadyDocument: Sendable {
   let articles: [(article: Article, digest: Int64)]
   /// The identifiers of the articles as JSON.
@@ -50,7 +50,7 @@ struct ReadyDocument: Sendable {
   }
 
   func ready(_ article: Article, digest: Int64) throws -> ReadyArticle {
-    // What is kept may have changed since, and of a guid that comes twice the other may be ready.
+    // The stored article may have changed since, and of a repeated guid the other article may be prepared.
     guard let ready = ready[article.guid], ready.digest == digest else {
       return try ReadyArticle(article, digest: digest)
     }
@@ -71,7 +71,7 @@ struct ArticleCandidates: Sendable {
   }
 }
 
-/// The stored articles of a feed that a document may be about, by identifier.
+/// The stored articles of a feed that may match a document, by identifier.
 struct KnownArticles: Sendable {
   struct Row: Sendable {
     let id: Int64
@@ -104,26 +104,26 @@ struct KnownArticles: Sendable {
     self.rows = rows
   }
 
-  /// The stored article of each of `articles`, by the identifier that it has now.
+  /// Returns the stored article of each of `articles`, by its current identifier.
   func matches(of articles: [Article]) -> [String: Row] {
     ArticleMatching.match(articles, with: rows.mapValues(\.identity)).compactMapValues { rows[$0] }
   }
 
-  /// Whether an article is stored under `guid`.
+  /// Returns true when an article is stored under `guid`.
   func contains(_ guid: String) -> Bool { rows[guid] != nil }
 }
 
-/// Takes the articles of a document in: new ones are added, changed ones updated in place.
+/// Imports the articles of a document: adds new ones, updates changed ones in place.
 struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
-  /// The new articles with their rows in the full-text table.
+  /// The new articles with their rowids in the full-text table.
   private var added: [(position: Int64, ready: ReadyArticle)] = []
   private var newWords: Set<String> = []
   private var lastID: Int64 = 0
   private let date: Date
 
-  /// Takes articles of `feed` in, which arrive at `date`.
+  /// Imports articles of `feed`, which arrive at `date`.
   init(_ connection: Database, feed: FeedID, at date: Date) {
     self.connection = connection
     self.feed = feed
@@ -137,7 +137,7 @@ struct ArticleImporter {
     lastID = try lastArticleID()
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
-    // Last first, so that of the articles of one moment the document's first stands on top.
+    // In reverse, so that of articles with the same time the document's first is on top.
     for (article, digest) in document.articles.reversed() where seen.insert(article.guid).inserted {
       guard let old = matches[article.guid] else {
         try add(document.ready(article, digest: digest))
@@ -159,7 +159,7 @@ struct ArticleImporter {
     return count
   }
 
-  /// Notes when articles arrived that have the ids behind `last`; later than all that came before, whatever the clock says.
+  /// Records the arrival of the articles with ids after `last`: later than all earlier ones, regardless of the clock.
   private func noteArrival(after last: Int64) throws {
     let before = try connection.rows("SELECT firstID, arrivedAt FROM arrival ORDER BY firstID DESC LIMIT 1") { row in
       (first: try row["firstID"] as Int64, at: try row["arrivedAt"] as Int64)
@@ -170,7 +170,7 @@ struct ArticleImporter {
       [last + 1, max(Arrival(date).rawValue, min(earliest, Arrival.latest))])
   }
 
-  /// The last id that was ever given, so that a new article can be its own story from the beginning.
+  /// Returns the last assigned id, so that a new article can refer to itself as its story.
   private func lastArticleID() throws -> Int64 {
     try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
   }
@@ -188,8 +188,8 @@ struct ArticleImporter {
     added.append((position, ready))
   }
 
-  /// All at once and in the order of their rows: the full-text table writes what it holds whenever another table is
-  /// written to or a row comes before the last one.
+  /// Inserts all words at once and in rowid order: the full-text table flushes its buffer whenever another table is written or a
+  /// row precedes the last one.
   private mutating func addWords() throws {
     for (position, ready) in added.sorted(by: { $0.position < $1.position }) {
       try connection.run(
@@ -200,7 +200,7 @@ struct ArticleImporter {
     added = []
   }
 
-  /// The position after the last one of the same millisecond.
+  /// Returns the position after the last one of the same millisecond.
   private func freePosition(_ published: Date) throws -> Int64 {
     let first = ArticlePosition.first(of: published)
     let last: Int64? = try connection.value(
@@ -209,7 +209,7 @@ struct ArticleImporter {
     return last.map { $0 + 1 } ?? first
   }
 
-  /// The story that another feed tells under the same link, or under the same title within two days.
+  /// Returns the story with the same link, or with the same title within two days, from another feed.
   private func story(linkKey: Int64?, titleKey: Int64?, published: Date) throws -> Int64? {
     guard linkKey != nil || titleKey != nil else { return nil }
     return try connection.value(
@@ -228,7 +228,7 @@ struct ArticleImporter {
 
   private func change(_ old: KnownArticles.Row, to ready: ReadyArticle) throws {
     let article = ready.article
-    // When it was published stays as it was first told, so that no article jumps in the list.
+    // The first publication time stays, so that the article does not move in the list.
     let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
     try connection.update(
       "article", ["digest": { _ in ready.digest }] + ArticleRecord.facts.without(kept), of: article,
@@ -244,10 +244,10 @@ struct ArticleImporter {
   }
 }
 
-/// The words of a text as people type them, where that is not how they are indexed already.
+/// The words of a text as people type them, if the index folds them differently.
 enum SpelledWords {
-  /// The folded words of `texts` whose letters SQLite does not fold as people do: those that Unicode does not decompose,
-  /// such as œ, ø, ß, and accented ones of other alphabets; mostly empty.
+  /// Returns the folded words of `texts` with letters that SQLite folds differently from people: those that Unicode does not
+  /// decompose, such as œ, ø, ß, and accented ones of other alphabets; mostly empty.
   static func of(_ texts: String...) -> String {
     var found: [String] = []
     for text in texts where text.unicodeScalars.contains(where: isFoldedOtherwise) {
@@ -262,7 +262,7 @@ enum SpelledWords {
 
   private static let letters = Set("øØłŁđĐðÐþÞæÆœŒßẞıħĦ".unicodeScalars)
 
-  /// One of `letters`, or a letter of an alphabet behind the Latin one, such as Greek and Cyrillic.
+  /// Returns true for `letters`, and for letters of alphabets after the Latin one, such as Greek and Cyrillic.
   private static func isFoldedOtherwise(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0xC6: false

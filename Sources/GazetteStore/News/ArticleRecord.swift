@@ -6,7 +6,7 @@ import GazetteDomain
 struct ArticleRecord {
   static let table = StoredTable<ArticleRecord>("article", keys, facts.of { $0.article })
 
-  /// What the store knows it by.
+  /// The columns of its identity in the store.
   static let keys: Columns<ArticleRecord> = [
     "articleID": { $0.id.rawValue }, "feedID": { $0.feed.rawValue }, "position": { $0.position },
     "story": { $0.story }, "linkKey": { $0.linkKey }, "titleKey": { $0.titleKey },
@@ -23,7 +23,7 @@ struct ArticleRecord {
   let digest: Int64
   let article: Article
 
-  /// What the publisher says.
+  /// The columns of the publisher's data.
   static let facts: Columns<Article> = [
     "title": { $0.title }, "published": { $0.published.timeIntervalSince1970 }, "link": { $0.link?.absoluteString },
     "updated": { $0.updated?.timeIntervalSince1970 }, "authors": { try JSONColumn.text($0.authors) },

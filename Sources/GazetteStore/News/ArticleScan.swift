@@ -5,7 +5,7 @@ import GRDB
 
 /// Walks along the list of a query, from a place to its end.
 struct ArticleScan {
-  /// Which way.
+  /// The direction of a walk.
   enum Direction {
     /// To older articles, from just below a position.
     case older(Int64)
@@ -17,14 +17,14 @@ struct ArticleScan {
   private let reader: ReaderKey
   private let firstRangeLength: Int
 
-  /// Of a list at least `firstRangeLength` articles are looked at before anything else is tried.
+  /// Makes a scan that examines at least `firstRangeLength` articles of a list before any other approach.
   init(_ connection: Database, reader: ReaderKey, firstRangeLength: Int) {
     self.connection = connection
     self.reader = reader
     self.firstRangeLength = firstRangeLength
   }
 
-  /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
+  /// Returns the positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
     // Words that are left out are looked up for each article on the way.
     let isWalked = query.search == nil && [.all, .feed].contains(ArticleQueryPlan(query))
@@ -34,12 +34,12 @@ struct ArticleScan {
     return try marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
-  /// What fills a page is mostly near. Where it is not, ever longer ranges are looked at, until gathering the unread
-  /// articles, which may be few among many, takes no longer than that did.
+  /// The articles of a page are usually near. If not, the scan examines growing ranges, until gathering the unread articles,
+  /// which may be few among many, takes no longer than the scan so far.
   private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [Int64] {
     let marks = ReadMarks(connection, of: reader)
     let isOfAll = ArticleQueryPlan(query) == .all
-    // Of a folder's few feeds nothing may be near in the list of all.
+    // The list of all feeds may have no article of a folder's few feeds nearby.
     var range = ArticleKeysetRange(
       from: direction, length: max(firstRangeLength, limit + limit / 2), isMerged: isOfAll && query.folder != nil)
     var (found, passed) = ([Int64](), 4 * firstRangeLength)
@@ -49,7 +49,7 @@ struct ArticleScan {
       passed += range.length
       if query.unreadOnly {
         let sources = try unread ?? marks.feedsWithUnread(query)
-        // One that is gathered takes a quarter of the time of one that is passed.
+        // Gathering an article takes a quarter of the time of passing one.
         if sources.reduce(0, { $0 + $1.count }) <= 4 * passed {
           return found + (try marks.unread(query, rest, in: sources.map(\.feed), limit: limit - found.count))
         }
@@ -60,8 +60,8 @@ struct ArticleScan {
     return found
   }
 
-  /// Adds what is listed of a range, until there are `limit`; answers the last position of the range, nil where the
-  /// list has ended or is long enough.
+  /// Adds the listed articles of a range, up to `limit`; returns the last position of the range, nil when the list has ended or
+  /// is long enough.
   private func walk(
     _ range: ArticleKeysetRange, of query: ArticleQuery, limit: Int, into found: inout [Int64]
   ) throws -> Int64? {
@@ -82,7 +82,7 @@ struct ArticleScan {
     return found.count < limit && count == range.length ? last : nil
   }
 
-  /// The whole list, or its first `limit`, along the table of its plan.
+  /// Returns the whole list, or its first `limit`, along the table of its plan.
   private func walk(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
     let driver = ArticleQueryPlan(query)
     let (from, condition, first) = driver.walk(query, of: reader)
@@ -97,15 +97,14 @@ struct ArticleScan {
   }
 }
 
-/// So many articles that follow each other in a list, newest or oldest first.
+/// A number of consecutive articles in a list, newest or oldest first.
 private struct ArticleKeysetRange {
   let from: ArticleScan.Direction
   let length: Int
-  /// Whether it is put together from the lists of the reader's feeds, which takes longer for each article, and as long
-  /// among a million of other feeds as among none.
+  /// True to merge the lists of the reader's feeds: slower per article, but independent of the number of other feeds.
   let isMerged: Bool
 
-  /// Each article of the range and whether it meets the conditions, along one table.
+  /// Returns SQL for each article of the range and whether it satisfies the conditions, along one table.
   func walking(
     _ table: (from: String, condition: String, values: [ColumnValue]), _ conditions: ArticleConditions
   ) -> (sql: String, values: [ColumnValue]) {
@@ -117,8 +116,8 @@ private struct ArticleKeysetRange {
     return (sql, conditions.values + table.values + [from.place, length])
   }
 
-  /// The same of all subscriptions that run, or of those in the query's folder: `place` begins with the nearest article of
-  /// each feed, and puts the next one of its feed in the place of each that is taken. SQLite takes the nearest first.
+  /// Returns the same SQL over all active subscriptions, or those in the query's folder: `place` begins with the nearest article
+  /// of each feed, and replaces each one taken by the next of its feed. SQLite takes the nearest first.
   func merging(
     _ query: ArticleQuery, of reader: ReaderKey, _ conditions: ArticleConditions
   ) -> (sql: String, values: [ColumnValue]) {
@@ -146,7 +145,7 @@ private struct ArticleKeysetRange {
 }
 
 extension ArticleScan.Direction {
-  /// The same way, from further on.
+  /// Returns the same direction, from a later place.
   fileprivate func continued(at place: Int64) -> Self {
     switch self {
     case .older: .older(place)
@@ -156,7 +155,7 @@ extension ArticleScan.Direction {
 
   fileprivate var nearest: String { if case .older = self { "max" } else { "min" } }
 
-  /// Where no article is: the last place of all.
+  /// A place beyond all articles.
   fileprivate var end: Int64 { if case .older = self { .min } else { .max } }
 
   var place: Int64 {
@@ -169,11 +168,11 @@ extension ArticleScan.Direction {
   var order: String { if case .older = self { "DESC" } else { "ASC" } }
 }
 
-/// The table that a query walks along, newest first or oldest first; the other conditions are checked on the way.
+/// The table that a query walks along, newest or oldest first; the other conditions are checked on the way.
 enum ArticleQueryPlan: Equatable {
   case search, starred, feed, all
 
-  /// The table with the fewest rows that are of no use.
+  /// Chooses the most selective table.
   init(_ query: ArticleQuery) {
     if let search = query.search, !search.onlyExcludes {
       self = .search
@@ -184,7 +183,7 @@ enum ArticleQueryPlan: Equatable {
     }
   }
 
-  /// What stands after FROM, what stands first after WHERE with its values, and the column that is walked along.
+  /// Returns the terms after FROM, the first condition after WHERE with its values, and the column of the walk.
   func walk(_ query: ArticleQuery, of reader: ReaderKey) -> (from: String, condition: String, values: [ColumnValue]) {
     switch self {
     case .search:
@@ -199,7 +198,7 @@ enum ArticleQueryPlan: Equatable {
     }
   }
 
-  /// The column that is walked along.
+  /// The column of the walk.
   var column: String {
     switch self {
     case .search: "articleText.rowid"
@@ -214,13 +213,13 @@ struct ArticleConditions {
   private(set) var sql: String
   private(set) var values: [ColumnValue]
 
-  /// The conditions on the table or alias called `table`, but for those that `driver` sees to.
+  /// Makes the conditions on the table or alias called `table`, except those that `driver` covers.
   init(_ query: ArticleQuery, of reader: ReaderKey, on table: String, driver: ArticleQueryPlan? = nil) {
     sql = """
       EXISTS (SELECT 1 FROM subscription WHERE subscription.readerKey = ?
         AND subscription.feedID = \(table).feedID
       """
-    // A star outlives its subscription, whose folder does not count any more.
+    // A star outlives its subscription, whose folder then no longer counts.
     if !query.starredOnly || query.folder != nil { sql += " AND subscription.endedAt IS NULL" }
     values = [reader.rawValue]
     if let folder = query.folder {
@@ -248,7 +247,7 @@ struct ArticleConditions {
     }
   }
 
-  /// Adds that no earlier telling of the same story meets the conditions too.
+  /// Excludes articles with an earlier one of the same story that satisfies the conditions too.
   mutating func foldStories(_ query: ArticleQuery, of reader: ReaderKey) {
     let others = ArticleConditions(query, of: reader, on: "other")
     add(

@@ -2,17 +2,16 @@ import Foundation
 import GazetteDomain
 import GRDB
 
-/// What a reader has read.
+/// The read state of a reader's articles.
 ///
-/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are not. What differs is a
-/// row of `readMark`. So a new article is unread without a row being written for anybody, and a feed is read as a whole by
-/// moving its mark.
+/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are unread. Exceptions are rows
+/// of `readMark`. A new article is thus unread without a write for any reader, and moving its mark marks a whole feed read.
 ///
-/// `unreadCount` is that of the articles up to `countedUpTo`. Later ones are counted when somebody asks, and settled before
-/// their marks or the reader's subscriptions change: those that tell a story which the reader has read from another feed,
-/// and those that came after the subscription had ended, are read, and become rows only then.
+/// `unreadCount` counts the articles up to `countedUpTo`. Later ones are counted on demand, and settled before their marks or the
+/// reader's subscriptions change: those of a story that the reader has read in another feed, and those that arrived after the
+/// subscription ended, are read, and become rows only then.
 struct ReadMarks {
-  /// Of so many articles of one feed, all rows of the feed are written anew.
+  /// The number of changed articles in one feed from which all rows of the feed are rewritten.
   private static let many = 16
 
   let connection: Database
@@ -23,7 +22,7 @@ struct ReadMarks {
     self.reader = reader
   }
 
-  /// Whether the reader of a subscription has read an article of its feed, as SQL; both are the names of tables or aliases.
+  /// Returns SQL that is true when a subscription's reader has read an article; both parameters are names of tables or aliases.
   static func isRead(_ article: String = "article", _ subscription: String = "subscription") -> String {
     """
     coalesce(
@@ -33,11 +32,11 @@ struct ReadMarks {
     """
   }
 
-  /// Whether an article that has no mark of its own, and arrived since its subscription was counted, is read because an earlier
-  /// telling of its story is, or because the subscription has ended, as SQL.
+  /// Returns SQL for an article without a mark of its own that arrived after the last count: true when an earlier article of its
+  /// story is read, or when the subscription has ended.
   ///
-  /// Of AND and OR whose value is wanted SQLite works out both sides; of CASE it stops at the first answer, which most articles have
-  /// before anything is looked for.
+  /// For the value of AND and OR, SQLite evaluates both sides; CASE stops at the first match, which most articles reach before
+  /// any lookup.
   static func isReadElsewhere(_ article: String = "article", _ subscription: String = "subscription") -> String {
     """
     CASE WHEN \(article).articleID <= \(subscription).countedUpTo THEN FALSE
@@ -54,18 +53,18 @@ struct ReadMarks {
     """
   }
 
-  /// The articles of a row of `subscription` that arrived since its were counted, as what stands after FROM.
+  /// The articles that arrived after the last count of a row of `subscription`, as the terms after FROM.
   static let uncounted = """
     article INDEXED BY articleByArrival
     WHERE article.feedID = subscription.feedID AND article.articleID > subscription.countedUpTo
     """
 
-  /// How many articles of a row of `subscription` are unread, as SQL.
+  /// The number of unread articles of a row of `subscription`, as SQL.
   static let unreadCount =
     "(subscription.unreadCount + (SELECT count(*) FROM \(uncounted) AND NOT \(isRead())))"
 
-  /// Marks the articles at `positions` and the other tellings of their stories in subscriptions that run; answers those
-  /// whose mark changed, in order.
+  /// Marks the articles at `positions` and the other articles of their stories in active subscriptions; returns those whose mark
+  /// changed, in order.
   func mark(at positions: [Int64], read: Bool, date: Date) throws -> [ArticleID] {
     guard !positions.isEmpty else { return [] }
     var changed: [ArticleID] = []
@@ -81,9 +80,9 @@ struct ReadMarks {
     return changed
   }
 
-  /// The tellings of stories whose mark is not yet as it should be.
+  /// Returns SQL for the articles of the stories whose mark must change.
   ///
-  /// The order of the joins is set: left to itself, SQLite looks at every article of every subscription.
+  /// The join order is fixed: on its own, SQLite examines every article of every subscription.
   private static func tellings(read: Bool) -> String {
     """
     SELECT DISTINCT telling.articleID, telling.feedID
@@ -97,7 +96,7 @@ struct ReadMarks {
     """
   }
 
-  /// Marks articles of a feed that is settled; none of them is yet as it should be.
+  /// Marks articles of a settled feed; all of them must change.
   private func mark(_ ids: [Int64], of feed: Int64, read: Bool) throws {
     let key: [ColumnValue] = [reader.rawValue, feed]
     let found = try connection.rows(
@@ -115,7 +114,7 @@ struct ReadMarks {
     try add(differing, of: feed, read: read)
     try remove(ids.filter { ($0 > marks.upTo) != read }, of: feed)
     var upTo = marks.upTo
-    // The mark moves up past the articles that are read now, whose rows are of no more use.
+    // Moves the mark up past the articles that are now read, whose rows are then obsolete.
     if read, let lowest = differing.min() {
       let end = try oldestUnread(of: feed, after: upTo).map { $0 - 1 } ?? marks.counted
       if end >= lowest {
@@ -129,7 +128,7 @@ struct ReadMarks {
       [upTo, read ? -ids.count : ids.count] + key)
   }
 
-  /// Writes what differs from the mark of a feed.
+  /// Writes exceptions to the mark of a feed.
   func add(_ ids: [Int64], of feed: Int64, read: Bool) throws {
     guard !ids.isEmpty else { return }
     try connection.run(
@@ -158,13 +157,13 @@ struct ReadMarks {
   }
 }
 
-// Which marks changed since.
+// The history of changed marks.
 extension ReadMarks {
-  /// So long it is known which marks changed, in seconds: ninety days.
+  /// The time for which changes of marks are stored, in seconds: ninety days.
   private static let changesKept: TimeInterval = 90 * 86_400
 
-  /// Notes that marks of these articles changed: for each feed each run of them that lie side by side in it. Runs do not overlap:
-  /// of what was noted before, only what lies beside them stays.
+  /// Records changed marks of these articles: for each feed each run of adjacent ones. Runs do not overlap: only the parts of
+  /// older runs outside the new ones remain.
   func noteChange(of ids: [Int64], at date: Date) throws {
     guard !ids.isEmpty else { return }
     let time = date.timeIntervalSince1970
@@ -181,8 +180,8 @@ extension ReadMarks {
       """, [reader.rawValue, runs, time])
   }
 
-  /// When a mark of an article of `table` changed last, in seconds, as SQL; NULL for long ago. It is in the first run that does
-  /// not end before it, or in none.
+  /// Returns SQL for the time of the last change of a mark in `table`, in seconds; NULL if long ago. The article is in the first
+  /// run that does not end before it, or in none.
   static func changed(_ table: String) -> String {
     """
     (SELECT iif(firstID <= \(table).articleID, changedAt, NULL) FROM markChange
@@ -191,7 +190,7 @@ extension ReadMarks {
     """
   }
 
-  /// The runs of articles, as JSON: each with where the one before it in its feed ends and the next begins.
+  /// The runs of articles, as JSON: each with the end of the previous run in its feed and the start of the next.
   private static let runs = """
     WITH marked AS (
       SELECT article.feedID, article.articleID,
@@ -216,7 +215,7 @@ extension ReadMarks {
       FROM json_each(?2))
     """
 
-  /// What was noted and overlaps the beginning of a run, and stays before it; the same behind its end, up to the next run.
+  /// Preserves the parts of older runs before and after a new run, up to its neighbours.
   private static let keepingWhatLiesBeside = """
     INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
     SELECT ?1, run.feedID, max(older.firstID, coalesce(run.previous + 1, 0)), run.firstID - 1, older.changedAt
@@ -242,9 +241,9 @@ extension ReadMarks {
     """
 }
 
-// Unread articles in numbers.
+// Counts and lists of unread articles.
 extension ReadMarks {
-  /// The feeds of the reader that a query asks for and that may have unread articles, with how many at most.
+  /// Returns the reader's feeds in a query that may have unread articles, with an upper bound of their number.
   func feedsWithUnread(_ query: ArticleQuery) throws -> [(feed: Int64, count: Int)] {
     var condition = "readerKey = ? AND endedAt IS NULL"
     var values: [ColumnValue] = [reader.rawValue]
@@ -263,18 +262,18 @@ extension ReadMarks {
       .filter { $0.count > 0 }
   }
 
-  /// The ids of all unread articles of the subscription to a feed, in no order.
+  /// Returns the ids of all unread articles of the subscription to a feed, unordered.
   func unread(in feed: Int64) throws -> [Int64] {
     try connection.column("SELECT articleID FROM (\(Self.unread))", [reader.rawValue, [feed].jsonArray])
   }
 
-  /// The positions of the unread articles of these feeds that a query's list has beyond a place, the nearest first; all
-  /// when `limit` is nil.
+  /// Returns the positions of the unread articles of these feeds in a query's list beyond a place, the nearest first; all when
+  /// `limit` is nil.
   func unread(
     _ query: ArticleQuery, _ direction: ArticleScan.Direction, in feeds: [Int64], limit: Int? = nil
   ) throws -> [Int64] {
     guard !feeds.isEmpty else { return [] }
-    // Of each group SQLite answers the position of the row with the least id.
+    // For each group SQLite returns the position of the row with the minimum id.
     let folded =
       query.foldsStories
       ? "SELECT position, min(articleID) FROM (\(Self.unread)) GROUP BY story" : "SELECT position FROM (\(Self.unread))"
@@ -283,7 +282,7 @@ extension ReadMarks {
       [reader.rawValue, feeds.jsonArray, direction.place, limit ?? -1])
   }
 
-  // SQLite does not use an index for a row's own id that equals another; for a range of one id it does.
+  // SQLite uses the index for a range of one id, but not for a comparison of a row's own id with another.
   private static let unread = """
     SELECT article.articleID, article.position, article.story
     FROM json_each(?2) AS source
@@ -302,18 +301,18 @@ extension ReadMarks {
     """
 }
 
-// How what arrived since is counted, and where a mark stands best.
+// Settles new arrivals, and chooses the best place for a mark.
 extension ReadMarks {
-  /// So many rows of a feed may be there beyond what is needed.
+  /// The number of unneeded rows of a feed that is tolerated.
   private static let slack = 16
 
-  /// The last id of the articles of a row of `subscription`, as SQL; 0 where there are none.
+  /// The last id of the articles of a row of `subscription`, as SQL; 0 when there are none.
   static let newest = """
     max(0, coalesce((
       SELECT max(articleID) FROM article INDEXED BY articleByArrival WHERE article.feedID = subscription.feedID), 0))
     """
 
-  /// Begins a subscription to a feed: all that it has is unread.
+  /// Begins a subscription to a feed with all its articles unread.
   func begin(_ feed: FeedID) throws {
     try connection.run(
       """
@@ -324,16 +323,16 @@ extension ReadMarks {
       """, [reader.rawValue, feed.rawValue])
   }
 
-  /// Counts what arrived in any of the reader's subscriptions that run, and in that to `ended`.
+  /// Settles the arrivals in all of the reader's active subscriptions, and in the one to `ended`.
   ///
-  /// It comes before a subscription ends or is taken back: what is read for a story that its feed tells stays so.
+  /// Must come before a subscription ends or is restored: articles read because of its stories stay read.
   func settleAll(with ended: FeedID? = nil) throws {
     let running: [Int64] = try connection.column(
       "SELECT feedID FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue])
     try settle(running + (ended.map { [$0.rawValue] } ?? []))
   }
 
-  /// Counts what arrived in these feeds.
+  /// Settles the arrivals in these feeds.
   func settle(_ feeds: [Int64]) throws {
     let fresh: [Int64] = try connection.column(
       """
@@ -369,7 +368,7 @@ extension ReadMarks {
     WHERE readerKey = ?1 AND feedID IN (SELECT value FROM json_each(?2))
     """
 
-  /// The feeds with more rows than the lesser of their read and their unread articles needs.
+  /// The feeds with more rows than the lesser number of their read and unread articles requires.
   private static let crowded = """
     SELECT subscription.feedID FROM json_each(?2) AS source
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
@@ -379,7 +378,7 @@ extension ReadMarks {
       WHERE readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID)
     """
 
-  /// Puts the mark of a feed that is settled where the fewest rows are needed, and writes them anew.
+  /// Moves the mark of a settled feed to the place with the fewest exceptions, and rewrites these.
   func replace(of feed: Int64, unread: Set<Int64>) throws {
     let key: [ColumnValue] = [reader.rawValue, feed]
     try connection.run("DELETE FROM readMark WHERE readerKey = ? AND feedID = ?", key)
@@ -400,24 +399,24 @@ extension ReadMarks {
   }
 }
 
-/// What was read of a reader's subscriptions, and how many articles had to be counted for it.
+/// The result of a read of subscriptions, with the number of articles that it had to count.
 struct CountedRead<Value: Sendable>: Sendable {
   let value: Value
   let uncounted: Int
 }
 
 extension GazetteDatabase {
-  /// So many articles are counted again and again before the count is kept.
+  /// The maximum number of articles that are counted repeatedly before the count is saved.
   private static let mostUncounted = 500
 
-  /// Reads what counts unread articles; where there were many to be counted, they are settled behind it.
+  /// Performs a read that counts unread articles; after a long count, settles them.
   func read<Value: Sendable>(
     _ read: RepeatedRead, counting reader: ReaderKey,
     _ value: @escaping @Sendable (Database) throws -> CountedRead<Value>
   ) async throws(StoreError) -> Value {
     let found = try await self.read(read, value)
     if found.uncounted > Self.mostUncounted, access == .owner {
-      // It saves time and nothing else: a full disk keeps nobody from reading.
+      // This only saves time: a full disk must not prevent reading.
       _ = try? await write(.repeatable) { connection in try ReadMarks(connection, of: reader).settleAll() }
     }
     return found.value

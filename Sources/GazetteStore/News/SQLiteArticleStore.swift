@@ -3,15 +3,15 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Reads articles, and keeps what readers have read and starred.
+/// Reads articles, and saves what readers have read and starred.
 public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   static let words = WordIndex.articles
   let database: GazetteDatabase
   private let now: CurrentTime
-  /// So many articles of a list are looked at before anything else is tried.
+  /// The number of a list's articles that are examined before any other approach.
   var firstRangeLength = 48
 
-  /// Reads them from `database`; marks that change are noted at `now`.
+  /// Makes a store in `database`; changed marks get the time `now`.
   public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
     self.database = database
     self.now = now
@@ -30,7 +30,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// One article with its body; nil when it is not there any more.
+  /// Returns one article with its body; nil when it no longer exists.
   public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     try await database.read { connection in
       guard let position = try connection.position(of: id, reader: reader),
@@ -67,10 +67,10 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// Marks articles with the other tellings of their stories; answers those whose mark changed.
+  /// Marks articles and the others of their stories; returns those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try await database.write { [now] connection in
-      // Of subscriptions that have ended, too.
+      // Includes ended subscriptions.
       let positions: [Int64] = try connection.column(
         """
         SELECT article.position FROM json_each(?) AS marked
@@ -81,14 +81,14 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// Marks every article of `query` read; answers those whose mark changed.
+  /// Marks every article of `query` read; returns those whose mark changed.
   public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     var query = query
     query.foldsStories = false
     return try await markRead(.older(.max), in: query, of: reader)
   }
 
-  /// Marks everything newer or older than the place read, within `query`; answers those that changed.
+  /// Marks everything newer or older than the place read, within `query`; returns those that changed.
   public func markRead(
     above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
@@ -109,7 +109,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// Replaces the body by the whole article.
+  /// Replaces the body by the full article.
   public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
@@ -127,7 +127,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     }
   }
 
-  /// Unread articles in all subscriptions.
+  /// Returns the number of unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.unreadCount(reader), counting: reader) { connection in
       let found = try connection.rows(
@@ -156,7 +156,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 }
 
 extension StoragePart {
-  /// Feeds and articles; those go that nobody starred and that no feed still holds.
+  /// Feeds and articles; emptying deletes articles without a star that no feed document contains.
   public static let news = StoragePart(
     .news,
     tables: [
@@ -176,7 +176,7 @@ extension Database {
     }
   }
 
-  /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
+  /// Returns the lowest position not after the cursor's article in the list, whether or not it still exists.
   func positionBelow(_ cursor: ArticleCursor) throws -> Int64 {
     let end = ArticlePosition.end(of: cursor.published)
     return try value(
@@ -184,7 +184,7 @@ extension Database {
       [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
   }
 
-  /// The greatest position that does not come before the cursor's article in the list.
+  /// Returns the highest position not before the cursor's article in the list.
   func positionAbove(_ cursor: ArticleCursor) throws -> Int64 {
     let first = ArticlePosition.first(of: cursor.published)
     return try value(
@@ -192,7 +192,7 @@ extension Database {
       [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
   }
 
-  /// The articles at `positions` as `reader` sees them, newest first, without bodies.
+  /// Returns the articles at `positions` as `reader` sees them, newest first, without bodies.
   func headlines(at positions: [Int64], of reader: ReaderKey) throws -> [StoredArticle] {
     guard !positions.isEmpty else { return [] }
     var stories: [Int64] = []
@@ -215,7 +215,7 @@ extension Database {
     return articles
   }
 
-  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
+  /// Returns the position of the article; nil when it does not exist, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) throws -> Int64? {
     try value(
       """
@@ -233,7 +233,7 @@ extension Database {
       [reader.rawValue, position, date.timeIntervalSince1970])
   }
 
-  /// The body and the text of the article.
+  /// Returns the body and the text of the article.
   func body(of id: ArticleID) throws -> (html: String, text: String)? {
     try rows(
       """
@@ -244,7 +244,7 @@ extension Database {
     ) { row -> (html: String, text: String) in (try row["html"], try row["text"]) }.first
   }
 
-  // The order of the joins is set: left to itself, SQLite begins with every subscription of the reader.
+  // The join order is fixed: on its own, SQLite begins with every subscription of the reader.
   private static let headline = """
     SELECT \(ArticleRecord.table.list), coalesce(subscription.customTitle, feed.title) AS feedTitle,
       \(ReadMarks.isRead()) AS isRead,
@@ -256,7 +256,7 @@ extension Database {
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
     """
 
-  /// The names of the subscribed feeds that tell each of `stories`.
+  /// Returns the names of the subscribed feeds that have each of `stories`.
   private func sources(of stories: [Int64], reader: ReaderKey) throws -> [Int64: [FeedID: String]] {
     var sources: [Int64: [FeedID: String]] = [:]
     try forEachRow(

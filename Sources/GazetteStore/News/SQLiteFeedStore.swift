@@ -2,13 +2,13 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps feeds, subscriptions and articles of documents.
+/// Stores feeds, subscriptions and the articles of documents.
 public struct SQLiteFeedStore: FeedStore {
   private let database: GazetteDatabase
   private let quotas: ReaderQuotas
   private let now: CurrentTime
 
-  /// Keeps them in `database`; articles arrive at `now`.
+  /// Makes a store in `database`; articles arrive at `now`.
   public init(
     _ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas(), now: @escaping CurrentTime = { Date() }
   ) {
@@ -17,15 +17,15 @@ public struct SQLiteFeedStore: FeedStore {
     self.now = now
   }
 
-  /// True while no feed was ever kept.
+  /// Returns true while no feed was ever stored.
   public func isUntouched() async throws(StoreError) -> Bool {
     try await database.read { connection in
-      // SQLite's own count of the numbers that it gave, which stays when the rows go.
+      // SQLite's own counter of assigned numbers survives the deletion of the rows.
       try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'feed'") as Int64? == nil
     }
   }
 
-  /// The reader's subscriptions with their health, by folder (none first) and title.
+  /// Returns the reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
     try await database.read(.feeds(reader), counting: reader) { connection in
       let found = try connection.feedStatuses(of: reader)
@@ -34,12 +34,12 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One subscription with its health; nil when the reader has none to that feed.
+  /// Returns one subscription with its health; nil when the reader is not subscribed to the feed.
   public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
     try await database.read { connection in try connection.feedStatus(id, of: reader) }
   }
 
-  /// Subscribes the reader; what is subscribed already is answered as it is.
+  /// Subscribes the reader; returns an existing subscription unchanged.
   public func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
@@ -56,7 +56,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Renames, moves, pauses, or has articles fetched whole.
+  /// Saves a subscription's name, folder, pause and full-text setting.
   public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       let columns = SubscriptionRecord.table.columns.without(["readerKey", "feedID", "subscribedAt", "endedAt"])
@@ -67,7 +67,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Ends the subscription and answers it; nil when there is none.
+  /// Ends the subscription and returns it; nil when there is none.
   public func unsubscribe(
     _ id: FeedID, reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription? {
@@ -81,7 +81,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Takes the end of a subscription back; nil when it is not kept any more.
+  /// Restores an ended subscription; nil when it is already deleted.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try await database.write { [quotas] connection in
       if let running = try connection.feedStatus(id, of: reader) { return running.subscription }
@@ -93,14 +93,14 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Sets the `User-Agent` that the feed is requested with.
+  /// Sets the `User-Agent` of the feed's requests.
   public func setUserAgent(_ userAgent: FeedUserAgent?, of id: FeedID) async throws(StoreError) {
     try await database.write { connection in
       try connection.run("UPDATE feed SET userAgent = ? WHERE feedID = ?", [userAgent?.text, id.rawValue])
     }
   }
 
-  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  /// Returns true when another reader has a subscription to the feed, or an ended one that is still stored.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.read { connection in
       let key: [ColumnValue] = [id.rawValue, reader.rawValue]
@@ -126,7 +126,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Subscribed, not paused, not gone feeds that are due, the longest waiting first.
+  /// Returns due feeds that are subscribed, neither paused nor gone, the longest waiting first.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
       try connection.rows(
@@ -139,7 +139,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  /// Returns the known feeds among `ids` with their states, in that order.
   public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
       try ids.flatMap { id in
@@ -149,7 +149,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// The feeds whose last attempt failed, with their states.
+  /// Returns the feeds whose last attempt failed, with their states.
   public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
       try connection.rows(
@@ -157,7 +157,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Keeps the states of feeds in one transaction.
+  /// Saves the states of feeds in one transaction.
   public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
     try await database.write(.repeatable) { connection in
       for (id, state) in states {
@@ -166,7 +166,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Keeps the outcome of a fetch in one transaction; answers how many articles are new and how many changed.
+  /// Saves the outcome of a fetch in one transaction; returns the numbers of new and changed articles.
   public func keep(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
@@ -185,7 +185,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Removes old articles and forgotten feeds; answers how many articles.
+  /// Deletes old articles and unused feeds; returns the number of articles.
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     var removed = try await database.remove(.articles(publishedBefore: date))
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
@@ -196,7 +196,7 @@ public struct SQLiteFeedStore: FeedStore {
         DELETE FROM feed WHERE feedID IN (\(forgotten))
         AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
         """, [since])
-      // When what is gone arrived, nobody asks any more.
+      // No query needs the arrivals of deleted articles.
       try connection.run(
         """
         DELETE FROM arrival WHERE firstID < (
@@ -206,7 +206,7 @@ public struct SQLiteFeedStore: FeedStore {
     return removed
   }
 
-  /// Feeds whose last subscription ended before a date and of which nothing is starred.
+  /// The feeds whose last subscription ended before a date and that have no starred articles.
   fileprivate static let forgottenFeeds = """
     SELECT feedID FROM feed
     WHERE NOT EXISTS (
@@ -218,7 +218,7 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension Database {
-  /// The reader's subscriptions, each with how many of its unread articles are counted.
+  /// Returns the reader's subscriptions, each with its stored count of unread articles.
   func feedStatuses(of reader: ReaderKey) throws -> [(status: FeedStatus, counted: Int)] {
     try rows(SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
   }
@@ -230,7 +230,7 @@ extension Database {
     ).first?.status
   }
 
-  /// How many subscriptions of the reader run.
+  /// Returns the number of the reader's active subscriptions.
   fileprivate func subscriptionCount(of reader: ReaderKey) throws -> Int {
     try value("SELECT count(*) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
   }
@@ -253,7 +253,7 @@ extension Database {
     return FeedID(rawValue: lastInsertedRowID)
   }
 
-  /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
+  /// Subscribes again: a returning reader gets the old marks, a new one has everything unread.
   func add(_ subscription: Subscription, of reader: ReaderKey) throws {
     try ensureReader(reader)
     let (record, marks) = (SubscriptionRecord(reader: reader, subscription: subscription), ReadMarks(self, of: reader))
@@ -278,7 +278,7 @@ extension Database {
 }
 
 extension RowRemoval {
-  /// Articles published before `date` that nobody starred and that are not in their feed's last document.
+  /// Returns the removal of articles published before `date` without a star that are not in their feed's last document.
   static func articles(publishedBefore date: Date) -> RowRemoval {
     articles(
       where: """
@@ -287,7 +287,7 @@ extension RowRemoval {
           SELECT 1 FROM feed CROSS JOIN json_each(feed.lastGUIDs) AS held
           WHERE feed.feedID = article.feedID AND held.value = article.guid)
         """, [ArticlePosition.first(of: date)],
-      // Each document is read once, and not once for each old article of its feed.
+      // Each document is read once, instead of once for each old article of its feed.
       listing: """
         position < ?1 AND NOT EXISTS (SELECT 1 FROM star WHERE star.position = article.position)
         AND position NOT IN (
@@ -297,7 +297,7 @@ extension RowRemoval {
         """)
   }
 
-  /// All articles of feeds that nobody reads any more.
+  /// Returns the removal of all articles of feeds without subscriptions.
   fileprivate static func articles(ofFeedsEndedBefore date: Date) -> RowRemoval {
     articles(where: "feedID IN (\(SQLiteFeedStore.forgottenFeeds))", [date.timeIntervalSince1970])
   }
@@ -323,7 +323,7 @@ struct FeedRecord {
     ],
     states.of { $0.state })
 
-  /// What is remembered between fetches.
+  /// The columns of the state between fetches.
   static let states: Columns<FeedFetchState> =
     [
       "etag": { $0.etag }, "lastModified": { $0.lastModified },
@@ -370,7 +370,7 @@ struct FeedRecord {
   }
 }
 
-/// A subscription that runs, as a row of `subscription`.
+/// An active subscription as a row of `subscription`.
 struct SubscriptionRecord {
   static let table = StoredTable<SubscriptionRecord>(
     "subscription",
@@ -385,7 +385,7 @@ struct SubscriptionRecord {
   let reader: ReaderKey
   let subscription: Subscription
 
-  /// The running subscriptions of a reader with their feeds.
+  /// The SQL for the active subscriptions of a reader with their feeds.
   static let statusQuery = """
     SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unreadCount,
       subscription.unreadCount AS counted, feed.articleCount
@@ -393,7 +393,7 @@ struct SubscriptionRecord {
     WHERE subscription.readerKey = ? AND subscription.endedAt IS NULL
     """
 
-  /// A subscription with its health, from a row of ``statusQuery``, and how many of its unread articles are counted.
+  /// Reads a subscription with its health from a row of ``statusQuery``, and its stored count of unread articles.
   static func readStatus(_ row: NamedRow) throws -> (status: FeedStatus, counted: Int) {
     let (feed, state) = try FeedRecord.read(row)
     let subscription = Subscription(

@@ -3,18 +3,18 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps what reader apps need beside feeds and marks.
+/// Stores the additional data of reader apps.
 public struct SQLiteReaderAppStore: ReaderAppStore {
   private let database: GazetteDatabase
   private let now: CurrentTime
 
-  /// Keeps it in `database`; marks that change are noted at `now`.
+  /// Makes a store in `database`; changed marks get the time `now`.
   public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
     self.database = database
     self.now = now
   }
 
-  /// The ids of the articles that `query` asks for, in its order.
+  /// Returns the ids of the articles of `query`, in its order.
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard query.limit > 0 else { return [] }
     return try await database.read { connection in
@@ -31,7 +31,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// How many articles `query` asks for, whatever its limit and offset.
+  /// Returns the number of articles of `query`, ignoring its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read(.arrivalCount(query, reader), counting: reader) { connection in
       try Self.kept(query, reader, connection)
@@ -40,8 +40,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The count of what feeds and subscriptions keep one of: among a million articles, counting takes a second. Nil for the
-  /// rest.
+  /// Returns a count that feeds and subscriptions store, because counting among a million articles takes a second. Nil for other
+  /// queries.
   private static func kept(
     _ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database
   ) throws -> CountedRead<Int>? {
@@ -74,14 +74,14 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     ) { row in CountedRead<Int>(value: try row["total"], uncounted: try row["uncounted"]) }.first
   }
 
-  /// These articles with their bodies, in the order of `ids` and each once.
+  /// Returns these articles with their bodies, in the order of `ids`, each once.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     try await database.read { connection in
-      // In rising order, each once: what lies beside the last row is found without looking for it.
+      // Ascending and unique: the row after the last one is found without a search.
       let rising = ids.map(\.rawValue).sorted()
       let different = rising.indices.filter { $0 == 0 || rising[$0] != rising[$0 - 1] }.map { rising[$0] }
       let found = try connection.rows(Self.whole, [reader.rawValue, different.jsonArray], Self.read)
-      // Mostly they are asked for in one order or the other.
+      // Clients usually want ascending or descending order.
       if found.lazy.map(\.id).elementsEqual(ids) { return found }
       if found.reversed().lazy.map(\.id).elementsEqual(ids) { return found.reversed() }
       var places = Dictionary(found.indices.map { (found[$0].id, $0) }) { first, _ in first }
@@ -89,7 +89,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// When these articles, or the reader's marks on them, changed last.
+  /// Returns the times when these articles, or the reader's marks on them, last changed.
   public func changes(of ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArticleID: Date] {
     try await database.read { connection in
       let rows = try connection.rows(
@@ -102,14 +102,14 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { connection in
       try connection.lastArticle(upTo: arrival).map(ArticleID.init(rawValue:))
     }
   }
 
-  /// The stories that several of the reader's feeds tell, the most told first.
+  /// Returns the stories that several of the reader's feeds have; those with the most articles come first.
   public func storiesTold(
     after date: Date, limit: Int, offset: Int, of reader: ReaderKey
   ) async throws(StoreError) -> [[ArticleID]] {
@@ -128,7 +128,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  /// Returns the last arrival in each of the reader's feeds; feeds without articles are absent.
   public func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival] {
     try await database.read { connection in
       let rows = try connection.rows(
@@ -145,7 +145,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  /// Stars or unstars articles; skips articles that the reader cannot read.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
     let date = now()
     try await database.write { connection in
@@ -159,7 +159,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The folders that hold a feed or were made to be empty, by their names.
+  /// Returns the folders with feeds or created empty, sorted by name.
   public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
     let found = try await database.read { connection in
       try connection.rows(
@@ -174,7 +174,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       .sorted { ($0.0, $0.1.id.rawValue) < ($1.0, $1.1.id.rawValue) }.map(\.1)
   }
 
-  /// Makes a folder that may be empty; nil when there is one of that name.
+  /// Creates a folder, which may stay empty; nil when the name exists.
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
     try await database.write { connection in
       try connection.ensureReader(reader)
@@ -188,13 +188,13 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
+  /// Renames a folder with its content; false when it does not exist, or the name does, even for an empty folder.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { connection in
       guard let old = try connection.name(of: folder, reader) else { return false }
       guard old != name else { return true }
       guard try !connection.hasFolder(name, reader) else { return false }
-      // What is left of a folder that nobody uses any more makes room.
+      // Deletes the remains of an unused folder with the new name.
       try connection.run("DELETE FROM folder WHERE readerKey = ? AND name = ?", [reader.rawValue, name])
       try connection.run("UPDATE folder SET name = ? WHERE folderID = ?", [name, folder.rawValue])
       try connection.run(
@@ -203,7 +203,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Removes a folder; its feeds lie in none then. False when there is none.
+  /// Removes a folder; its feeds are then in none. False when it does not exist.
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { connection in
       guard let name = try connection.name(of: folder, reader) else { return false }
@@ -214,7 +214,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// The labels that are on any article, in order.
+  /// Returns the labels in use, sorted.
   public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
     try await database.read { connection in
       try connection.column(
@@ -222,7 +222,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  /// Adds or removes a label; skips articles that the reader cannot read.
   public func label(
     _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
   ) async throws(StoreError) {
@@ -245,7 +245,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  /// Renames a label, nil removes it from all articles; false when no article has it.
   public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { connection in
       let key: [ColumnValue] = [reader.rawValue, label]
@@ -266,8 +266,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  // The order of the joins is set, as in lists, and that of the texts. What does not depend on the row is asked once: of most
-  // readers there are few labels and changes, or none.
+  // The join order is fixed, as in lists, and so is that of the texts. Conditions that do not depend on the row are evaluated
+  // once: most readers have few labels and changes, or none.
   private static let whole = """
     SELECT articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
       coalesce(feed.site, feed.url) AS feedSite, article.guid, article.title, article.excerpt, article.link, article.picture,
@@ -288,7 +288,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     LEFT JOIN star ON star.readerKey = ?1 AND star.position = article.position
     """
 
-  /// An article, its columns read in the order of the statement: the texts of ``ArrivedArticle/Text`` come first.
+  /// Reads an article in the statement's column order: the texts of ``ArrivedArticle/Text`` come first.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
     let (block, places) = row.texts(ArrivedArticle.Text.allCases.count)
     return ArrivedArticle(
@@ -299,7 +299,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       arrival: Arrival(rawValue: try row["arrivedAt"] ?? 0), block: block, places: places)
   }
 
-  /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.
+  /// Returns SQL for the arrival of an article of `table`, in microseconds; NULL when unknown.
   fileprivate static func arrival(_ table: String) -> String {
     """
     (SELECT arrivedAt + \(table).articleID - firstID FROM arrival WHERE firstID <= \(table).articleID
@@ -307,7 +307,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     """
   }
 
-  /// When an article of `table`, or one of its marks, changed last, in seconds, as SQL.
+  /// Returns SQL for the last change of an article of `table` or of its marks, in seconds.
   static func changed(_ table: String) -> String {
     """
     max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0),
@@ -317,7 +317,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 }
 
 extension Database {
-  /// The number of the last article that arrived at `arrival` or before; nil when there is none.
+  /// Returns the number of the last article that arrived at `arrival` or before; nil when there is none.
   func lastArticle(upTo arrival: Arrival) throws -> Int64? {
     try rows(
       """
@@ -332,7 +332,7 @@ extension Database {
     }.first
   }
 
-  /// Whether there is a folder of that name that holds a feed or was made to be empty.
+  /// Returns true when a folder of that name has feeds or was created empty.
   fileprivate func hasFolder(_ name: String, _ reader: ReaderKey) throws -> Bool {
     let found: Int? = try value(
       """

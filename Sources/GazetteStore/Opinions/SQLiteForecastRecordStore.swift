@@ -2,14 +2,14 @@ import CivilDates
 public import GazetteDomain
 import GRDB
 
-/// Keeps what was told of days in the database, beside the weather of their positions.
+/// Stores forecasts and reports of days in the database, with the weather of their positions.
 public struct SQLiteForecastRecordStore: ForecastRecordStore {
   private let database: GazetteDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// Keeps what was told at `id`: the first of each day, but what came anew; what is too old goes.
+  /// Stores days at `id`: the first forecast of each day, the latest report; deletes days that are too old.
   public func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError) {
     try await database.write { connection in
       let position = try connection.position(of: id)
@@ -29,7 +29,7 @@ public struct SQLiteForecastRecordStore: ForecastRecordStore {
     }
   }
 
-  /// What is kept at `id`, in no order.
+  /// Returns the stored days at `id`, unordered.
   public func told(at id: PlaceID) async throws(StoreError) -> [ToldDay] {
     try await database.read { connection in
       try connection.rows(
@@ -42,7 +42,7 @@ public struct SQLiteForecastRecordStore: ForecastRecordStore {
   }
 }
 
-/// What was told of a day as a row of `toldDay`.
+/// A forecast or report of a day as a row of `toldDay`.
 struct ToldDayRecord {
   static let table = StoredTable<ToldDayRecord>(
     "toldDay",
@@ -60,7 +60,7 @@ struct ToldDayRecord {
   let position: Int64
   let told: ToldDay
 
-  /// The day; nil for one that is none, or that is told as far ahead as only a newer Gazette asks.
+  /// Reads the day; nil when it is invalid, or has a lead that only a newer version knows.
   static func read(_ row: NamedRow) throws -> ToldDay? {
     guard let day = CalendarDay(iso: try row["day"] as String),
       let lead = ForecastLead(rawValue: try row["daysAhead"])

@@ -2,10 +2,10 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Files in a folder that together keep within a quota; what was used least recently goes first.
+/// Files in a folder within a quota; evicts the least recently used first.
 ///
-/// A file has a name and a label, both of letters, digits and hyphens; the label can be read without opening it. What
-/// was used when survives a restart to the hour.
+/// A file has a name and a label, both of letters, digits and hyphens; the label can be read without opening the file. The time
+/// of the last use survives a restart, exact to the hour.
 public final class FolderCache: Sendable {
   private struct Entry {
     var label: String
@@ -34,12 +34,12 @@ public final class FolderCache: Sendable {
     contents = Mutex(Contents(entries: entries, size: entries.values.reduce(0) { $0 + $1.size }))
   }
 
-  /// Opens the cache in `folder`, which is made when it is missing; files that were being written are removed.
+  /// Opens the cache in `folder`, creating it when it is missing; deletes unfinished files.
   ///
-  /// A folder that cannot be made or read is an empty cache.
+  /// A folder that cannot be created or read is an empty cache.
   /// - Parameters:
-  ///   - quota: the most that the files may take on the disk, in bytes.
-  ///   - trouble: is told why the folder cannot be made or read.
+  ///   - quota: The maximum space on the disk, in bytes.
+  ///   - trouble: Receives the error when the folder cannot be created or read.
   @concurrent
   public static func open(
     at folder: URL, quota: Int, now: @escaping CurrentTime, trouble: @Sendable (StoreError) -> Void
@@ -58,24 +58,24 @@ public final class FolderCache: Sendable {
     return cache
   }
 
-  /// How many files there are, and what they take on the disk in bytes.
+  /// The number of files, and their space on the disk in bytes.
   public var usage: (files: Int, bytes: Int) { contents.withLock { ($0.entries.count, $0.size) } }
 
-  /// The label of the file `name`; nil when there is none.
+  /// Returns the label of the file `name`; nil when there is none.
   public func label(of name: String) -> String? { contents.withLock { $0.entries[name]?.label } }
 
-  /// Counts a use of the file `name` by who keeps a copy of it in memory.
+  /// Records a use of the file `name` from a copy in memory.
   public func noteUse(of name: String) {
     guard let entry = contents.withLock({ $0.entries[name] }) else { return }
     noteUse(of: name, url(name, entry.label), last: entry.lastUse)
   }
 
-  /// What is kept under `name`, which counts as a use; nil when nothing is.
+  /// Returns the content of the file `name`, which counts as a use; nil when there is none.
   @concurrent
   public func data(_ name: String) async -> Data? {
     guard let entry = contents.withLock({ $0.entries[name] }) else { return nil }
     let file = url(name, entry.label)
-    // Somebody else removed it, or the disk does not give it back: either way it is as good as none.
+    // Another process deleted it, or the disk fails: either way it counts as missing.
     guard let data = try? Data(contentsOf: file) else {
       remove(name)
       return nil
@@ -84,7 +84,7 @@ public final class FolderCache: Sendable {
     return data
   }
 
-  /// Keeps `data` under `name`, in place of what was there; nothing that is larger than the quota.
+  /// Stores `data` as the file `name`, replacing an older one; skips data larger than the quota.
   @concurrent
   public func keep(_ data: Data, as name: String, label: String) async throws(StoreError) {
     let size = Self.size(onDisk: data.count)
@@ -100,7 +100,7 @@ public final class FolderCache: Sendable {
     makeRoom()
   }
 
-  /// Removes what is kept under `name`.
+  /// Deletes the file `name`.
   public func remove(_ name: String) {
     guard let entry = forget(name) else { return }
     unlink(url(name, entry.label).path)
@@ -119,17 +119,17 @@ public final class FolderCache: Sendable {
     let date = now()
     contents.withLock { $0.entries[name]?.lastUse = date }
     guard date.timeIntervalSince(last) >= Self.noteEvery else { return }
-    // A use that is not noted only makes the file go earlier.
+    // A use that is not recorded only makes the file's eviction earlier.
     try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
   }
 
-  /// Removes the files that were used least recently until there is some room again.
+  /// Evicts the least recently used files until there is some space again.
   private func makeRoom() {
     let removed = contents.withLock { contents -> [URL] in
       guard contents.size > quota else { return [] }
       var removed: [URL] = []
       for (name, entry) in contents.entries.sorted(by: { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }) {
-        // A tenth more than needed, so that this is not done at every file.
+        // Frees a tenth more than needed, so that this does not happen for every file.
         guard contents.size > quota / 10 * 9 else { break }
         contents.entries[name] = nil
         contents.size -= entry.size
@@ -151,7 +151,7 @@ public final class FolderCache: Sendable {
     do {
       try unfinished.create()
       try data.write(to: unfinished.url)
-      // Not waited for: a file that a power cut halves is known by its length.
+      // Does not wait for the disk: its length reveals a file that a power cut truncated.
       try unfinished.replace()
     } catch {
       unfinished.discard()

@@ -1,34 +1,34 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps pictures as files of a ``FolderCache``, the address and the facts of each in front of its bytes.
+/// Caches pictures as files of a ``FolderCache``, each with its address and facts before its bytes.
 public struct FolderPictureCache: PictureCache {
   private let files: FolderCache
 
-  /// Keeps them in `files`.
+  /// Makes a cache in `files`.
   public init(_ files: FolderCache) { self.files = files }
 
-  /// What is kept of the picture at `address` in this width.
+  /// Returns the cached entry for the picture at `address` in this width.
   public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture? {
     let name = Self.name(address, width)
     if let kept = await envelope(name, of: address), let file = kept.picture { return .file(file) }
     return await envelope(Self.deadName(address), of: address)?.until.map { .dead(until: $0) }
   }
 
-  /// Keeps a picture.
+  /// Caches a picture.
   public func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
     let envelope = PictureEnvelope(address: address, picture: picture)
     try await files.keep(envelope.data, as: Self.name(address, width), label: picture.color?.digits ?? "none")
     files.remove(Self.deadName(address))
   }
 
-  /// Remembers that the picture is not to be asked for until `date`.
+  /// Records that the picture must not be requested until `date`.
   public func keepDead(_ address: URL, until date: Date) async throws(StoreError) {
     try await files.keep(
       PictureEnvelope(address: address, until: date).data, as: Self.deadName(address), label: "dead")
   }
 
-  /// The colour that covers most of a picture that is kept.
+  /// Returns the colour that covers most of a cached picture.
   public func color(of address: URL) -> PictureColor? {
     files.label(of: Self.name(address, .greatest)).flatMap { PictureColor(digits: $0) }
   }
@@ -39,7 +39,7 @@ public struct FolderPictureCache: PictureCache {
       files.remove(name)
       return nil
     }
-    // The name is a short sum of the address, and whoever writes feeds could look for one that meets another's.
+    // The name is a short hash of the address, and the author of a feed could search for a collision.
     return envelope.address == address ? envelope : nil
   }
 
@@ -50,7 +50,7 @@ public struct FolderPictureCache: PictureCache {
   private static func deadName(_ address: URL) -> String { "\(StableName.of(address.absoluteString))-dead" }
 }
 
-/// What stands in one file of the cache: a line of JSON, then the picture's bytes.
+/// The content of one file of the cache: a line of JSON, then the picture's bytes.
 struct PictureEnvelope {
   private struct Header: Codable {
     var address: URL
@@ -58,14 +58,14 @@ struct PictureEnvelope {
     var width: Int?
     var height: Int?
     var color: String?
-    /// How many bytes follow.
+    /// The number of bytes that follow.
     var length: Int
   }
 
   private static let newline = UInt8(ascii: "\n")
 
   let address: URL
-  /// Until when the picture is not to be asked for; nil when it is there.
+  /// The time until which the picture must not be requested; nil when it is available.
   let until: Date?
   let picture: PictureFile?
 
@@ -81,10 +81,10 @@ struct PictureEnvelope {
     picture = nil
   }
 
-  /// Reads ``data``; nil when it is cut off or was never one.
+  /// Reads ``data``; nil when it is truncated or malformed.
   init?(data: Data) {
     guard let end = data.firstIndex(of: Self.newline) else { return nil }
-    // A damaged header means a damaged file, which is as good as none.
+    // A damaged header means a damaged file, which counts as missing.
     guard let header = try? JSONDecoder().decode(Header.self, from: data[..<end]) else { return nil }
     let bytes = [UInt8](data[(end + 1)...])
     guard bytes.count == header.length else { return nil }
@@ -98,7 +98,7 @@ struct PictureEnvelope {
       webp: bytes, width: width, height: height, color: header.color.flatMap { PictureColor(digits: $0) })
   }
 
-  /// The file's contents.
+  /// The content of the file.
   var data: Data {
     get throws(StoreError) {
       let header = Header(
@@ -110,9 +110,9 @@ struct PictureEnvelope {
   }
 }
 
-/// Names files after texts of any length.
+/// Makes file names for texts of any length.
 enum StableName {
-  /// 32 hexadecimal digits, the same for the same text on every machine: two hashes.
+  /// Returns 32 hexadecimal digits, the same for the same text on every machine: two hashes.
   static func of(_ text: String) -> String {
     [StableHash(), StableHash(from: 0x9AE1_6A3B_2F90_404F)].map { hash in
       var hash = hash

@@ -1,11 +1,11 @@
 public import Foundation
 public import GazetteDomain
 
-/// A key that an installation makes for itself once, in a file that only its owner can read.
+/// A key that an installation generates once, in a file that only its owner can read.
 public enum SecretFile {
   private static let length = SigningKeyID.length
 
-  /// The 32 bytes in `file`, made by chance when there are none yet; the file never holds half of them.
+  /// Returns the 32 bytes in `file`, generated at random when there are none yet; the file never contains a part of them.
   public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
     try StoreError.translating {
       if let known = try known(file) { return known }
@@ -23,8 +23,8 @@ public enum SecretFile {
     }
   }
 
-  /// Nil when there is none, or less than a whole one. One that cannot be read must not be replaced: what was signed
-  /// with it would be worth nothing from then on.
+  /// Returns nil when the file is missing or incomplete. An unreadable one must not be replaced, because everything signed with
+  /// it would become invalid.
   private static func known(_ file: URL) throws -> [UInt8]? {
     do {
       let data = try Data(contentsOf: file)
@@ -34,18 +34,18 @@ public enum SecretFile {
     }
   }
 
-  /// 32 bytes made by chance, which nobody keeps.
+  /// Returns 32 random bytes that are never stored.
   public static func passing() -> [UInt8] { SigningKeyID.passing() }
 }
 
-/// Keeps the keys that the installation signs with, each in a ``SecretFile`` of the data folder.
+/// Stores the signing keys, each in a ``SecretFile`` of the data folder.
 public struct FolderSigningKeyStore: SigningKeyStore {
   private let folder: DataFolder
 
-  /// Keeps them in `folder`.
+  /// Makes a store in `folder`.
   public init(_ folder: DataFolder) { self.folder = folder }
 
-  /// The key's bytes, made by chance when there are none yet.
+  /// Returns the key's bytes, generated at random when there are none yet.
   public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
     switch id {
     case .pictures: try SecretFile.bytes(at: folder.pictureKey)

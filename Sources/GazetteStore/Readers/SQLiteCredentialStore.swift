@@ -2,14 +2,14 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps what readers come in with.
+/// Stores readers' sessions, tokens, passkeys and identities.
 public struct SQLiteCredentialStore: CredentialStore {
   private let database: GazetteDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// Keeps a session of an active reader; of ``Session/most`` those used last stay.
+  /// Saves a session of an active reader; retains the ``Session/most`` most recently used ones.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: session.reader) { connection in
       try connection.insert([session], into: SessionRecord.table)
@@ -22,7 +22,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The session with that hash and its reader; nil when there is none.
+  /// Returns the session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
     let found: Held<Session>? = try await database.read(.session(hash)) { connection in
       try connection.held(SessionRecord.table.list, in: "readerSession", hash, SessionRecord.read)
@@ -30,7 +30,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     return found.map { ($0.value, $0.reader) }
   }
 
-  /// The reader's sessions, the one used last first.
+  /// Returns the reader's sessions, the most recently used first.
   public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
     try await database.read { connection in
       try connection.rows(
@@ -39,7 +39,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Notes the use of a session, unless it is not there any more.
+  /// Records the use of a session, if it still exists.
   public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
     try await database.write(.repeatable) { connection in
       try connection.run(
@@ -48,19 +48,19 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Ends one of the reader's sessions; false when there is none.
+  /// Ends one of the reader's sessions; false when it does not exist.
   public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerSession WHERE sessionID = ? AND readerKey = ?", [session.rawValue, reader.rawValue]) > 0
   }
 
-  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// Ends all of the reader's sessions except the given one; returns their number.
   public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
     try await changedRows(
       "DELETE FROM readerSession WHERE readerKey = ? AND sessionID <> ?", [reader.rawValue, session?.rawValue ?? ""])
   }
 
-  /// Keeps a token of an active reader.
+  /// Saves a token of an active reader.
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: token.reader) { connection in
       guard try connection.count("readerToken", of: token.reader) < AccessToken.most else {
@@ -71,7 +71,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The token with that hash and its reader; nil when there is none.
+  /// Returns the token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     let found: Held<AccessToken>? = try await database.read(.token(hash)) { connection in
       try connection.held(TokenRecord.list, in: "readerToken", hash, TokenRecord.read)
@@ -79,7 +79,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     return found.map { ($0.value, $0.reader) }
   }
 
-  /// The token with that key of Fever's and its reader; nil when there is none.
+  /// Returns the token with that Fever key and its reader; nil when there is none.
   public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     let hash = try await database.read { connection in
       try connection.rows("SELECT hash FROM readerToken WHERE feverKey = ?", [Data(feverKey)]) { row in
@@ -90,7 +90,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     return try await token(hash)
   }
 
-  /// The reader's tokens, the latest made first.
+  /// Returns the reader's tokens, the latest first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try await database.read { connection in
       try connection.rows(
@@ -99,7 +99,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Notes the use of a token, unless it is not there any more.
+  /// Records the use of a token, if it still exists.
   public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
     try await database.write(.repeatable) { connection in
       try connection.run(
@@ -108,13 +108,13 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Revokes one of the reader's tokens; false when there is none.
+  /// Revokes one of the reader's tokens; false when it does not exist.
   public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerToken WHERE tokenID = ? AND readerKey = ?", [token.rawValue, reader.rawValue]) > 0
   }
 
-  /// Keeps a passkey of an active reader.
+  /// Saves a passkey of an active reader.
   public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: passkey.reader) { connection in
       let known: String? = try connection.value(
@@ -128,7 +128,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The passkey and its reader; nil when there is none.
+  /// Returns the passkey and its reader; nil when there is none.
   public func passkey(
     _ id: ReaderPasskey.ID
   ) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)? {
@@ -142,7 +142,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader's passkeys, the earliest added first.
+  /// Returns the reader's passkeys, the earliest first.
   public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
     try await database.read { connection in
       try connection.rows(
@@ -151,7 +151,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Renames one of the reader's passkeys; false when there is none.
+  /// Renames one of the reader's passkeys; false when it does not exist.
   public func rename(
     _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
@@ -160,14 +160,14 @@ public struct SQLiteCredentialStore: CredentialStore {
       [name.text, Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
-  /// Removes one of the reader's passkeys; false when there is none.
+  /// Deletes one of the reader's passkeys; false when it does not exist.
   public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerPasskey WHERE passkeyID = ? AND readerKey = ?",
       [Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
-  /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
+  /// Records a signature of a passkey; false when it no longer exists, or its stored count differs from `count`.
   public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
     try await changedRows(
       """
@@ -194,7 +194,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  /// Links a proxy's identity to an active reader who has a ``Reader/proxyName``.
   public func claim(
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -208,7 +208,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader with that identity; nil when there is none.
+  /// Returns the reader with that identity; nil when there is none.
   public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
     try await database.read { connection in
       try connection.rows(
@@ -220,7 +220,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The reader's identities, the earliest linked first.
+  /// Returns the reader's identities, the earliest linked first.
   public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
     try await database.read { connection in
       try connection.rows(
@@ -230,14 +230,14 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Takes an identity from the reader; false when they do not have it.
+  /// Removes an identity of the reader; false when they do not have it.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
     try await changedRows(
       "DELETE FROM readerIdentity WHERE issuer = ? AND subject = ? AND readerKey = ?",
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
 
-  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  /// Saves a ticket; retains the ``Ticket/most`` that expire last.
   public func add(_ ticket: Ticket) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
@@ -252,7 +252,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// The ticket with that hash; nil when there is none.
+  /// Returns the ticket with that hash; nil when there is none.
   public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try await database.read { connection in try Self.ticket(hash, in: connection) }
   }
@@ -269,7 +269,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }.first
   }
 
-  /// Takes the ticket with that hash away and answers it; nil when there is none.
+  /// Removes and returns the ticket with that hash; nil when there is none.
   public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try await database.write { connection in
       let found = try Self.ticket(hash, in: connection)
@@ -278,7 +278,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Forgets the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try await database.write { connection in
       let now = date.timeIntervalSince1970
@@ -288,7 +288,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// Adds something to an active reader, whom it answers, unless `add` says what keeps it from being added.
+  /// Adds something to an active reader and returns the reader, unless `add` returns a problem.
   private func adding(
     to reader: ReaderKey, _ add: @escaping @Sendable (Database) throws -> ReadersProblem?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -299,7 +299,7 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
-  /// How many rows a statement changed or deleted.
+  /// Returns the number of rows that a statement changed or deleted.
   private func changedRows(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
     try await database.write { connection in
       try connection.run(sql, values)
@@ -308,14 +308,14 @@ public struct SQLiteCredentialStore: CredentialStore {
   }
 }
 
-/// Something with the reader whose it is.
+/// A credential with its reader.
 private struct Held<Value: Sendable>: Sendable {
   let value: Value
   let reader: Reader
 }
 
 extension LastUse {
-  /// The use that two columns tell of; nil before the first.
+  /// Reads the use from two columns; nil before the first.
   fileprivate init?(_ row: NamedRow) throws {
     guard let date = try row.date("usedAt") else { return nil }
     self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
@@ -405,7 +405,7 @@ enum PasskeyRecord {
 }
 
 extension Database {
-  /// Whose identity it is; nil for nobody's.
+  /// Returns the reader of an identity; nil when there is none.
   func key(of identity: ReaderIdentity) throws -> String? {
     try value(
       "SELECT readerKey FROM readerIdentity WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject])
@@ -417,7 +417,7 @@ extension Database {
       [identity.issuer, identity.subject, reader.rawValue, date.timeIntervalSince1970])
   }
 
-  /// What has that hash in `table`, with its reader; nil when nothing does.
+  /// Returns the row with that hash in `table`, with its reader; nil when there is none.
   fileprivate func held<Value>(
     _ columns: String, in table: String, _ hash: SecretHash, _ read: (NamedRow) throws -> Value
   ) throws -> Held<Value>? {

@@ -2,26 +2,26 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps who reads the paper, and who is invited to.
+/// Stores readers and invitations.
 public struct SQLiteReaderStore: ReaderStore {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// All readers by name.
+  /// Returns all readers by name.
   public func readers() async throws(StoreError) -> [Reader] {
     try await database.read { connection in
       try connection.rows("SELECT \(ReaderRecord.list) FROM readerAccount ORDER BY name", [], ReaderRecord.read)
     }
   }
 
-  /// One reader; nil when there is none with that key.
+  /// Returns one reader; nil when the key is unknown.
   public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
     try await database.read(.reader(id)) { connection in try connection.reader(id) }
   }
 
-  /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
+  /// Returns the only reader, and whether they have a way to sign in; nil when there are several.
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
     let found: OnlyReader? = try await database.read(.onlyReader) { connection in
       let first = try connection.rows("SELECT \(ReaderRecord.list) FROM readerAccount LIMIT 2", [], ReaderRecord.read)
@@ -42,7 +42,7 @@ public struct SQLiteReaderStore: ReaderStore {
     let hasWayIn: Bool
   }
 
-  /// The reader of that name with their password.
+  /// Returns the reader of that name with their password.
   public func reader(
     named name: ReaderName
   ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
@@ -55,7 +55,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// Adds a reader, and uses up the invitation with that hash.
+  /// Adds a reader and uses up the invitation with that hash.
   public func add(
     _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -75,7 +75,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// Changes the names, the role and the state of a reader as `decide` says.
+  /// Changes the names, role and state of a reader as `decide` returns them.
   public func change(
     _ id: ReaderKey, _ decide: @escaping ReaderDecision
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -103,7 +103,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
+  /// Sets a reader's password, nil for none, and ends all their sessions except the given one.
   public func setPassword(
     _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
   ) async throws(StoreError) -> Bool {
@@ -117,19 +117,19 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// So many rows of a reader who leaves go in one transaction.
+  /// The number of a leaving reader's rows that one transaction deletes.
   private static let together = 2000
 
-  /// Deletes all that belongs to the readers who leave at `date` or before, a little at a time.
+  /// Deletes all data of the readers who leave at `date` or before, in small steps.
   public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
     let leaving: [String] = try await database.write { connection in
       let keys: [String] = try connection.column(
         "SELECT readerKey FROM readerAccount WHERE leavesAt <= ?", [date.timeIntervalSince1970])
-      // No readers any more from now on; what was chosen for the paper itself is kept under its owner's key.
+      // They stop being readers now. Settings of the installation itself are stored under the operator's key.
       try connection.run("DELETE FROM readerAccount WHERE leavesAt <= ?", [date.timeIntervalSince1970])
       return keys
     }
-    // Those, and whom an interrupted purge left: who has rows but no account.
+    // Includes the remains of an interrupted purge: keys with rows but without an account.
     let orphans: [String] = try await database.read { connection in
       try connection.column(
         """
@@ -164,7 +164,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// Keeps an invitation; those that ended are forgotten.
+  /// Saves an invitation; deletes expired ones.
   public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
     try await database.write { connection in
       try connection.run("DELETE FROM invitation WHERE endsAt <= ?", [invitation.made.timeIntervalSince1970])
@@ -175,7 +175,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// The invitation with that hash, whether or not its time is over; nil when there is none.
+  /// Returns the invitation with that hash, even if expired; nil when there is none.
   public func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation? {
     try await database.read { connection in
       try connection.rows(
@@ -185,7 +185,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// The invitations that wait to be used, the earliest made first.
+  /// Returns the unused invitations, the earliest first.
   public func invitations() async throws(StoreError) -> [Invitation] {
     try await database.read { connection in
       try connection.rows(
@@ -194,7 +194,7 @@ public struct SQLiteReaderStore: ReaderStore {
     }
   }
 
-  /// Removes an invitation; false when there is none.
+  /// Deletes an invitation; false when it does not exist.
   public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.run("DELETE FROM invitation WHERE invitationID = ?", [id.rawValue])
@@ -213,7 +213,7 @@ struct ReaderRecord {
   static let table = StoredTable<ReaderRecord>(
     "readerAccount", ["readerKey": { $0.reader.id.rawValue }], changing.of { $0.reader },
     ["created": { $0.reader.created.timeIntervalSince1970 }, "password": { $0.password?.text }])
-  /// What ``read(_:)`` reads.
+  /// The columns that ``read(_:)`` needs.
   static let list = """
     readerAccount.readerKey, readerAccount.name AS readerName, displayName, readerAccount.role AS readerRole, isDisabled,
     leavesAt, proxyName, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
@@ -258,7 +258,7 @@ enum InvitationRecord {
 }
 
 extension SecretHash {
-  /// The hash that a column holds; nil for what is none.
+  /// Makes the hash in a column; nil when it is malformed.
   init?(stored data: Data) { self.init(bytes: Array(data)) }
 }
 
@@ -278,8 +278,8 @@ extension Database {
     try value("SELECT readerKey FROM readerAccount WHERE name = ?", [name.text])
   }
 
-  /// The role that the invitation of that hash gives; nil for none, for one that ended, and for one whose editor is none any
-  /// more.
+  /// Returns the role of the invitation with that hash; nil when there is none, when it has expired, and when its maker is no
+  /// longer an active editor.
   fileprivate func role(_ invitation: SecretHash, at date: Date) throws -> Reader.Role? {
     let role: String? = try value(
       """
@@ -290,7 +290,7 @@ extension Database {
     return role.flatMap(Reader.Role.init(rawValue:))
   }
 
-  /// The tables in which something is a reader's, those of accounts aside.
+  /// Returns the tables with readers' data, except those of accounts.
   fileprivate func tablesOfReaders() throws -> [String] {
     try column(
       """

@@ -2,7 +2,7 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// The bytes that the tables of each kind take, with their indexes and full-text search.
+  /// Returns the bytes of each kind's tables, including their indexes and full-text search.
   func storageBytes(_ parts: [StoragePart]) throws -> [StorageKind: Int] {
     var bytes: [StorageKind: Int] = [:]
     try forEachRow(
@@ -12,7 +12,7 @@ extension Database {
       WHERE size.aggregate = 1 GROUP BY 1
       """
     ) { row in
-      // The tables behind a full-text table bear its name before an underscore.
+      // The names of a full-text table's own tables consist of its name, an underscore and a suffix.
       let owner: String = try row["owner"]
       let table = String(owner.prefix { $0 != "_" })
       guard let part = parts.first(where: { $0.tables.contains(table) }) else { return }
@@ -21,7 +21,7 @@ extension Database {
     return bytes
   }
 
-  /// How many things of each kind there are: positions, articles, ads.
+  /// Returns the number of things of each kind: positions, articles, ads.
   func storageCounts(_ parts: [StoragePart]) throws -> [StorageKind: Int] {
     var found: [StorageKind: Int] = [:]
     for part in parts {

@@ -1,16 +1,16 @@
 import Foundation
 public import GazetteDomain
 
-/// The keys for providers that were typed in the paper: a file of their own that only its owner can read, so that neither
-/// a backup nor an exported file holds them.
+/// The provider keys that were entered in the settings: in a separate file that only its owner can read, so that neither a backup
+/// nor an export contains them.
 public struct KeyFile: ProviderKeyStore {
   private let file: URL
 
-  /// Names the file; touches nothing.
+  /// Makes the path; touches nothing.
   public init(_ folder: DataFolder) { file = folder.keys }
 
-  /// The keys by the setting's name; none when there is no file.
-  /// - Throws: ``StoreError/corrupt(detail:)`` when the file holds something else.
+  /// Returns the keys by the setting's name; none when there is no file.
+  /// - Throws: ``StoreError/corrupt(detail:)`` when the file is malformed.
   public func keys() throws(StoreError) -> [String: String] {
     guard FileIdentity(of: file) != nil else { return [:] }
     return try StoreError.translating {
@@ -22,7 +22,7 @@ public struct KeyFile: ProviderKeyStore {
     }
   }
 
-  /// Puts `keys` in place of the old ones in one step; no file stays when there are none.
+  /// Replaces all keys in one step; deletes the file when there are none.
   public func replace(_ keys: [String: String]) throws(StoreError) {
     try StoreError.translating {
       guard !keys.isEmpty else {

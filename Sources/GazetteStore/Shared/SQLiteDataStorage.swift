@@ -2,22 +2,22 @@ import Foundation
 public import GazetteDomain
 import GRDB
 
-/// What a section keeps of one kind: where it lies, what of it is counted, and how its copies are removed.
+/// A section's stored data of one kind: its location, its counted table, and the removal of its cached part.
 ///
-/// Each section has its own in its folder, `extension StoragePart { static let news = … }`, and Composition gathers them.
+/// Each section declares its own in its folder, `extension StoragePart { static let news = … }`; Composition collects them.
 public struct StoragePart: Sendable {
-  /// What it keeps; several parts may be of one kind.
+  /// The kind; several parts may be of one kind.
   public let kind: StorageKind
-  /// Its tables in the database; those of full-text search are found by the name before their underscore.
+  /// Its tables in the database; those of full-text search are identified by the name before their underscore.
   let tables: Set<String>
-  /// The table whose rows are told as the number of things; nil where none is, and for folders.
+  /// The table whose rows are counted; nil when none are, and for folders.
   let counted: String?
-  /// Its folder, whose files are the number of things; nil for what lies in tables.
+  /// Its folder, whose files are counted; nil for data in tables.
   let folder: (@Sendable (DataFolder) -> URL)?
-  /// Removes copies from the tables, and answers how many went.
+  /// Deletes the cached data from the tables, and returns their number.
   let removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)?
 
-  /// A part in `tables`; copies that can go are removed by `removal`.
+  /// Makes a part in `tables`; `removal` deletes its cached data.
   init(
     _ kind: StorageKind, tables: Set<String>, counted: String? = nil,
     removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)? = nil
@@ -29,7 +29,7 @@ public struct StoragePart: Sendable {
     folder = nil
   }
 
-  /// A part in a folder of its own, which holds nothing but copies.
+  /// Makes a part in a folder of its own, which contains only cached data.
   init(_ kind: StorageKind, folder: @escaping @Sendable (DataFolder) -> URL) {
     self.kind = kind
     self.folder = folder
@@ -45,15 +45,15 @@ public struct SQLiteDataStorage: DataStorage {
   private let parts: [StoragePart]
   private let now: CurrentTime
 
-  /// Looks after what the sections keep in the folder of `database`.
+  /// Makes the storage of the parts in the folder of `database`.
   public init(_ database: GazetteDatabase, parts: [StoragePart], now: @escaping CurrentTime) {
     self.database = database
     self.parts = parts
     self.now = now
   }
 
-  /// What each kind takes: tables in the order of the parts, then folders by name, then the database's own; reads the whole
-  /// database once.
+  /// Returns the space of each kind: tables in the order of the parts, then folders by name, then the database's own; reads the
+  /// whole database once.
   public func use() async throws(StoreError) -> [StorageUse] {
     let tables = try await tableSizes()
     let counts = try await database.read { [parts] connection in try connection.storageCounts(parts) }
@@ -62,7 +62,7 @@ public struct SQLiteDataStorage: DataStorage {
       + folders.map { Self.use($0.kind, of: $0.files) } + [StorageUse(.database, bytes: rest)]
   }
 
-  /// The kinds that lie in tables, each once.
+  /// The kinds with tables, each once.
   private var kinds: [StorageKind] {
     var seen: Set<StorageKind> = []
     return parts.filter { $0.folder == nil }.map(\.kind).filter { seen.insert($0).inserted }
@@ -73,14 +73,14 @@ public struct SQLiteDataStorage: DataStorage {
     return found.sorted { $0.0.name < $1.0.name }
   }
 
-  /// Removes the copies of `kind`, and gives the room back to the disk.
+  /// Deletes the cached data of `kind`, and returns the space to the disk.
   public func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
     var removed = 0
     for folder in folders where folder.kind == kind { removed += try folder.files.remove() }
     for removal in parts.filter({ $0.kind == kind }).compactMap(\.removal) {
       removed += try await removal(database, now())
     }
-    // What was asked for is done, whether or not the file can be made smaller, which takes room of its own for a while.
+    // The deletion succeeded even if the file cannot shrink, which needs additional space for a while.
     if removed > 0 { try? await database.giveRoomBack(leaving: 0) }
     return removed
   }
@@ -90,7 +90,7 @@ public struct SQLiteDataStorage: DataStorage {
     return StorageUse(kind, bytes: files.reduce(0) { $0 + $1.bytes }, count: files.count)
   }
 
-  /// The bytes of the sections' tables; nil where this SQLite cannot tell.
+  /// Returns the bytes of the sections' tables; nil when this SQLite cannot report them.
   private func tableSizes() async throws(StoreError) -> [StorageKind: Int]? {
     do throws(StoreError) {
       return try await database.read { [parts] connection in try connection.storageBytes(parts) }
@@ -107,25 +107,25 @@ public struct SQLiteDataStorage: DataStorage {
   }
 }
 
-/// The files below a folder, however deep.
+/// The files below a folder, at any depth.
 struct FolderFiles {
   private static let block = 4_096
   private let folder: URL
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// Each file with the bytes that it takes on the disk; none when there is no such folder.
+  /// Each file with its bytes on the disk; empty when the folder does not exist.
   var files: [(url: URL, bytes: Int)] {
     let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey]
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: keys) else { return [] }
     return found.compactMap { $0 as? URL }.compactMap { url in
-      // A file that went in the meantime takes nothing.
+      // A file deleted in the meantime takes no space.
       guard let facts = try? url.resourceValues(forKeys: Set(keys)), facts.isRegularFile == true else { return nil }
       return (url, ((facts.fileSize ?? 0) + Self.block - 1) / Self.block * Self.block)
     }
   }
 
-  /// Removes every file and leaves the folders; answers how many went.
+  /// Deletes every file and leaves the folders; returns their number.
   func remove() throws(StoreError) -> Int {
     let files = files
     for file in files where unlink(file.url.path) != 0 && errno != ENOENT {

@@ -1,14 +1,14 @@
 public import GazetteDomain
 import GRDB
 
-/// Keeps readers' settings, one row for each that was chosen.
+/// Stores readers' settings, one row per choice.
 public struct SQLiteReaderSettingsStore: ReaderSettingsStore {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// The reader's settings; a row that this version does not understand counts as not chosen.
+  /// Returns the reader's settings; ignores rows that this version does not understand.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     let rows = try await database.read(.settings(reader)) { connection in
       var rows: [String: String] = [:]
@@ -20,7 +20,7 @@ public struct SQLiteReaderSettingsStore: ReaderSettingsStore {
     return ReaderSettingsRows.settings(from: rows)
   }
 
-  /// Puts `settings` in place of the old ones, as a whole.
+  /// Replaces all of the reader's settings.
   public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       try connection.ensureReader(reader)

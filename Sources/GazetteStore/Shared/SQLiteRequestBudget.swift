@@ -2,10 +2,10 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps the providers' budgets in a file of their own beside the paper's database.
+/// Stores the providers' budgets in a file separate from the main database.
 ///
-/// Every process of the installation spends from the same budget, reading commands beside a running server too; a
-/// backup does not carry it, as restoring an old one would give back what the provider has counted.
+/// Every process of the installation shares the budgets, including read-only commands next to a running server. Backups omit
+/// them, because restoring an old one would refund what the provider has counted.
 public final class SQLiteRequestBudget: RequestBudget {
   private let connections: any DatabaseWriter
   private let limits: [ProviderID: ProviderLimits]
@@ -17,8 +17,9 @@ public final class SQLiteRequestBudget: RequestBudget {
     self.now = now
   }
 
-  /// Opens the budget of the data folder, making what is missing; a provider without limits is granted everything. A file
-  /// that is damaged is begun anew: what was spent is then forgotten, which is better than a paper that cannot start, and `onDamage` is told.
+  /// Opens the budget of the data folder, creating what is missing; a provider without limits is granted everything. A damaged
+  /// file is replaced by an empty one: losing the spending is better than a server that cannot start. `onDamage` receives the
+  /// error.
   @concurrent
   public static func open(
     in folder: DataFolder, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime,
@@ -43,7 +44,7 @@ public final class SQLiteRequestBudget: RequestBudget {
   private static func pool(_ file: URL) throws -> DatabasePool {
     let pool = try DatabasePool(path: file.path, configuration: .gazette)
     try Schema.budget.bringUpToDate(pool)
-    // A small file: what is wrong anywhere in it is better known now than at a request.
+    // The file is small, and a fault is better found now than at a request.
     try pool.read { connection in try connection.requireIntegrity() }
     return pool
   }
@@ -51,7 +52,7 @@ public final class SQLiteRequestBudget: RequestBudget {
   /// Closes the file.
   public func close() throws(StoreError) { try StoreError.translating { try connections.close() } }
 
-  /// Spends the weight of as many of `count` units as may be sent now, or says when the first may.
+  /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetAnswer {
@@ -69,7 +70,7 @@ public final class SQLiteRequestBudget: RequestBudget {
     }
   }
 
-  /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
+  /// Pauses a provider at its own request; ignores a date before the stored one.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     let now = now()
     try await connections.writing { connection in
@@ -80,7 +81,7 @@ public final class SQLiteRequestBudget: RequestBudget {
     }
   }
 
-  /// What is left of `provider`'s limits, in their order, and until when it is paused.
+  /// Returns the rest of `provider`'s limits, in their order, and the end of its pause.
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     let limits = limits(of: provider)
     let now = now()
@@ -97,7 +98,7 @@ public final class SQLiteRequestBudget: RequestBudget {
 }
 
 extension Database {
-  /// What was spent of `provider`, with its limits.
+  /// Returns the spending of `provider`, with its limits.
   func ledger(of provider: ProviderID, limits: ProviderLimits, now: Date) throws -> BudgetLedger {
     let spendings = try rows(
       "SELECT spentAt, weight FROM spending WHERE provider = ? ORDER BY spentAt", [provider.rawValue]
@@ -107,15 +108,15 @@ extension Database {
     return BudgetLedger(limits: limits, spendings: spendings, pausedUntil: try pause(of: provider, now: now))
   }
 
-  /// Until when `provider` asked us to wait, be it over or not; nil when it never did, or when the clock was set back
-  /// since.
+  /// Returns the end of the last pause that `provider` asked for, even if past; nil when there was none, or when the clock was
+  /// set back since.
   func pause(of provider: ProviderID, now: Date) throws -> Date? {
     try rows("SELECT until, since FROM pause WHERE provider = ?", [provider.rawValue]) { row in
       try row.date("since")?.isAhead(of: now) == true ? nil : row.requiredDate("until")
     }.first ?? nil
   }
 
-  /// Counts from now what a clock noted that has been set back since: the provider has counted it, but not for years.
+  /// Moves spending from a clock that was set back since to now: the provider has counted it, but not for years.
   func dateSpendings(of provider: ProviderID, notAfter now: Date) throws {
     try run(
       "UPDATE spending SET spentAt = ?2 WHERE provider = ?1 AND spentAt > ?2 + 60",
@@ -128,7 +129,7 @@ extension Database {
       [provider.rawValue, spending.date.timeIntervalSince1970, spending.weight])
   }
 
-  /// Forgets what no window reaches any more.
+  /// Deletes spending that is older than every window.
   func forgetSpendings(of provider: ProviderID, before date: Date) throws {
     try run(
       "DELETE FROM spending WHERE provider = ? AND spentAt < ?", [provider.rawValue, date.timeIntervalSince1970])
@@ -141,6 +142,6 @@ extension ProviderLimits {
 }
 
 extension Date {
-  /// The same, or `now` when a clock noted it that has been set back since.
+  /// Returns the date, or `now` when the date comes from a clock that was set back since.
   fileprivate func notAhead(of now: Date) -> Date { isAhead(of: now) ? now : self }
 }

@@ -2,21 +2,21 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Leases work among all that share one database.
+/// Leases work among all processes that share one database.
 public struct SQLiteWorkLease: WorkLease {
   private let database: GazetteDatabase
   private let now: CurrentTime
 
-  /// Keeps the leases in `database`, judged by the time of `now`.
+  /// Makes leases in `database`, judged by the time of `now`.
   public init(_ database: GazetteDatabase, now: @escaping CurrentTime) {
     self.database = database
     self.now = now
   }
 
-  /// Takes the work called `name`, unless another holder's lease runs.
+  /// Takes the lease called `name`, unless another holder's lease is valid.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     let present = now().timeIntervalSince1970
-    // What a power cut takes of it, it takes from whoever has it as well.
+    // Losing a lease in a power cut is harmless: its holder died too.
     return try await database.write(.repeatable) { connection in
       try connection.run(
         """
@@ -28,7 +28,7 @@ public struct SQLiteWorkLease: WorkLease {
     }
   }
 
-  /// Gives the work back; what another holds is left alone.
+  /// Releases the lease; does nothing when another holder has it.
   public func release(_ name: String, holder: String) async throws(StoreError) {
     try await database.write { connection in
       try connection.run("DELETE FROM workLease WHERE name = ? AND holder = ?", [name, holder])

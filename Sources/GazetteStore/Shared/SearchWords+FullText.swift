@@ -1,11 +1,11 @@
 import GazetteDomain
 import GRDB
 
-// How words that are searched for are said to SQLite.
+// The full-text queries of search words.
 extension SearchWords {
-  /// What a row of a full-text table has: every loose word as the beginning of a word or in another form, every word of the
-  /// phrases, and none of the single words that are left out. The order of a phrase's words is not in the index:
-  /// ``textConditions`` look at it.
+  /// Returns the query for matching rows: every loose word as the beginning of a word or in another form, every word of the
+  /// phrases, and none of the excluded single words. The index does not contain the order of a phrase's words: ``textConditions``
+  /// check it.
   ///
   /// Nil where no word is wanted: the language cannot say that alone, and ``exclusion(in:)`` does.
   func matchExpression(in index: WordIndex) -> String? {
@@ -24,24 +24,24 @@ extension SearchWords {
     return unwanted.isEmpty ? nil : unwanted.map { FullText.word($0, in: index) }.joined(separator: " OR ")
   }
 
-  /// Every row with a word that begins with `word` or is another form of it.
+  /// Returns the query for every row with a word that begins with `word` or is another form of it.
   static func beginning(_ word: String, in index: WordIndex) -> String {
     let others = WordForms.others(of: word).map { FullText.word($0, in: index) }
     let beginning = FullText.word(word, in: index, asBeginning: true)
     return others.isEmpty ? beginning : "(\(beginning) OR \(others.joined(separator: " OR ")))"
   }
 
-  /// The phrases of several words, as `stands` takes them, and whether a text must have them or must not.
+  /// The phrases of several words, as `stands` takes them, and whether a text must contain them or must not.
   var textConditions: [(phrase: String, isWanted: Bool)] {
     phrases.filter { $0.count > 1 }.map { ($0.joined(separator: " "), true) }
       + leftOut.filter { $0.count > 1 }.map { ($0.joined(separator: " "), false) }
   }
 }
 
-/// The language of SQLite's full-text search.
+/// The syntax of SQLite's full-text search.
 enum FullText {
-  /// `word`, whatever it holds: nothing of it is read as syntax. An index that ends words at marks, such as the vowels of
-  /// Hindi, has it in pieces, and cannot tell their order.
+  /// Returns the query for `word`, quoted so that nothing in it is syntax. An index that splits words at marks, such as the
+  /// vowels of Hindi, contains its pieces, and cannot check their order.
   static func word(_ word: String, in index: WordIndex, asBeginning: Bool = false) -> String {
     let pieces = index.endsWordsAtMarks ? pieces(of: word) : [word]
     let quoted = pieces.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
@@ -55,7 +55,7 @@ enum FullText {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
         .letterNumber, .otherNumber, .privateUse:
         false
-      // The accents that SQLite knows belong to their letters.
+      // The accents that SQLite knows are part of their letters.
       default: !(0x300...0x331).contains(scalar.value)
       }
     }
@@ -64,7 +64,7 @@ enum FullText {
 }
 
 extension DatabaseFunction {
-  /// `stands(phrase, text)`: whether the folded words of `phrase`, between spaces, stand one behind the other in `text`.
+  /// `stands(phrase, text)`: true when the folded words of `phrase`, separated by spaces, are consecutive in `text`.
   static let stands = DatabaseFunction("stands", argumentCount: 2, pure: true) { values in
     guard let phrase = String.fromDatabaseValue(values[0]), let text = String.fromDatabaseValue(values[1]) else {
       return false

@@ -1,21 +1,21 @@
 import GazetteDomain
 import GRDB
 
-/// The words of the texts of one full-text table, each under several keys, so that a misspelled word finds it without a look
-/// at the others: a slip of the finger leaves a key of the beginning or of the end as it was.
+/// The words of one full-text table, each under several keys, so that a misspelled word finds it without a look at the others: a
+/// slip leaves a key of the beginning or of the end unchanged.
 ///
-/// The keys of a word are its first four letters, the same with one of them missing, and from six letters on as much of its
-/// last four. One slip in the first four letters leaves two words a key of the beginning in common, as each may lose a
-/// letter; of two slips in words of eight letters one half has at most one.
+/// The keys of a word are its first four letters, the same with one of them missing, and, from six letters on, the corresponding
+/// keys of its last four. With one slip in the first four letters two words still share a key of the beginning, because each may
+/// lose a letter; of two slips in words of eight letters one half has at most one.
 struct WordIndex: Sendable {
   /// The table of keys.
   let keys: String
   /// The full-text table.
   let texts: String
-  /// Whether that table takes a mark between letters for the end of a word.
+  /// True when that table treats a mark between letters as the end of a word.
   let endsWordsAtMarks: Bool
-  /// What tells of a row of that table, called `found`, that a reader has its text; nil where all texts are everybody's. Words
-  /// of others' texts alone are no reader's business: what is suggested would tell what others read.
+  /// The condition that the row `found` of that table is a text of the reader; nil when all texts are public. Words only in
+  /// others' texts must not be suggested, because they would reveal what others read.
   let isOfReader: String?
 
   static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false, isOfReader: nil)
@@ -27,7 +27,7 @@ struct WordIndex: Sendable {
         WHERE article.position = found.rowid)
       """)
 
-  /// The keys of a word, those of its Latin spellings too.
+  /// Returns the keys of a word, including those of its Latin spellings.
   static func keys(of word: String) -> [String] {
     Scripts.spellings(of: word).flatMap { spelling -> [String] in
       let letters = Array(spelling.unicodeScalars)
@@ -37,7 +37,7 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// The letters behind `mark`, and the same with each of them missing.
+  /// Returns the letters after `mark`, and the same with each of them missing.
   private static func shortened(_ letters: [Unicode.Scalar], mark: String) -> [String] {
     (-1..<letters.count).map { missing in
       var key = mark
@@ -47,14 +47,14 @@ struct WordIndex: Sendable {
   }
 }
 
-/// A store whose texts' words are in an index.
+/// A store with an index of its texts' words.
 protocol IndexedStore: Vocabulary {
   var database: GazetteDatabase { get }
   static var words: WordIndex { get }
 }
 
 extension IndexedStore {
-  /// The words of the reader's texts that may be meant.
+  /// Returns the likely corrections among the words of the reader's texts.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -65,17 +65,17 @@ extension IndexedStore {
 }
 
 extension Database {
-  /// Adds those of `words` that the index does not have.
+  /// Adds the new ones of `words` to the index.
   func learn(_ words: Set<String>, in index: WordIndex) throws {
     let kept = words.filter(Spelling.canBeMeant)
     guard let list = try JSONColumn.text(kept) else { return }
-    // In one statement, as most words are known.
+    // One statement, because most words are known.
     let new: [String] = try column(
       """
       SELECT value FROM json_each(?) WHERE NOT EXISTS (
         SELECT 1 FROM \(index.keys) WHERE key = '<' || substr(value, 1, 4) AND word = value)
       """, [list])
-    // A thousand at a time, as each has ten keys.
+    // A thousand at a time, because each has ten keys.
     for start in stride(from: 0, to: new.count, by: 1000) {
       let some = new[start..<min(start + 1000, new.count)]
       let pairs = try some.flatMap { word in
@@ -89,7 +89,7 @@ extension Database {
     }
   }
 
-  /// Takes those of `words` out of the index that no text has any more.
+  /// Removes those of `words` that no text contains from the index.
   func forget(_ words: Set<String>, in index: WordIndex) throws {
     for word in words where Spelling.canBeMeant(word) {
       guard try uses(of: word, in: index, upTo: 1, for: nil) == 0,
@@ -101,18 +101,18 @@ extension Database {
     }
   }
 
-  /// What ``Vocabulary/spellings(of:limit:for:)`` answers.
+  /// Returns the result of ``Vocabulary/spellings(of:limit:for:)``.
   func spellings(of words: [String], in index: WordIndex, limit: Int, for reader: ReaderKey) throws -> [[String]] {
     try words.map { word in
       try isKnown(word, in: index, for: reader) ? [] : try nearWords(to: word, in: index, limit: limit, for: reader)
     }
   }
 
-  /// So many words that share a key are looked at, which bounds what a slip costs.
+  /// The maximum number of words with a common key that are compared, which bounds the cost of a slip.
   private static let mostLookedAt = 5000
-  /// Of so many near words the uses are counted, up to so many.
+  /// The maximum number of near words whose uses are counted, and the maximum count.
   private static let (mostCounted, mostUses) = (30, 100)
-  /// So many of everybody's texts with a word, the newest first, are looked through for a reader's.
+  /// The maximum number of texts with a word, the newest first, that are searched for those of the reader.
   private static let mostOfOthers = 10_000
 
   private func nearWords(
@@ -129,17 +129,17 @@ extension Database {
     let used = try near.map { nearness, word in
       (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses, for: reader)), word: word)
     }
-    // A word whose last text has changed since is not used any more.
+    // A word is unused when its last text has changed since.
     return used.filter { $0.unused < 0 }.sorted { $0 < $1 }.prefix(limit).map(\.word)
   }
 
   private func isKnown(_ word: String, in index: WordIndex, for reader: ReaderKey) throws -> Bool {
-    // A whole word is found at once; for a beginning all texts of all words that begin so are gathered.
+    // A whole word is found at once; for a beginning, SQLite gathers all texts of all words that begin with it.
     try uses(of: word, in: index, upTo: 1, for: reader) > 0
       || matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1, for: reader) > 0
   }
 
-  /// How many texts of the reader, nil for anybody's, have the word, counted up to `limit`.
+  /// Returns the number of texts with the word, counted up to `limit`: those of the reader, or of anyone for nil.
   private func uses(of word: String, in index: WordIndex, upTo limit: Int, for reader: ReaderKey?) throws -> Int {
     try matches(of: FullText.word(word, in: index), in: index, upTo: limit, for: reader)
   }

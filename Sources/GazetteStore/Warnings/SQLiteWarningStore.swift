@@ -2,21 +2,21 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps the last known warnings of scopes: a row for each, their texts and areas as JSON.
+/// Stores the last known warnings of scopes: a row for each, with texts and areas as JSON.
 public struct SQLiteWarningStore: WarningStore {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// How often anything was kept here.
+  /// Returns the number of writes here.
   public func revision() async throws(StoreError) -> Int {
     try await database.read(.warningRevision) { connection in
       try connection.value("SELECT revision FROM warningRevision") ?? 0
     }
   }
 
-  /// What is remembered of every scope.
+  /// Returns the state of every scope.
   public func states() async throws(StoreError) -> [WarningState] {
     try await database.read { connection in
       try connection.rows("SELECT \(WarningStateRecord.table.list) FROM warningScope", [], WarningStateRecord.state)
@@ -24,7 +24,7 @@ public struct SQLiteWarningStore: WarningStore {
     }
   }
 
-  /// All warnings of a scope, in the order in which they were kept.
+  /// Returns all warnings of a scope, in the order in which they were stored.
   public func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning] {
     try await database.read { connection in
       try connection.rows(
@@ -34,7 +34,7 @@ public struct SQLiteWarningStore: WarningStore {
     }
   }
 
-  /// One warning; of several scopes that tell it the first.
+  /// Returns one warning, from the first of the scopes that contain it.
   public func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning? {
     try await database.read { connection in
       try connection.rows(
@@ -44,7 +44,7 @@ public struct SQLiteWarningStore: WarningStore {
     }
   }
 
-  /// Puts `warnings` in place of those of the scope, with its state.
+  /// Replaces the warnings and the state of a scope.
   public func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError) {
     try await database.write { connection in
       try connection.keep(state)
@@ -55,12 +55,12 @@ public struct SQLiteWarningStore: WarningStore {
     }
   }
 
-  /// Keeps what is remembered of a scope.
+  /// Saves the state of a scope.
   public func note(_ state: WarningState) async throws(StoreError) {
     try await database.write { connection in try connection.keep(state) }
   }
 
-  /// Forgets scopes that nobody has a city in any more.
+  /// Deletes scopes in which no reader has a city any longer.
   public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
     let scopes = keeping.map(\.text)
     return try await database.write { connection in
@@ -93,7 +93,7 @@ extension StoragePart {
 
 extension Database {
   fileprivate func keep(_ state: WarningState) throws {
-    // An upsert, as a replaced row would take its warnings along.
+    // An upsert, because replacing a row would delete its warnings.
     let changes = WarningStateRecord.table.columns.names.map { "\"\($0)\" = excluded.\"\($0)\"" }
     try insert(
       [state], into: WarningStateRecord.table,

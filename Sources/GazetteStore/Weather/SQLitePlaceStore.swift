@@ -2,31 +2,31 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
+/// Stores readers' places; ``SavedPlaceList`` has the rules, and each change is one transaction.
 public struct SQLitePlaceStore: PlaceStore {
   private let database: GazetteDatabase
   private let quotas: ReaderQuotas
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
     self.database = database
     self.quotas = quotas
   }
 
-  /// The reader's places by rank; empty at first.
+  /// Returns the reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
     try await database.read(.savedPlaces(reader)) { connection in try connection.savedPlaces(of: reader) }
   }
 
-  /// One saved place; nil when the reader has not saved it.
+  /// Returns one saved place; nil when the reader has not saved it.
   public func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try await database.read { connection in try connection.savedPlace(id, of: reader) }
   }
 
-  /// Each position that any reader saved, once, as the earliest of them has it.
+  /// Returns each position that any reader saved, once, as the earliest of them has it.
   public func placesOfAll() async throws(StoreError) -> [Place] {
     try await database.read(.placesOfAll) { connection in
-      // Of a group SQLite takes the other columns from the row that has the least.
+      // For each group SQLite takes the other columns from the row with the minimum.
       try connection.rows(
         "SELECT \(SavedPlaceRecord.table.list), min(savedAt) AS first FROM savedPlace GROUP BY placeID", [],
         SavedPlaceRecord.read
@@ -34,7 +34,7 @@ public struct SQLitePlaceStore: PlaceStore {
     }
   }
 
-  /// The positions that each reader saved.
+  /// Returns the positions that each reader saved.
   public func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]] {
     try await database.read { connection in
       var positions: [ReaderKey: [PlaceID]] = [:]
@@ -47,7 +47,7 @@ public struct SQLitePlaceStore: PlaceStore {
     }
   }
 
-  /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
+  /// Saves `place` at the end of the list, or updates the facts of an existing entry.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     let alone = try await database.write { [quotas] connection in
       try connection.save(place, at: date, alone: reader, within: quotas)
@@ -58,34 +58,34 @@ public struct SQLitePlaceStore: PlaceStore {
     return alone
   }
 
-  /// Puts a removed entry back where it was.
+  /// Restores a removed entry.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { [quotas] in try $0.restore(saved, within: quotas) }
   }
 
-  /// Removes a place and answers what was removed; nil when it was not saved.
+  /// Removes a place and returns it; nil when it was not saved.
   public func remove(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try await change(reader) { $0.remove(id) }
   }
 
-  /// Puts the places in the order of `ids`.
+  /// Sorts the places in the order of `ids`.
   public func reorder(_ ids: [PlaceID], of reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { $0.reorder(ids) }
   }
 
-  /// Makes the place home, and no other.
+  /// Makes this place the only home.
   public func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await change(reader) { list in
       guard list.chooseHome(id) else { throw StoreError.notFound }
     }
   }
 
-  /// What is known of the names of each of `ids`.
+  /// Returns the known names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     try await database.read(.placeNames(ids)) { connection in try connection.placeNames(of: ids) }
   }
 
-  /// Keeps what was learned of names.
+  /// Stores names.
   public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try await database.write { connection in
       for (id, known) in names { try connection.keep(known, of: id) }
@@ -146,8 +146,8 @@ extension Database {
     ).first
   }
 
-  /// Saves a place as ``SavedPlaceList/save(_:at:)`` does, without reading the others, so that their number costs nothing;
-  /// nil, and nothing is written, where the list is not in order and has to be rewritten.
+  /// Saves a place like ``SavedPlaceList/save(_:at:)``, without reading the others, so that their number does not matter; returns
+  /// nil without a write when the list is not in order and must be rewritten.
   func save(_ place: Place, at date: Date, alone reader: ReaderKey, within quotas: ReaderQuotas) throws -> SavedPlace? {
     if var saved = try savedPlace(place.id, of: reader) {
       guard saved.id == place.id else { return nil }
@@ -167,7 +167,8 @@ extension Database {
     return saved
   }
 
-  /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
+  /// Writes the changes of the list. Changed rows are deleted first, because ranks are always unique and cannot be moved one by
+  /// one.
   func replaceSavedPlaces(_ old: [SavedPlace], with new: [SavedPlace], of reader: ReaderKey) throws {
     try ensureReader(reader)
     guard SavedPlaceList.isInOrder(old) else { return try rewriteSavedPlaces(new, of: reader) }
@@ -179,7 +180,7 @@ extension Database {
     try insert(changed.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
   }
 
-  /// The whole list, where a file that was sent had one place twice, or ranks that do not follow each other.
+  /// Rewrites the whole list, for a foreign file with duplicate places or gaps in the ranks.
   private func rewriteSavedPlaces(_ places: [SavedPlace], of reader: ReaderKey) throws {
     try run("DELETE FROM savedPlace WHERE readerKey = ?", [reader.rawValue])
     let records = SavedPlaceList.inOrder(places).map { SavedPlaceRecord(reader: reader, saved: $0) }
@@ -187,7 +188,7 @@ extension Database {
   }
 }
 
-/// What a place is called in one language, as a row of `placeName`.
+/// The name of a place in one language, as a row of `placeName`.
 struct PlaceNameRecord {
   static let table = StoredTable<PlaceNameRecord>(
     "placeName",
@@ -199,7 +200,7 @@ struct PlaceNameRecord {
 
   let position: Int64
   let languageCode: String
-  /// Nil when nobody knew it.
+  /// Nil when the geocoder did not know it.
   let name: PlaceName?
   let askedAt: Date?
 
@@ -213,7 +214,7 @@ struct PlaceNameRecord {
 }
 
 extension Database {
-  /// What is known of the names of those of `ids` of which anything is.
+  /// Returns the known names of `ids`; those without any are absent.
   func placeNames(of ids: [PlaceID]) throws -> [PlaceID: PlaceNames] {
     let places = try positions(of: ids)
     var names: [PlaceID: PlaceNames] = [:]
@@ -229,7 +230,7 @@ extension Database {
     return names
   }
 
-  /// Puts `names` beside what is known of them, each language that says something anew in place of its old.
+  /// Adds `names` to the known ones, replacing those in the same languages.
   func keep(_ names: PlaceNames, of id: PlaceID) throws {
     let position = try position(of: id)
     let languages = Set(names.byLanguage.keys).union(names.askedAt.keys)

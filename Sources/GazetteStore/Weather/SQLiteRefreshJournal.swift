@@ -2,14 +2,14 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Remembers unfinished runs, one row for each reader that has one.
+/// Records unfinished runs, one row for each reader with one.
 public struct SQLiteRefreshJournal: RefreshJournal {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a journal in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// When the unfinished run was begun; nil when none is.
+  /// Returns the start of the unfinished run; nil when there is none.
   public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
     try await database.read { connection in
       try connection.rows("SELECT beganAt FROM refreshRun WHERE readerKey = ?", [reader.rawValue]) { row in
@@ -18,14 +18,14 @@ public struct SQLiteRefreshJournal: RefreshJournal {
     }
   }
 
-  /// The readers who have an unfinished run.
+  /// Returns the readers with an unfinished run.
   public func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey] {
     try await database.read { connection in
       try connection.rows("SELECT readerKey FROM refreshRun", []) { row in ReaderKey(rawValue: try row["readerKey"]) }
     }
   }
 
-  /// Notes that a run begins at `date`; an unfinished one keeps its own date.
+  /// Records that a run begins at `date`; an unfinished one retains its own date.
   public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       try connection.ensureReader(reader)
@@ -35,7 +35,7 @@ public struct SQLiteRefreshJournal: RefreshJournal {
     }
   }
 
-  /// Notes that the run ended.
+  /// Records that the run ended.
   public func finish(for reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       try connection.run("DELETE FROM refreshRun WHERE readerKey = ?", [reader.rawValue])

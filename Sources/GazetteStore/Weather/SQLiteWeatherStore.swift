@@ -3,14 +3,14 @@ public import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps the last good weather of positions, in one table for each part of a report.
+/// Stores the last good weather of positions, in one table for each part of a report.
 public struct SQLiteWeatherStore: WeatherStore {
   private let database: GazetteDatabase
 
-  /// Keeps it in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// What is stored for each of `ids`; ids of which nothing is known are absent.
+  /// Returns the stored weather for each of `ids`; ids without any are absent.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try await database.read(.weather(ids)) { connection in
       var reading = try WeatherReading(connection, places: ids)
@@ -25,19 +25,19 @@ public struct SQLiteWeatherStore: WeatherStore {
     }
   }
 
-  /// What a list shows of each of `ids`, in six queries however many they are.
+  /// Returns a list's weather for each of `ids`, always in six queries.
   public func glances(
     at ids: [PlaceID], from date: Date
   ) async throws(StoreError) -> [PlaceID: PositionWeather] {
-    // The day before in GMT is today or earlier in every time zone, the day after today or later.
+    // The day before in GMT is today or earlier in every time zone, the day after is today or later.
     let (yesterday, tomorrow) = (
       CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
     )
-    // Hours and days begin with a minute, so that what is found is the same until the next.
+    // Hours and days begin on a minute, so the result is the same until the next.
     return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { connection in
       var reading = try WeatherReading(connection, places: ids)
       try reading.readReports()
-      // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
+      // Not all zones begin their hours on the hour of GMT: the hour that contains `date` began less than an hour ago.
       try reading.readHours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600))
       try reading.readDays(from: yesterday.iso, through: tomorrow.iso)
       try reading.readNowcasts()
@@ -46,7 +46,7 @@ public struct SQLiteWeatherStore: WeatherStore {
     }
   }
 
-  /// Puts the new data in place of the old and clears the failure; nil air keeps the old.
+  /// Replaces the data and clears the failure; nil air leaves the old.
   public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
     try await database.write { connection in
       let position = try connection.position(of: id)
@@ -56,17 +56,17 @@ public struct SQLiteWeatherStore: WeatherStore {
     }
   }
 
-  /// Puts new air in place of the old.
+  /// Replaces the air.
   public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
     try await database.write { connection in try connection.replace(air, at: try connection.position(of: id)) }
   }
 
-  /// Notes that refreshing failed; the data stay.
+  /// Records a failed refresh; the data stay.
   public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
     try await database.write { connection in try connection.replace(failure, at: try connection.position(of: id)) }
   }
 
-  /// When each of `ids` was last fetched; ids never fetched are absent.
+  /// Returns the last fetch of each of `ids`; ids never fetched are absent.
   public func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date] {
     try await database.read { connection in
       let known = try connection.positions(of: ids)
@@ -82,7 +82,7 @@ public struct SQLiteWeatherStore: WeatherStore {
     }
   }
 
-  /// Forgets positions last fetched, or failed, before `date` that are not in `keeping`; answers how many.
+  /// Deletes positions last fetched, or failed, before `date` that are not in `keeping`; returns their number.
   public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
     try await database.write { connection in
       try connection.forgetPositions(before: date, keeping: keeping)
@@ -91,7 +91,7 @@ public struct SQLiteWeatherStore: WeatherStore {
 }
 
 extension StoragePart {
-  /// Weather and the saved places; the weather goes, the places stay.
+  /// Weather and the saved places; emptying deletes the weather, not the places.
   public static let weather = StoragePart(
     .weather,
     tables: [
@@ -101,7 +101,7 @@ extension StoragePart {
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in
-      // What a service last said stays: without it, it would be asked before it wants to be.
+      // A service's cached replies stay: without them it would be asked too early.
       try connection.run("DELETE FROM position")
       return connection.changesCount
     }
@@ -109,7 +109,7 @@ extension StoragePart {
 }
 
 extension Database {
-  /// The row of a position, which is made when it is missing.
+  /// Returns the row of a position, creating it when it is missing.
   func position(of id: PlaceID) throws -> Int64 {
     try run(
       "INSERT INTO position (placeID, latitude, longitude) VALUES (?, ?, ?) ON CONFLICT (placeID) DO NOTHING",
@@ -120,7 +120,7 @@ extension Database {
     return position
   }
 
-  /// The rows of those of `ids` that are known.
+  /// Returns the rows of the known ones of `ids`.
   func positions(of ids: [PlaceID]) throws -> [Int64: PlaceID] {
     let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     var known: [Int64: PlaceID] = [:]
@@ -131,7 +131,7 @@ extension Database {
     return known
   }
 
-  /// Removes positions whose last fetch or failure is before `date` and that are not in `keeping`; answers how many.
+  /// Deletes positions whose last fetch or failure is before `date` and that are not in `keeping`; returns their number.
   func forgetPositions(before date: Date, keeping: Set<PlaceID>) throws -> Int {
     try run(
       """
@@ -147,7 +147,7 @@ extension Database {
   }
 }
 
-/// Gathers the weather of many positions, one query for each part however many they are.
+/// Gathers the weather of many positions, with one query for each part.
 struct WeatherReading {
   private let connection: Database
   private let places: [Int64: PlaceID]
@@ -160,7 +160,7 @@ struct WeatherReading {
     positions = places.keys.jsonArray
   }
 
-  /// What was read, by place.
+  /// The weather read so far, by place.
   var weather: [PlaceID: PositionWeather] {
     var weather: [PlaceID: PositionWeather] = [:]
     for (position, known) in found {
@@ -178,7 +178,7 @@ struct WeatherReading {
       WHERE weatherReport.positionID IN (SELECT value FROM json_each(?))
       """, [positions]
     ) { row in
-      // Read first, as that of conditions which are not there is NULL.
+      // Read first, because the column of missing conditions is NULL.
       let position: Int64 = try row["positionID"]
       var report = try WeatherReportRecord.read(row)
       report.current = try CurrentConditionsRecord.read(row)
@@ -186,7 +186,7 @@ struct WeatherReading {
     }
   }
 
-  /// Reads the hours that begin after `start` and not after `end`, oldest first.
+  /// Reads the hours that begin after `start` and at or before `end`, oldest first.
   mutating func readHours(after start: Date, until end: Date) throws {
     let hours = try parts(
       of: HourRecord.table, where: "start > ? AND start <= ?",
@@ -194,20 +194,20 @@ struct WeatherReading {
     for (position, hours) in hours { found[position]?.report?.hours = hours }
   }
 
-  /// Reads days, oldest first: all, or those between two as ISO 8601 writes them.
+  /// Reads days, oldest first: all, or those between two in ISO 8601.
   mutating func readDays(from first: String = "", through last: String = "~") throws {
     let days = try parts(
       of: DayRecord.table, where: "day BETWEEN ? AND ?", [first, last], order: "day", read: DayRecord.read)
     for (position, days) in days { found[position]?.report?.days = days }
   }
 
-  /// Reads warnings in the order in which they came.
+  /// Reads warnings in their original order.
   mutating func readAlerts() throws {
     let alerts = try parts(of: WeatherAlertRecord.table, order: "number", read: WeatherAlertRecord.read)
     for (position, alerts) in alerts { found[position]?.report?.alerts = alerts }
   }
 
-  /// Reads what falls in the next two hours.
+  /// Reads the nowcasts of the next two hours.
   mutating func readNowcasts() throws {
     let nowcasts = try parts(of: NowcastRecord.table, read: NowcastRecord.read)
     guard !nowcasts.isEmpty else { return }
@@ -218,7 +218,7 @@ struct WeatherReading {
     }
   }
 
-  /// Reads the air with what it is made of.
+  /// Reads the air with its pollutants and pollen.
   mutating func readAir() throws {
     for (position, air) in try parts(of: AirQualityRecord.table, read: AirQualityRecord.read) {
       found[position, default: PositionWeather()].air = air.first
@@ -239,7 +239,7 @@ struct WeatherReading {
     }
   }
 
-  /// The rows of a table by position, in order.
+  /// Returns the rows of a table by position, in order.
   private func parts<Part>(
     of table: StoredTable<some Any>, where condition: String = "true", _ values: [ColumnValue] = [],
     order: String? = nil, read: (NamedRow) throws -> Part
@@ -256,12 +256,12 @@ struct WeatherReading {
   }
 }
 
-// A provider that repeats an hour or a day is no reason to lose the rest: the first one counts.
+// A provider that repeats an hour or a day must not cost the rest: the first one counts.
 
 extension Database {
-  /// Puts `report` with all its parts in place of the old one.
+  /// Replaces the report with all its parts.
   func replace(_ report: WeatherReport, at position: Int64) throws {
-    // The parts of the old report go with it.
+    // The deletion includes the parts of the old report.
     try run("DELETE FROM weatherReport WHERE positionID = ?", [position])
     try insert([WeatherReportRecord(position: position, report: report)], into: WeatherReportRecord.table)
     if let current = report.current {
@@ -282,7 +282,7 @@ extension Database {
       nowcast.steps.map { NowcastStepRecord(position: position, step: $0) }, into: NowcastStepRecord.table)
   }
 
-  /// Puts `air` with what it is made of in place of the old one.
+  /// Replaces the air with its pollutants and pollen.
   func replace(_ air: AirQuality, at position: Int64) throws {
     try run("DELETE FROM airQuality WHERE positionID = ?", [position])
     try insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
@@ -294,7 +294,7 @@ extension Database {
       into: FigureRecord.pollen)
   }
 
-  /// Puts `failure` in place of the last one.
+  /// Replaces the last failure.
   func replace(_ failure: RefreshFailure, at position: Int64) throws {
     try run("DELETE FROM refreshFailure WHERE positionID = ?", [position])
     try insert([RefreshFailureRecord(position: position, failure: failure)], into: RefreshFailureRecord.table)

@@ -1,17 +1,17 @@
 import Foundation
 public import GazetteDomain
 
-/// Keeps radar pictures as files of a cache's folder, and beside them what was last told of each network.
+/// Stores radar pictures as files of a cache's folder, and next to them the last series of each network.
 public struct FolderRadarStore: RadarStore {
   private let cache: FolderCache
 
-  /// Keeps them in `cache`, which no other store may use.
+  /// Makes a store in `cache`, which no other store may use.
   public init(_ cache: FolderCache) { self.cache = cache }
 
-  /// The kept picture.
+  /// Returns the stored picture.
   public func picture(of tile: RadarTile) async -> [UInt8]? {
     guard let data = await cache.data(Self.name(of: tile)) else { return nil }
-    // A file that was cut off is as good as none.
+    // A truncated file counts as missing.
     guard data.suffix(8).starts(with: Data("IEND".utf8)) else {
       cache.remove(Self.name(of: tile))
       return nil
@@ -19,23 +19,23 @@ public struct FolderRadarStore: RadarStore {
     return [UInt8](data)
   }
 
-  /// Keeps a picture; others give way when there is no room.
+  /// Stores a picture; evicts others when there is no space.
   public func keep(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError) {
     try await cache.keep(Data(picture), as: Self.name(of: tile), label: "radar")
   }
 
-  /// The series that was kept last.
+  /// Returns the last stored series.
   public func series(of network: RadarNetwork) async -> RadarSeries? {
     let data = await cache.data(Self.name(of: network))
     return data.flatMap { RadarSeries(text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Keeps a series.
+  /// Stores a series.
   public func keep(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError) {
     try await cache.keep(Data(series.text.utf8), as: Self.name(of: network), label: "series")
   }
 
-  /// The bytes of all files on the disk.
+  /// Returns the bytes of all files on the disk.
   public func size() async -> Int { cache.usage.bytes }
 
   private static func name(of network: RadarNetwork) -> String { network.rawValue }

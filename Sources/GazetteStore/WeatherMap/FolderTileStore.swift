@@ -1,19 +1,19 @@
 import Foundation
 public import GazetteDomain
 
-/// Keeps tiles as files of a cache's folder, and those in use in memory too.
+/// Stores tiles as files of a cache's folder, and those in use also in memory.
 public actor FolderTileStore: TileStore {
   private let cache: FolderCache
   private var memory: TileMemory
 
-  /// Keeps them in `cache`, which no other store may use.
-  /// - Parameter memory: the most bytes of tiles in use that are held in memory.
+  /// Makes a store in `cache`, which no other store may use.
+  /// - Parameter memory: The maximum bytes of tiles in use that stay in memory.
   public init(_ cache: FolderCache, memory: Int = 8_000_000) {
     self.cache = cache
     self.memory = TileMemory(limit: memory)
   }
 
-  /// The kept tile; nil when there is none, or when its file cannot be read.
+  /// Returns the stored tile; nil when it is missing or unreadable.
   public func tile(_ tile: MapTile) async -> TilePicture? {
     if cache.label(of: Self.name(of: tile)) != nil, let picture = memory.picture(of: tile) {
       cache.noteUse(of: Self.name(of: tile))
@@ -28,20 +28,20 @@ public actor FolderTileStore: TileStore {
     return picture
   }
 
-  /// Keeps a tile; others give way when there is no room.
+  /// Stores a tile; evicts others when there is no space.
   public func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
     memory.remove(tile)
     try await cache.keep(TileFile.data(picture), as: Self.name(of: tile), label: "tile")
     if cache.label(of: Self.name(of: tile)) != nil { memory.keep(picture, for: tile) }
   }
 
-  /// The bytes of all files on the disk.
+  /// Returns the bytes of all files on the disk.
   public func size() -> Int { cache.usage.bytes }
 
   private static func name(of tile: MapTile) -> String { "\(tile.zoom)-\(tile.column)-\(tile.row)" }
 }
 
-/// How a tile lies in its file: a line of JSON that tells what it is, then the picture.
+/// The content of a tile's file: a line of JSON with its facts, then the picture.
 enum TileFile {
   private struct Label: Codable {
     let kind: TilePicture.Kind
@@ -54,16 +54,16 @@ enum TileFile {
     let label = Label(
       kind: picture.kind, freshUntil: picture.freshUntil.timeIntervalSince1970, validators: picture.validators,
       length: picture.bytes.count)
-    // Numbers and texts of these types can always be written.
+    // Encoding these numbers and texts cannot fail.
     var data = (try? JSONEncoder().encode(label)) ?? Data()
     data.append(UInt8(ascii: "\n"))
     data.append(contentsOf: picture.bytes)
     return data
   }
 
-  /// Nil when the file was not written by ``data(_:)`` or is cut off.
+  /// Reads a file by ``data(_:)``; nil when it is malformed or truncated.
   static func picture(_ data: Data) -> TilePicture? {
-    // A damaged label means a damaged file, which is as good as none.
+    // A damaged label means a damaged file, which counts as missing.
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")),
       let label = try? JSONDecoder().decode(Label.self, from: data[..<end])
     else { return nil }
@@ -75,7 +75,7 @@ enum TileFile {
   }
 }
 
-/// The tiles in use, so that a screen that is looked at again costs no disk.
+/// The tiles in use, so that viewing a screen again needs no disk access.
 struct TileMemory {
   private let limit: Int
   private var size = 0
@@ -112,7 +112,7 @@ struct TileMemory {
 }
 
 extension StoragePart {
-  /// The map's points, which are weather of positions.
+  /// The points of the map, which count as weather.
   public static let mapPoints = StoragePart(.weather, tables: ["mapPoint"])
   /// The tiles of the maps.
   public static let tiles = StoragePart(.tiles) { $0.tiles }

@@ -2,18 +2,18 @@ import Foundation
 public import GazetteDomain
 import GRDB
 
-/// Keeps the points of the map that readers opened.
+/// Stores the points of the map that readers opened.
 public struct SQLiteMapPointStore: MapPointStore {
   private let database: GazetteDatabase
   private let quotas: ReaderQuotas
 
-  /// Keeps them in `database`.
+  /// Makes a store in `database`.
   public init(_ database: GazetteDatabase, quotas: ReaderQuotas = ReaderQuotas()) {
     self.database = database
     self.quotas = quotas
   }
 
-  /// The reader's points, the last opened first.
+  /// Returns the reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
     try await database.read(.mapPoints(reader)) { [quotas] connection in
       try connection.rows(
@@ -24,7 +24,7 @@ public struct SQLiteMapPointStore: MapPointStore {
     }
   }
 
-  /// Each position that any reader has in their list, once.
+  /// Returns each position in any reader's list, once.
   public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
     try await database.read { connection in
       try connection.rows("SELECT latitude, longitude FROM mapPoint GROUP BY placeID", []) { row in
@@ -33,7 +33,7 @@ public struct SQLiteMapPointStore: MapPointStore {
     }
   }
 
-  /// Notes that `point` was opened; the oldest give way.
+  /// Saves that `point` was opened; deletes the oldest ones beyond the maximum.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
     try await database.write { [quotas] connection in
       try connection.ensureReader(reader)
@@ -48,7 +48,7 @@ public struct SQLiteMapPointStore: MapPointStore {
     }
   }
 
-  /// Forgets a point; one that is not known is no error.
+  /// Deletes a point; ignores an unknown one.
   public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       try connection.run("DELETE FROM mapPoint WHERE readerKey = ? AND placeID = ?", [reader.rawValue, id.text])

@@ -2,7 +2,8 @@ import Foundation
 import GazetteDomain
 import SeededNumbers
 
-/// Lists of ads hold still while ads come and go: whatever stays is shown once, in order. Each check takes an empty store.
+/// Paging through ads is stable while ads come and go: every ad that stays is shown once, in order. Each check gets an empty
+/// store.
 public enum AdPagingContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = AdOrder.allCases.flatMap { order in
@@ -74,7 +75,7 @@ public enum AdPagingContract {
   ]
 }
 
-/// Ads that come, change and go at random.
+/// Ads that appear, change and disappear at random.
 private struct Market {
   private(set) var untouched: [Ad]
   private var others: [Ad]
@@ -89,11 +90,11 @@ private struct Market {
     self.random = random
   }
 
-  /// Removes some ads, changes the price of some, adds some, anywhere in any order.
+  /// Removes some ads, changes the price of others, and adds new ones at random positions.
   mutating func change() {
     others.shuffle(using: &random)
     others.removeLast(min(others.count, Int.random(in: 0...6, using: &random)))
-    // An ad whose price changes may stand at another place later: it comes as another ad, as far as paging goes.
+    // An ad with a new price may move to another position, so paging treats it as a new ad.
     for _ in 0..<Int.random(in: 0...6, using: &random) {
       lastNumber += 1
       others.append(

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// What every ``AdStore`` must do; each check takes an empty store.
+/// The contract of every ``AdStore``; each check gets an empty store.
 public enum AdStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + forgiving + around
@@ -9,7 +9,7 @@ public enum AdStoreContract {
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
 
-  /// Every page of `query`, one after the other.
+  /// All pages of `query`, concatenated.
   static func all(_ query: AdQuery, in stores: ClassifiedsStores) async throws -> [Ad] {
     var query = query
     var found: [Ad] = []
@@ -205,7 +205,7 @@ public enum AdStoreContract {
     },
   ]
 
-  /// Filters of one condition each, and one of all.
+  /// Filters with one condition each, and one with all conditions.
   private static func filters() throws -> [AdFilter] {
     func filter(_ set: (inout AdFilter) throws -> Void) rethrows -> AdFilter {
       var filter = AdFilter()

@@ -1,23 +1,23 @@
 import Foundation
 public import GazetteDomain
 
-/// The ports of one store of ads, which are checked together.
+/// The ports of one ad store, which are checked together.
 public struct ClassifiedsStores: Sendable {
-  /// Takes listings in.
+  /// Imports listings.
   public let listings: any ListingStore
   /// Reads ads.
   public let ads: any AdStore
-  /// Keeps searches.
+  /// Stores saved searches.
   public let searches: any SavedSearchStore
 
-  /// Makes the ports of a store that keeps all three.
+  /// Creates the ports of a store that implements all three.
   public init(_ store: some ListingStore & AdStore & SavedSearchStore) {
     listings = store
     ads = store
     searches = store
   }
 
-  /// Takes `ads` in as a source's whole listing; answers what it brought.
+  /// Imports `ads` as a source's complete listing; returns the result.
   @discardableResult
   func publish(
     _ ads: [Ad], categories: [AdCategory]? = nil, source: ListingSourceID = .paperclip, after seconds: Double = 0
@@ -31,7 +31,7 @@ public struct ClassifiedsStores: Sendable {
 }
 
 extension Ad {
-  /// A made-up ad; what is not given is plain.
+  /// A fictional ad; parameters that are not given have plain values.
   public static func fixture(
     _ number: Int64, source: ListingSourceID = .paperclip, category: Int64? = 4, title: String = "Table",
     description: String = "En bois", euros: Double? = 50, hasPicture: Bool = true, age: Double = 0,
@@ -45,11 +45,11 @@ extension Ad {
       createdAt: ManualTime().date.addingTimeInterval(-age), isUrgent: isUrgent, companyNumber: companyNumber)
   }
 
-  /// So many made-up ads of all kinds, in no order, many of them of the same second; the same for the same count.
+  /// `count` fictional ads of all kinds, in no order, many of them with the same second; deterministic.
   public static func fixtures(count: Int, source: ListingSourceID = .paperclip) -> [Ad] {
     let things = ["Vélo", "Table basse", "Canapé", "Lampe Art-Déco", "Perceuse", "Poussette", "Guitare", "Livre"]
     return (0..<count).map { index in
-      // A step that has no factor in common with the count's small primes mixes the ads.
+      // A step that is coprime to the size shuffles the ads.
       let mixed = (index * 7919 + 13) % 100_003
       return fixture(
         Int64(1_000_000 + mixed), source: source, category: mixed % 13 == 0 ? nil : Int64(mixed % 11 + 1),

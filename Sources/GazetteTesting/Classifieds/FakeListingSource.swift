@@ -1,7 +1,7 @@
 public import GazetteDomain
 import Synchronization
 
-/// Publishes what a test tells it to, and remembers what it was asked with.
+/// Publishes what a test sets, and records the requests.
 public final class FakeListingSource: ListingSource {
   private struct State {
     var answer: Result<ListingAnswer, SourceError> = .success(.unchanged)
@@ -12,13 +12,13 @@ public final class FakeListingSource: ListingSource {
   public let id: ListingSourceID
   private let state = Mutex(State())
 
-  /// Makes a source that has nothing new.
+  /// Creates a source without changes.
   public init(id: ListingSourceID = .paperclip) { self.id = id }
 
-  /// The validators of every request until now.
+  /// The validators of every request so far.
   public var asked: [ListingValidators] { state.withLock { $0.asked } }
 
-  /// What it answers from now on. A listing can be read once only: publish it anew for each request.
+  /// Sets the answer for further requests. A listing can be read only once: publish a new one for each request.
   public func answer(_ answer: Result<ListingAnswer, SourceError>) { state.withLock { $0.answer = answer } }
 
   /// Publishes these ads in batches of 100, with these categories.
@@ -32,7 +32,7 @@ public final class FakeListingSource: ListingSource {
     answer(.success(.listing(Listing(batches: ListedAds(batches), categories: categories, validators: validators))))
   }
 
-  /// What it was told to answer.
+  /// The answer that the test has set.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
     let answer = state.withLock { state in
       state.asked.append(validators)
@@ -42,18 +42,18 @@ public final class FakeListingSource: ListingSource {
   }
 }
 
-/// A listing's ads in memory, in batches, which may break off.
+/// A listing's ads in memory, in batches, optionally ending with an error.
 public final class ListedAds: AdBatches {
   private let batches: Mutex<ArraySlice<AdBatch>>
   private let breakingOff: SourceError?
 
-  /// Makes a listing of `batches` that ends, or breaks off with an error.
+  /// Creates a listing of `batches` that ends normally, or with an error.
   public init(_ batches: [AdBatch], breakingOff: SourceError? = nil) {
     self.batches = Mutex(batches[...])
     self.breakingOff = breakingOff
   }
 
-  /// The next ads; nil behind the last.
+  /// The next ads; nil at the end.
   public func next() async throws(SourceError) -> AdBatch? {
     if let batch = batches.withLock({ $0.popFirst() }) { return batch }
     if let breakingOff { throw breakingOff }
@@ -62,7 +62,7 @@ public final class ListedAds: AdBatches {
 }
 
 extension AdBatch {
-  /// Ads one after the other from `rank` on.
+  /// Consecutive ads from `rank` on.
   public init(_ ads: [Ad], from rank: Int = 0) {
     self.init(ads: ads, ranks: ads.indices.map { rank + $0 })
   }

@@ -2,19 +2,19 @@ public import Foundation
 public import GazetteDomain
 
 extension InMemoryAdStore: ListingStore {
-  /// What is remembered of `source`.
+  /// The stored health of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
     try fault.check()
     return healths[source] ?? ListingHealth()
   }
 
-  /// Replaces what is remembered of `source`.
+  /// Replaces the stored health of `source`.
   public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
     try fault.check()
     healths[source] = health
   }
 
-  /// Begins to take in a listing.
+  /// Begins the import of a listing.
   public func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun {
     try fault.check()
     let number = (lastRuns[source] ?? 0) + 1
@@ -22,7 +22,7 @@ extension InMemoryAdStore: ListingStore {
     return ListingRun(source: source, number: number, startedAt: date)
   }
 
-  /// Takes in a batch.
+  /// Imports a batch.
   public func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (
     count: ListingCount, repeated: [Int]
   ) {
@@ -67,7 +67,7 @@ extension InMemoryAdStore: ListingStore {
     return gone
   }
 
-  /// Removes ads that are long gone.
+  /// Deletes ads that disappeared before `date`.
   public func prune(goneBefore date: Date) async throws(StoreError) -> Int {
     try fault.check()
     let old = entries.filter { $0.value.goneSince.map { $0 < date } ?? false }

@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// Keeps ads, stars and saved searches in memory, by the domain's own definitions of filter and order.
+/// Stores ads, stars and saved searches in memory, using the domain's own definitions of filter and order.
 public actor InMemoryAdStore {
   struct Entry {
     var ad: Ad
@@ -22,7 +22,7 @@ public actor InMemoryAdStore {
   var lastSearchID: Int64 = 0
   let quotas: ReaderQuotas
 
-  /// Starts empty.
+  /// Creates an empty store.
   public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
   func stored(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
@@ -51,7 +51,7 @@ extension InMemoryAdStore: AdStore {
     return AdPage(ads: shown, next: next)
   }
 
-  /// How many ads of each category pass.
+  /// The number of matching ads by category.
   public func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError)
     -> [AdCategoryID?: Int]
   {
@@ -61,7 +61,7 @@ extension InMemoryAdStore: AdStore {
     return passing(filter, order: .urgent, reader: reader).reduce(into: [:]) { $0[$1.ad.category, default: 0] += 1 }
   }
 
-  /// How many ads pass.
+  /// The numbers of matching ads.
   public func counts(of queries: [AdCountQuery], for reader: ReaderKey) async throws(StoreError) -> [Int] {
     try fault.check()
     return queries.map { query in
@@ -85,7 +85,7 @@ extension InMemoryAdStore: AdStore {
     return entries[id].map { stored($0, for: reader) }
   }
 
-  /// The ads of that number.
+  /// The ads with that number.
   public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try fault.check()
     return entries.values.filter { $0.ad.id.number == number }.map { stored($0, for: reader) }
@@ -98,7 +98,7 @@ extension InMemoryAdStore: AdStore {
     return entries[id]?.prices ?? []
   }
 
-  /// The ads before and behind a place.
+  /// The ads before and after a position.
   public func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
@@ -125,7 +125,7 @@ extension InMemoryAdStore: AdStore {
     return Array(others.sorted { nearness($0) < nearness($1) }.prefix(limit))
   }
 
-  /// The words of the ads that may be meant.
+  /// Suggested words from the ads.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -175,7 +175,7 @@ extension InMemoryAdStore: SavedSearchStore {
     return removed
   }
 
-  /// Puts a removed search back.
+  /// Restores a removed search.
   public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     try quotas.checkOneMore(.searches, after: searches[reader]?.count { $0.id != search.id } ?? 0)
@@ -183,7 +183,7 @@ extension InMemoryAdStore: SavedSearchStore {
     searches[reader, default: []].append(search)
   }
 
-  /// Notes that the reader looked.
+  /// Records that the reader looked at a search's results.
   public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try fault.check()
     guard let index = searches[reader]?.firstIndex(where: { $0.id == id }) else { throw .notFound }

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// What every ``ListingStore`` must do; each check takes an empty store.
+/// The contract of every ``ListingStore``; each check gets an empty store.
 public enum ListingStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = taking + ending + remembering

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// What every ``SavedSearchStore`` must do; each check takes an empty store.
+/// The contract of every ``SavedSearchStore``; each check gets an empty store.
 public enum SavedSearchStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = [

@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``NowcastSource`` must do; each check takes one that reaches its provider.
+/// The contract of every ``NowcastSource``; each check gets one that reaches its provider.
 public enum NowcastSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any NowcastSource>] = [
@@ -20,25 +20,25 @@ public enum NowcastSourceContract {
   ]
 }
 
-/// Answers with a made-up nowcast, or as a test tells it.
+/// Returns a fictional nowcast, or what a test sets.
 public final class FakeNowcastSource: NowcastSource {
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider = ProviderID.metNorway
   private let state: Mutex<(answer: Result<Nowcast?, SourceError>, requests: [Coordinate])>
 
-  /// Answers `nowcast` until told otherwise.
+  /// Creates a source that returns `nowcast`.
   public init(_ nowcast: Nowcast? = .fixture()) { state = Mutex((.success(nowcast), [])) }
 
-  /// The positions that were asked for so far.
+  /// The requested positions so far.
   public var requests: [Coordinate] { state.withLock { $0.requests } }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests.
   public func answer(_ answer: Result<Nowcast?, SourceError>) { state.withLock { $0.answer = answer } }
 
   /// True north of 54 degrees.
   public func covers(_ coordinate: Coordinate) -> Bool { coordinate.latitude > 54 }
 
-  /// What the test tells.
+  /// The answer that the test has set.
   public func nowcast(at coordinate: Coordinate) async throws(SourceError) -> Nowcast? {
     let answer = state.withLock { state in
       state.requests.append(coordinate)
@@ -49,7 +49,7 @@ public final class FakeNowcastSource: NowcastSource {
 }
 
 extension Nowcast {
-  /// Quarters of an hour from that of `date` on, with so many millimetres an hour each; nil is unknown.
+  /// Quarters of an hour from the one of `date` on, with these millimetres per hour; nil is unknown.
   public static func fixture(
     _ rates: [Double?] = [0, 0, 0.8, 1.6, nil, 0, 0, 0, 0], from date: Date = ManualTime().date,
     every minutes: Double = 15, kind: NowcastStep.Kind = .rain, isInterpolated: Bool = false,

@@ -1,7 +1,7 @@
 import Foundation
 public import GazetteDomain
 
-/// What every ``ReplyStore`` must do; each check takes an empty one.
+/// The contract of every ``ReplyStore``; each check gets an empty one.
 public enum ReplyStoreContract {
   private static let date = ManualTime().date
 
@@ -42,22 +42,22 @@ public enum ReplyStoreContract {
   ]
 }
 
-/// Keeps replies in memory.
+/// Stores replies in memory.
 public actor InMemoryReplyStore: ReplyStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var kept: [String: KeptReply] = [:]
 
-  /// Starts with nothing.
+  /// Creates an empty store.
   public init() {}
 
-  /// What is kept of `url`.
+  /// The stored reply of `url`.
   public func reply(for url: String) async throws(StoreError) -> KeptReply? {
     try fault.check()
     return kept[url]
   }
 
-  /// Puts `reply` in place of the one of the same address.
+  /// Replaces the stored reply with the same address.
   public func keep(_ reply: KeptReply) async throws(StoreError) {
     try fault.check()
     kept[reply.url] = reply

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-// What becomes of the starred articles of a feed that the reader removed.
+// Starred articles of a feed that the reader removed.
 extension ArticleStoreContract {
   private static let starred = NewsStores.query { $0.starredOnly = true }
 
@@ -82,7 +82,7 @@ extension ArticleStoreContract {
     },
   ]
 
-  /// A feed of three articles that the reader called "Mine" and removed, and its one that is starred.
+  /// A feed of three articles that the reader called "Mine" and removed, and its starred article.
   private static func removedFeedWithStar(_ stores: NewsStores) async throws -> (Feed, ArticleID) {
     let feed = try await stores.subscribe("a", folder: "Press")
     try await stores.publish(Article.fixtures(count: 3), in: feed)

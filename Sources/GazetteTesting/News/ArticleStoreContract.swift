@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// What every ``ArticleStore`` must do; each check takes an empty store.
+/// The contract of every ``ArticleStore``; each check gets an empty store.
 public enum ArticleStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<NewsStores>] =

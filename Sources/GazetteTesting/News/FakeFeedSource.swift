@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Answers for feeds what a test tells, and counts what was asked.
+/// Returns what a test sets for each feed, and records the requests.
 public final class FakeFeedSource: FeedSource {
   private struct State {
     var answers: [URL: FetchedFeed] = [:]
@@ -12,7 +12,7 @@ public final class FakeFeedSource: FeedSource {
 
   private let state = Mutex(State())
 
-  /// Knows no feed: every answer is 404 until told.
+  /// Creates a source that returns 404 for every feed.
   public init() {}
 
   /// The addresses that were asked for, in order.
@@ -21,17 +21,17 @@ public final class FakeFeedSource: FeedSource {
   /// The user agents that the feeds were requested with, in order; nil for Gazette's own.
   public var userAgents: [String?] { state.withLock { $0.userAgents } }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests of `url`.
   public func answer(_ url: URL, _ fetched: FetchedFeed) { state.withLock { $0.answers[url] = fetched } }
 
-  /// Publishes these articles from now on, with an entity tag.
+  /// Publishes these articles, with an entity tag.
   public func publish(_ articles: [Article], title: String? = nil, at url: URL) {
     var fetched = FetchedFeed(.document(FeedDocument(title: title, articles: articles)), status: 200)
     fetched.etag = "\"\(articles.count)\""
     answer(url, fetched)
   }
 
-  /// Asks for a feed.
+  /// Fetches a feed.
   public func fetch(_ feed: Feed, state known: FeedFetchState) async -> FetchedFeed {
     let url = feed.url
     await Task.yield()
@@ -48,25 +48,25 @@ public final class FakeFeedSource: FeedSource {
   }
 }
 
-/// Finds behind an address what a test tells.
+/// Finds what a test sets for each address.
 public final class FakeFeedDiscovery: FeedDiscovery {
   private let answers = Mutex<[String: Result<[DiscoveredFeed], FeedDiscoveryProblem>]>([:])
   private let wanted = Mutex<[String?]>([])
 
-  /// Finds nothing until told.
+  /// Creates a discovery that finds nothing.
   public init() {}
 
-  /// How often it was asked.
+  /// The number of requests.
   public var asked: Int { userAgents.count }
-  /// The user agents that were wanted, in order; nil for Gazette's own.
+  /// The requested user agents, in order; nil for Gazette's own.
   public var userAgents: [String?] { wanted.withLock(\.self) }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests.
   public func answer(_ typed: String, _ result: Result<[DiscoveredFeed], FeedDiscoveryProblem>) {
     answers.withLock { $0[typed] = result }
   }
 
-  /// The feeds behind an address.
+  /// The feeds for an address.
   public func feeds(
     behind typed: String, userAgent: FeedUserAgent?
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
@@ -75,12 +75,12 @@ public final class FakeFeedDiscovery: FeedDiscovery {
   }
 }
 
-/// Lists of feeds as lines of address, title and folder, parted by tabs.
+/// Lists of feeds as lines of address, title and folder, separated by tabs.
 public struct FakeFeedListFormat: FeedListFormat {
-  /// Makes the format.
+  /// Creates the format.
   public init() {}
 
-  /// Reads a list.
+  /// Parses a list.
   public func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("#") else { throw .notAList(detail: "no heading") }
@@ -98,7 +98,7 @@ public struct FakeFeedListFormat: FeedListFormat {
   }
 }
 
-/// Finds on pages what a test tells, and counts what was asked.
+/// Returns what a test sets for each page, and records the requests.
 public final class FakeFullArticleSource: FullArticleSource {
   private struct State {
     var answers: [URL: Result<FullArticle, FullArticleProblem>] = [:]
@@ -107,13 +107,13 @@ public final class FakeFullArticleSource: FullArticleSource {
 
   private let state = Mutex(State())
 
-  /// Knows no page until told.
+  /// Creates a source that knows no page.
   public init() {}
 
   /// The addresses that were asked for, in order.
   public var asked: [URL] { state.withLock { $0.asked } }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests.
   public func answer(_ url: URL, _ result: Result<FullArticle, FullArticleProblem>) {
     state.withLock { $0.answers[url] = result }
   }
@@ -121,7 +121,7 @@ public final class FakeFullArticleSource: FullArticleSource {
   /// The article on a page.
   public func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle {
     state.withLock { $0.asked.append(url) }
-    // Others who ask at the same time get their turn before the answer is there.
+    // Gives concurrent requests for the same page a chance to arrive first.
     for _ in 0..<20 { await Task.yield() }
     let missing = FullArticleProblem.source(.notFound(ProviderID(rawValue: url.host ?? "")))
     return try (state.withLock { $0.answers[url] } ?? .failure(missing)).get()

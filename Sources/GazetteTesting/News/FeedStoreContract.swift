@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// What every ``FeedStore`` must do; each check takes an empty store.
+/// The contract of every ``FeedStore``; each check gets an empty store.
 public enum FeedStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<NewsStores>] = subscribing + fetching + keeping
@@ -160,7 +160,7 @@ public enum FeedStoreContract {
       let userAgent = FeedUserAgent("Mozilla/5.0 (compatible)")
       try await stores.feeds.setUserAgent(userAgent, of: feed.id)
       try await stores.feeds.setUserAgent(userAgent, of: FeedID(rawValue: 999))
-      // As a fetch that began before would store it.
+      // As stored by a fetch that began earlier.
       _ = try await stores.feeds.keep(feed, state: FeedFetchState(), articles: [])
       let status = try await stores.feeds.status(of: feed.id, reader: .owner)
       try requireEqual(status?.subscription.feed.userAgent, userAgent, "set")
@@ -366,7 +366,7 @@ public enum FeedStoreContract {
 }
 
 extension ArticleIdentity {
-  /// The articles of a document whose items all bear `guid`.
+  /// The articles of a document whose items all have the id `guid`.
   fileprivate static func settled(_ articles: [Article], guid: String) -> [Article] {
     let items = articles.map { Item(id: guid, link: $0.link, title: $0.title, date: $0.published) }
     return zip(articles, settle(items)).map { article, identity in

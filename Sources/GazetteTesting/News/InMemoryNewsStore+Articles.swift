@@ -30,7 +30,7 @@ extension InMemoryNewsStore: ArticleStore {
     return min(limit, listed(query, of: reader).count)
   }
 
-  /// The articles before and after it.
+  /// The articles before and after an article.
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
@@ -49,13 +49,13 @@ extension InMemoryNewsStore: ArticleStore {
     return set(ids.filter { articles[$0].flatMap { everSubscribed($0.feed, of: reader) } != nil }, read: read, reader)
   }
 
-  /// Marks a list read.
+  /// Marks a list as read.
   public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try fault.check()
     return set(matching(query.unread, of: reader).map(\.id), read: true, reader)
   }
 
-  /// Marks what is above or below read.
+  /// Marks the articles above or below as read.
   public func markRead(
     above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
@@ -76,7 +76,7 @@ extension InMemoryNewsStore: ArticleStore {
     if isStarred { starred.insert(mark) } else { starred.remove(mark) }
   }
 
-  /// Keeps the full text.
+  /// Stores the full text.
   public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try fault.check()
     guard articles[id] != nil else { throw .notFound }
@@ -86,7 +86,7 @@ extension InMemoryNewsStore: ArticleStore {
     articles[id]?.hasFullText = true
   }
 
-  /// The words of the reader's articles that may be meant.
+  /// Suggested words from the reader's articles.
   public func spellings(
     of words: [String], limit: Int, for reader: ReaderKey
   ) async throws(StoreError) -> [[String]] {
@@ -104,7 +104,7 @@ extension InMemoryNewsStore: ArticleStore {
     }.count
   }
 
-  /// Marks these and the other tellings of their stories; answers those whose mark changed, in order.
+  /// Marks these articles and the other versions of their stories; returns those whose mark changed, in order.
   private func set(_ ids: [ArticleID], read: Bool, _ reader: ReaderKey) -> [ArticleID] {
     let stories = Set(ids.compactMap { articles[$0]?.story })
     let tellings = articles.values.filter {

@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 
 extension InMemoryNewsStore: FeedStore {
-  /// True while no feed was ever kept.
+  /// True until a feed is stored for the first time.
   public func isUntouched() async throws(StoreError) -> Bool {
     try fault.check()
     return lastFeed == 0
@@ -58,7 +58,7 @@ extension InMemoryNewsStore: FeedStore {
     return subscription
   }
 
-  /// Takes that back.
+  /// Restores an ended subscription.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try fault.check()
     if let running = subscription(id, of: reader) { return running }
@@ -73,7 +73,7 @@ extension InMemoryNewsStore: FeedStore {
     feeds[id]?.feed.userAgent = userAgent
   }
 
-  /// Whether anybody else has, or had, a subscription.
+  /// Whether any other reader has, or had, a subscription.
   public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
     try fault.check()
     return subscriptions.contains { $0.key != reader && $0.value[id] != nil }

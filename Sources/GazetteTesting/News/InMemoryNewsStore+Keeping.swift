@@ -2,13 +2,13 @@ public import Foundation
 public import GazetteDomain
 
 extension InMemoryNewsStore {
-  /// Keeps the states of feeds.
+  /// Stores the states of feeds.
   public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
     try fault.check()
     for (id, state) in states { feeds[id]?.state = state }
   }
 
-  /// Keeps the outcome of a fetch.
+  /// Stores the result of a fetch.
   public func keep(
     _ feed: Feed, state: FeedFetchState, articles documented: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
@@ -28,7 +28,7 @@ extension InMemoryNewsStore {
       with: kept.mapValues {
         ArticleMatching.Stored(link: $0.key.linkHash, title: $0.article.title, published: $0.article.published)
       })
-    // Last first, so that of the articles of one moment the document's first has the greatest id and stands on top.
+    // In reverse order, so that among articles with the same time, the document's first has the highest id and is listed first.
     for article in documented.reversed() where seen.insert(article.guid).inserted {
       if let known = matches[article.guid].flatMap({ kept[$0] }) {
         let isRenamed =
@@ -42,7 +42,7 @@ extension InMemoryNewsStore {
     return count
   }
 
-  /// Forgets old articles and feeds.
+  /// Deletes old articles and feeds.
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     try fault.check()
     let old = articles.values.filter { kept in
@@ -119,7 +119,7 @@ extension InMemoryNewsStore {
 }
 
 extension Date {
-  /// The same to the millisecond, which is what cursors tell.
+  /// The date in whole milliseconds, the precision of cursors.
   fileprivate var inMilliseconds: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
   }

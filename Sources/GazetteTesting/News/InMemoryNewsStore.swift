@@ -1,7 +1,7 @@
 import Foundation
 public import GazetteDomain
 
-/// Keeps feeds, subscriptions, articles and marks in memory, in the plainest way that keeps the contract.
+/// Stores feeds, subscriptions, articles and marks in memory, in the simplest way that fulfils the contract.
 public actor InMemoryNewsStore {
   struct KeptFeed {
     var feed: Feed
@@ -39,7 +39,7 @@ public actor InMemoryNewsStore {
   var lastArticle: Int64 = 0
   private let quotas: ReaderQuotas
 
-  /// Starts empty.
+  /// Creates an empty store.
   public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
   func checkOneMoreFeed(of reader: ReaderKey) throws(StoreError) {
@@ -53,18 +53,18 @@ public actor InMemoryNewsStore {
     return subscription
   }
 
-  /// The subscription, be it ended or not.
+  /// The subscription, whether it has ended or not.
   func everSubscribed(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
     guard var subscription = subscriptions[reader]?[id]?.subscription, let feed = feeds[id]?.feed else { return nil }
     subscription.feed = feed
     return subscription
   }
 
-  /// The articles of the reader's subscriptions that meet every condition but cursor and limit, newest first.
+  /// The articles of the reader's subscriptions that match all conditions except cursor and limit, newest first.
   func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
     articles.values.filter { kept in
       let current = subscription(kept.feed, of: reader)
-      // A star outlives its subscription, whose folder does not count any more.
+      // A star outlives its subscription, whose folder no longer counts.
       guard current != nil || (query.starredOnly && everSubscribed(kept.feed, of: reader) != nil) else { return false }
       return (query.feed.map { $0 == kept.feed } ?? true)
         && (query.folder.map { $0 == current?.folder } ?? true)
@@ -73,7 +73,7 @@ public actor InMemoryNewsStore {
     }.sorted { Self.cursor($0).comes(before: Self.cursor($1)) }
   }
 
-  /// The same with every story told once.
+  /// The same articles with every story listed once.
   func listed(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
     let all = matching(query, of: reader)
     guard query.foldsStories else { return all }

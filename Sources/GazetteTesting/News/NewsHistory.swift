@@ -2,8 +2,8 @@ import Foundation
 import GazetteDomain
 import SeededNumbers
 
-/// What happens to a store of news, made up of a seed, and to a plain set of unread articles beside it: whatever it is, in
-/// whatever order, lists and counts are the same.
+/// Random events, determined by a seed, for a news store and for a plain set of unread articles in parallel: lists and counts
+/// must be the same after any sequence.
 public struct NewsHistory {
   private static let readers: [ReaderKey] = [.owner, ReaderKey(rawValue: "another")]
   private static let names = ["a", "b", "c"]
@@ -13,14 +13,14 @@ public struct NewsHistory {
   private let stored: NewsStores
   private var published = 0
 
-  /// A history for `stored`, which is empty.
+  /// Creates a history for `stored`, which is empty.
   public init(seed: UInt64, of stored: NewsStores) {
     random = SeededRandom(seed: seed)
     let memory = InMemoryNewsStore()
     (plain, self.stored) = (NewsStores(feeds: memory, articles: memory), stored)
   }
 
-  /// Has so much happen, and compares after each event what both readers see.
+  /// Runs this number of events, and compares the results for both readers after each one.
   /// - Throws: ``ContractViolation`` at the first difference.
   public mutating func run(steps: Int) async throws {
     for step in 0..<steps {
@@ -42,7 +42,7 @@ public struct NewsHistory {
       [near.stored.newer, near.stored.older], [near.plain.newer, near.plain.older], "neighbours in \(query) \(place)")
   }
 
-  /// What both stores answer.
+  /// Compares the answers of both stores.
   private func asBoth<Answer>(
     _ body: (NewsStores) async throws -> Answer
   ) async throws -> (plain: Answer, stored: Answer) {
@@ -62,7 +62,7 @@ public struct NewsHistory {
     return query
   }
 
-  /// Has something happen to both; answers what.
+  /// Applies an event to both stores; returns its description.
   private mutating func next() async throws -> String {
     let reader = Self.readers[random.below(2)]
     let name = Self.names[random.below(3)]
@@ -96,7 +96,7 @@ public struct NewsHistory {
       return "a subscription to \(name) by the owner"
     }
     let count = random.below(4) == 0 ? 20 : 1 + random.below(4)
-    // The same numbers come in several feeds, where they are the same story.
+    // Several feeds use the same numbers, which are then the same story.
     let first = max(0, published - random.below(12))
     let articles = (first..<first + count).map { Article.fixture($0, title: "Story \($0) of \(feed.title)") }
     published = max(published, first + count)
@@ -144,7 +144,7 @@ public struct NewsHistory {
 
   private mutating func remove() async throws -> String {
     let date = ManualTime().date - 3600 * Double(random.below(30))
-    // Now and then a feed that both have left is forgotten.
+    // Occasionally deletes a feed that both readers have left.
     let ended = random.below(3) == 0 ? ManualTime().date + 1 : .distantPast
     try await same("removed") { try await $0.feeds.prune(publishedBefore: date, endedBefore: ended) }
     return "removal of what is older than \(date)"
@@ -152,7 +152,7 @@ public struct NewsHistory {
 }
 
 extension NewsStores {
-  /// The reader's counts: of all, and of each feed.
+  /// The reader's counts: in total, and for each feed.
   fileprivate func seen(by reader: ReaderKey) async throws -> (unread: Int, feeds: [FeedStatus]) {
     (try await articles.unreadCount(of: reader), try await feeds.statuses(of: reader))
   }

@@ -1,14 +1,14 @@
 import Foundation
 public import GazetteDomain
 
-/// The ports of one store of news, which are checked together.
+/// The ports of one news store, which are checked together.
 public struct NewsStores: Sendable {
-  /// Keeps feeds.
+  /// Stores feeds.
   public let feeds: any FeedStore
-  /// Keeps articles.
+  /// Stores articles.
   public let articles: any ArticleStore
 
-  /// Makes the ports of a store that keeps both.
+  /// Creates the ports of a store that implements both.
   public init(feeds: any FeedStore, articles: any ArticleStore) {
     self.feeds = feeds
     self.articles = articles
@@ -35,7 +35,7 @@ public struct NewsStores: Sendable {
     ).feed
   }
 
-  /// Keeps a document of these articles.
+  /// Stores a document with these articles.
   @discardableResult
   func publish(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
     var state = FeedFetchState()
@@ -43,7 +43,7 @@ public struct NewsStores: Sendable {
     return try await feeds.keep(feed, state: state, articles: articles)
   }
 
-  /// The list of `query`, every page one after the other.
+  /// The list of `query`, all pages concatenated.
   func all(_ query: ArticleQuery = ArticleQuery(), of reader: ReaderKey = .owner) async throws -> [StoredArticle] {
     var query = query
     var found: [StoredArticle] = []
@@ -76,7 +76,7 @@ public struct NewsStores: Sendable {
 }
 
 extension Article {
-  /// A made-up article: number 1 is an hour older than number 0, and so on; with body, excerpt, authors and picture.
+  /// A fictional article: number 1 is an hour older than number 0, and so on; with body, excerpt, authors and picture.
   public static func fixture(_ number: Int, title: String? = nil, link: String? = nil) -> Article {
     let published = ManualTime().date.addingTimeInterval(-3600 * Double(number))
     var article = Article(

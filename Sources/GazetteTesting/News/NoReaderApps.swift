@@ -1,38 +1,38 @@
 public import Foundation
 public import GazetteDomain
 
-/// What reader apps ask of a paper that none of them reads: nothing is there, nothing is kept.
+/// The reader app store of an installation without reader apps: it is empty and stores nothing.
 public struct NoReaderApps: ReaderAppStore {
-  /// Makes it.
+  /// Creates the store.
   public init() {}
-  /// None.
+  /// Always empty.
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) -> [ArticleID] { [] }
-  /// None.
+  /// Always 0.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) -> Int { 0 }
-  /// None.
+  /// Always empty.
   public func articles(_ ids: [ArticleID], of reader: ReaderKey) -> [ArrivedArticle] { [] }
-  /// None.
+  /// Always empty.
   public func changes(of ids: [ArticleID], of reader: ReaderKey) -> [ArticleID: Date] { [:] }
-  /// None.
+  /// Always nil.
   public func last(upTo arrival: Arrival) -> ArticleID? { nil }
-  /// None.
+  /// Always empty.
   public func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) -> [[ArticleID]] { [] }
-  /// None.
+  /// Always empty.
   public func lastArrivals(of reader: ReaderKey) -> [FeedID: Arrival] { [:] }
-  /// Passes all over.
+  /// Does nothing.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) {}
-  /// None.
+  /// Always empty.
   public func folders(of reader: ReaderKey) -> [Folder] { [] }
-  /// None is made.
+  /// Always nil; adds nothing.
   public func addFolder(_ name: String, of reader: ReaderKey) -> Folder? { nil }
-  /// There is none.
+  /// Always false.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) -> Bool { false }
-  /// There is none.
+  /// Always false.
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) -> Bool { false }
-  /// None.
+  /// Always empty.
   public func labels(of reader: ReaderKey) -> [String] { [] }
-  /// Passes all over.
+  /// Does nothing.
   public func label(_ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey) {}
-  /// There is none.
+  /// Always false.
   public func rename(label: String, to name: String?, of reader: ReaderKey) -> Bool { false }
 }

@@ -3,15 +3,15 @@ import Foundation
 public import GazetteDomain
 import SeededNumbers
 
-/// The ports of one store of news with those that reader apps need, which are checked together.
+/// The ports of one news store including those for reader apps, which are checked together.
 public struct ReaderAppStores: Sendable {
   let feeds: any FeedStore
   let articles: any ArticleStore
   let apps: any ReaderAppStore
-  /// The time that the ports ask.
+  /// The time that the ports use.
   let time: ManualTime
 
-  /// Makes the ports of a store that keeps all; each must ask `time`.
+  /// Creates the ports of a store that implements all; each must use `time`.
   public init(feeds: any FeedStore, articles: any ArticleStore, apps: any ReaderAppStore, time: ManualTime) {
     self.feeds = feeds
     self.articles = articles
@@ -20,14 +20,14 @@ public struct ReaderAppStores: Sendable {
   }
 }
 
-/// Three feeds, two of them in folders, and what happens to their articles.
+/// Three feeds, two of them in folders, and events that affect their articles.
 struct ReaderAppPaper {
   let feeds: any FeedStore
   let articles: any ArticleStore
   let apps: any ReaderAppStore
   let time: ManualTime
   private let subscribed: [Feed]
-  /// When the first articles were published.
+  /// The publication time of the first articles.
   private static let start = ManualTime().date
 
   init(_ stores: ReaderAppStores) async throws {
@@ -42,7 +42,7 @@ struct ReaderAppPaper {
     self.subscribed = subscribed
   }
 
-  /// Keeps so many new articles of one feed; some tell the same story as another's.
+  /// Stores `count` new articles of one feed; some are the same story as another feed's.
   func keep(_ count: Int, feed number: Int = 0) async throws {
     let feed = subscribed[number]
     let kept = try await feeds.status(of: feed.id, reader: .owner)?.articleCount ?? 0
@@ -100,7 +100,7 @@ struct ReaderAppPaper {
     return query
   }
 
-  /// Whether an article that changed last at `changed` is one that `query` asks for.
+  /// Whether `query` includes an article whose last change was at `changed`.
   func passes(_ article: ArrivedArticle, changed: Date?, _ query: ArrivalQuery) -> Bool {
     let isInSource =
       switch query.source {
@@ -129,7 +129,7 @@ struct ReaderAppPaper {
       case .publication where left.published != right.published:
         left.published < right.published
       case .publication:
-        // Of one moment those that came first stand first.
+        // With equal times, earlier arrivals come first.
         left.id < right.id
       case .status where left.isRead != right.isRead: right.isRead
       case .title where left.title != right.title:

@@ -2,9 +2,9 @@ import Foundation
 import GazetteDomain
 import SeededNumbers
 
-/// What every ``ReaderAppStore`` must do; each check takes an empty store of news.
+/// The contract of every ``ReaderAppStore``; each check gets an empty news store.
 ///
-/// Reader apps are told what the paper has, in the order in which it came.
+/// Reader apps get the articles in the order of their arrival.
 public enum ReaderAppStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ReaderAppStores>] =

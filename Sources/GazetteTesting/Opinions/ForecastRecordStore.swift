@@ -2,7 +2,7 @@ import CivilDates
 import Foundation
 public import GazetteDomain
 
-/// What every ``ForecastRecordStore`` must do; each check takes an empty one.
+/// The contract of every ``ForecastRecordStore``; each check gets an empty one.
 public enum ForecastRecordStoreContract {
   private static let paris = Place.paris.id
   private static let first = 20_000
@@ -55,16 +55,16 @@ public enum ForecastRecordStoreContract {
   ]
 }
 
-/// Keeps what was told in memory.
+/// Stores forecasts in memory.
 public actor InMemoryForecastRecordStore: ForecastRecordStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var kept: [PlaceID: [ToldDay]] = [:]
 
-  /// Starts with nothing.
+  /// Creates an empty store.
   public init() {}
 
-  /// Keeps what was told, the first of each day but what came anew.
+  /// Stores forecasts: the first one for each day and lead, and the latest actual weather.
   public func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError) {
     try fault.check()
     var days = kept[id] ?? []
@@ -80,7 +80,7 @@ public actor InMemoryForecastRecordStore: ForecastRecordStore {
     kept[id] = days.filter { window?.contains($0.day) ?? true }
   }
 
-  /// What is kept.
+  /// The stored forecasts.
   public func told(at id: PlaceID) async throws(StoreError) -> [ToldDay] {
     try fault.check()
     return kept[id] ?? []

@@ -3,7 +3,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``OpinionSource`` must do; each check takes one that reaches its provider and keeps nothing yet.
+/// The contract of every ``OpinionSource``; each check gets one that reaches its provider and has stored nothing.
 public enum OpinionSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any OpinionSource>] = [
@@ -37,7 +37,7 @@ public enum OpinionSourceContract {
   ]
 }
 
-/// Answers with made-up opinions, or as a test tells it, and keeps them in memory.
+/// Returns fictional opinions, or what a test sets, and stores them in memory.
 public final class FakeOpinionSource: OpinionSource {
   private struct State {
     var answer: Result<ModelOpinions, SourceError>
@@ -45,30 +45,30 @@ public final class FakeOpinionSource: OpinionSource {
     var requests: [Coordinate] = []
   }
 
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider = ProviderID.openMeteo
-  /// What a request costs.
+  /// The cost of a request.
   public let weight: Double
   private let state: Mutex<State>
 
-  /// Answers `opinions` until told otherwise.
+  /// Creates a source that returns `opinions`.
   public init(_ opinions: ModelOpinions = .fixture(), weight: Double = 13) {
     self.weight = weight
     state = Mutex(State(answer: .success(opinions)))
   }
 
-  /// The positions that were asked for so far.
+  /// The requested positions so far.
   public var requests: [Coordinate] { state.withLock { $0.requests } }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests.
   public func answer(_ answer: Result<ModelOpinions, SourceError>) { state.withLock { $0.answer = answer } }
 
-  /// What was answered last there.
+  /// The last answer for this position.
   public func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelOpinions? {
     state.withLock { $0.kept[coordinate] }
   }
 
-  /// What the test tells.
+  /// The answer that the test has set.
   public func opinions(at coordinate: Coordinate) async throws(SourceError) -> ModelOpinions {
     let answer = state.withLock { state in
       state.requests.append(coordinate)
@@ -81,8 +81,8 @@ public final class FakeOpinionSource: OpinionSource {
 }
 
 extension ModelOpinions {
-  /// Three models of so many days from that of `date` on: highs of 10 degrees that part by `apart` more each day, rain for
-  /// all on the second day, for none on the first, and for one on the others.
+  /// Three models with this number of days from the one of `date` on: highs of 10 degrees that differ by `apart` more each day;
+  /// rain from all models on the second day, from none on the first, and from one on the others.
   public static func fixture(
     days: Int = 7, apart: Double = 1, at coordinate: Coordinate = Place.paris.coordinate,
     fetchedAt date: Date = ManualTime().date

@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Keeps readers and what they come in with in memory.
+/// Stores readers and their credentials in memory.
 public final class InMemoryReaders: ReaderStore, CredentialStore {
   private struct State {
     var readers: [Reader]
@@ -16,7 +16,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
     func reader(_ id: ReaderKey) -> Reader? { readers.first { $0.id == id } }
 
-    /// Who is there and may come in.
+    /// The reader, if active; otherwise the reason why not.
     func active(_ id: ReaderKey) -> Result<Reader, ReadersProblem> {
       guard let reader = reader(id) else { return .failure(.unknownReader) }
       return reader.hindrance.map(Result.failure) ?? .success(reader)
@@ -34,7 +34,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
   public let fault = StoreFault()
   private let state: Mutex<State>
 
-  /// Starts with the readers that are given: the owner unless told.
+  /// Creates a store with the given readers; the default is the owner.
   public init(_ readers: [Reader] = [.owner]) { state = Mutex(State(readers: readers)) }
 
   private func with<Value>(_ work: (inout sending State) -> sending Value) throws(StoreError) -> sending Value {
@@ -42,7 +42,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     return state.withLock(work)
   }
 
-  /// The password of a reader as it is stored; nil for none.
+  /// The stored password of a reader; nil for none.
   public func password(of id: ReaderKey) -> String? { state.withLock { $0.passwords[id]?.text } }
 
   // MARK: Readers
@@ -57,7 +57,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in state.reader(id).map(state.described) }
   }
 
-  /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
+  /// The installation's only reader, and whether they have any credentials; nil when there are several.
   public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
     try with { state in
       guard state.readers.count == 1, let reader = state.readers.first else { return nil }
@@ -67,7 +67,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// The reader of that name with their password; nil when nobody has that name.
+  /// The reader with that name and their password; nil when there is none.
   public func reader(
     named name: ReaderName
   ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
@@ -100,7 +100,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Changes the names, the role and the state of a reader as `decide` says.
+  /// Changes the names, the role and the state of a reader according to `decide`.
   public func change(
     _ id: ReaderKey, _ decide: @escaping ReaderDecision
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -123,7 +123,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Gives a reader a password, nil for none, and ends their sessions but the one to be kept.
+  /// Sets or removes a reader's password, and ends all of their sessions except the one to keep.
   public func setPassword(
     _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
   ) async throws(StoreError) -> Bool {
@@ -135,7 +135,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Forgets the readers who leave at `date` or before.
+  /// Deletes the readers who leave at `date` or before.
   public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
     try with { state in
       let gone = Set(state.readers.filter { $0.leavesAt.map { $0 <= date } ?? false }.map(\.id))
@@ -150,7 +150,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Keeps an invitation; those that ended are forgotten.
+  /// Stores an invitation; deletes those that have ended.
   public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
     try with { state in
       state.invitations.removeAll { $0.ends <= invitation.made }
@@ -167,7 +167,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { $0.invitations.first { $0.hash == hash } }
   }
 
-  /// The invitations that wait to be used, the earliest made first.
+  /// The unused invitations, the oldest first.
   public func invitations() async throws(StoreError) -> [Invitation] {
     try with { state in state.invitations.sorted { ($0.made, $0.id.rawValue) < ($1.made, $1.id.rawValue) } }
   }
@@ -179,7 +179,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   // MARK: Sessions and tokens
 
-  /// Keeps a session of an active reader; of ``Session/most`` those used last stay.
+  /// Stores a session of an active reader; only the ``Session/most`` most recently used ones remain.
   public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       state.active(session.reader).map { reader in
@@ -201,14 +201,14 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// The reader's sessions, the one used last first.
+  /// The reader's sessions, the most recently used first.
   public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
     try with { state in
       state.sessions.filter { $0.reader == reader }.sorted { $0.lastUse.date > $1.lastUse.date }
     }
   }
 
-  /// Notes the use of a session, unless it is not there any more.
+  /// Records the use of a session, if it still exists.
   public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
     try with { state in
       for index in state.sessions.indices where state.sessions[index].id == session {
@@ -222,7 +222,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in Self.removes(from: &state.sessions) { $0.id == session && $0.reader == reader } }
   }
 
-  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// Ends all of the reader's sessions except the one to keep; returns their number.
   public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
     try with { state in
       let before = state.sessions.count
@@ -231,7 +231,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Keeps a token of an active reader.
+  /// Stores a token of an active reader.
   public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       state.active(token.reader).flatMap { reader in
@@ -253,14 +253,14 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// The token with that key of Fever's and its reader; nil when there is none.
+  /// The token with that Fever key and its reader; nil when there is none.
   public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     let hash = state.withLock { state in state.tokens.first { $0.feverKey == feverKey }?.hash }
     guard let hash else { return nil }
     return try await token(hash)
   }
 
-  /// The reader's tokens, the latest made first.
+  /// The reader's tokens, the most recent first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try with { state in
       state.tokens.filter { $0.reader == reader }
@@ -268,7 +268,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Notes the use of a token, unless it is not there any more.
+  /// Records the use of a token, if it still exists.
   public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
     try with { state in
       for index in state.tokens.indices where state.tokens[index].id == token { state.tokens[index].lastUse = use }
@@ -282,7 +282,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   // MARK: Passkeys, identities, tickets
 
-  /// Keeps a passkey of an active reader.
+  /// Stores a passkey of an active reader.
   public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       state.active(passkey.reader).flatMap { reader in
@@ -307,7 +307,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// The reader's passkeys, the earliest added first.
+  /// The reader's passkeys, the oldest first.
   public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
     try with { state in state.passkeys.filter { $0.reader == reader }.sorted { $0.created < $1.created } }
   }
@@ -330,7 +330,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in Self.removes(from: &state.passkeys) { $0.id == passkey && $0.reader == reader } }
   }
 
-  /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
+  /// Records a signature with a passkey; false when it no longer exists, or its counter is not `count`.
   public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
     try with { state in
       guard let index = state.passkeys.firstIndex(where: { $0.id == passkey.id && $0.signCount == count }) else {
@@ -361,7 +361,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// Links an identity of a proxy to an active reader who has a ``Reader/proxyName``.
+  /// Links a proxy's identity to an active reader with a ``Reader/proxyName``.
   public func claim(
     _ identity: ReaderIdentity, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
@@ -386,17 +386,17 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
-  /// The reader's identities, the earliest linked first.
+  /// The reader's identities, the oldest link first.
   public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
     try with { state in state.identities.filter { $0.reader == reader }.map(\.identity) }
   }
 
-  /// Takes an identity from the reader; false when they do not have it.
+  /// Removes an identity from the reader; false when they do not have it.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
     try with { state in Self.removes(from: &state.identities) { $0.identity == identity && $0.reader == reader } }
   }
 
-  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  /// Stores a ticket; only the ``Ticket/most`` that end last remain.
   public func add(_ ticket: Ticket) async throws(StoreError) {
     try with { state in
       state.tickets.append(ticket)
@@ -409,12 +409,12 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     try with { state in state.tickets.first { $0.hash == hash } }
   }
 
-  /// Takes the ticket with that hash away and answers it; nil when there is none.
+  /// Removes and returns the ticket with that hash; nil when there is none.
   public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try with { state in state.tickets.firstIndex { $0.hash == hash }.map { state.tickets.remove(at: $0) } }
   }
 
-  /// Forgets the sessions, invitations and tickets that ended at `date` or before.
+  /// Deletes the sessions, invitations and tickets that ended at `date` or before.
   public func forgetEnded(at date: Date) async throws(StoreError) {
     try with { state in
       state.sessions.removeAll { $0.ends <= date }
@@ -431,14 +431,14 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 }
 
 extension Reader {
-  /// The owner of a paper that has no other readers.
+  /// The owner of an installation without other readers.
   public static let owner = Reader(
     id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: ManualTime().date)
 }
 
-/// Passwords that stay what they are.
+/// Passwords without hashing.
 public struct PlainPasswords: PasswordHashing {
-  /// Makes them.
+  /// Creates the hashing.
   public init() {}
 
   /// The password itself.
@@ -447,7 +447,7 @@ public struct PlainPasswords: PasswordHashing {
     return stored
   }
 
-  /// Whether it is the same.
+  /// Whether the password is the stored one.
   public func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool {
     hash?.text == "plain:" + password
   }

@@ -1,21 +1,21 @@
 import Foundation
 public import GazetteDomain
 
-/// The two stores of readers, on one installation.
+/// The two reader stores of one installation.
 public struct ReaderStores: Sendable {
-  /// Who reads the paper.
+  /// The readers.
   public let readers: any ReaderStore
-  /// What they come in with.
+  /// Their credentials.
   public let credentials: any CredentialStore
 
-  /// Puts them together.
+  /// Creates the pair.
   public init(_ readers: any ReaderStore, _ credentials: any CredentialStore) {
     self.readers = readers
     self.credentials = credentials
   }
 }
 
-/// What every ``ReaderStore`` and ``CredentialStore`` must do; each check takes those of a new installation.
+/// The contract of every ``ReaderStore`` and ``CredentialStore``; each check gets those of a new installation.
 public enum ReaderStoreContract {
   private static let date = ManualTime().date
   private static let zoe = ReaderKey(rawValue: "zoe")

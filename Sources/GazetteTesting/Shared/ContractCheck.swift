@@ -1,13 +1,13 @@
-/// One rule of a port's contract, as a sentence, and what checks it.
+/// One rule of a port's contract, as a sentence, with its check.
 ///
-/// The suites know no test framework: a test takes each check as an argument, makes a fresh implementation, and lets
-/// ``callAsFunction(_:)`` throw what is broken.
+/// The suites use no test framework: a test receives each check as an argument, creates a fresh implementation, and calls
+/// ``callAsFunction(_:)``, which throws if the rule is broken.
 public struct ContractCheck<Port>: Sendable, CustomStringConvertible {
   /// The rule as a sentence.
   public let rule: String
   private let check: @Sendable (Port) async throws -> Void
 
-  /// Makes a check of `rule`.
+  /// Creates a check of `rule`.
   public init(_ rule: String, _ check: @escaping @Sendable (Port) async throws -> Void) {
     self.rule = rule
     self.check = check
@@ -23,9 +23,9 @@ public struct ContractCheck<Port>: Sendable, CustomStringConvertible {
 
 /// A rule of a contract was broken.
 public struct ContractViolation: Error, CustomStringConvertible {
-  /// What was expected and what was found.
+  /// The expected and the actual result.
   public let description: String
-  /// Makes a violation.
+  /// Creates a violation.
   public init(_ description: String) { self.description = description }
 }
 
@@ -35,14 +35,14 @@ public func requireEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ 
   guard found == expected else { throw ContractViolation("\(what): expected \(expected), found \(found)") }
 }
 
-/// Requires `condition` to hold.
+/// Requires `condition` to be true.
 /// - Throws: ``ContractViolation``.
 public func require(_ condition: Bool, _ what: String) throws {
   guard condition else { throw ContractViolation(what) }
 }
 
 /// Requires `work` to throw `error`.
-/// - Throws: ``ContractViolation`` when it does not throw, or something else.
+/// - Throws: ``ContractViolation`` when it throws nothing, or a different error.
 public func requireThrows<Failure: Error & Equatable, Value>(
   _ error: Failure, _ what: String, _ work: () async throws -> Value
 ) async throws {

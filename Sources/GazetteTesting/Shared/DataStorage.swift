@@ -1,14 +1,14 @@
 import Foundation
 public import GazetteDomain
 
-/// A storage with what is kept in it.
+/// A storage with the stores that it manages.
 public struct StorageStores: Sendable {
   let storage: any DataStorage
   let places: any PlaceStore
   let weather: any WeatherStore
   let classifieds: ClassifiedsStores
 
-  /// Puts them together.
+  /// Creates the combination.
   public init(
     _ storage: any DataStorage, places: any PlaceStore, weather: any WeatherStore, classifieds: ClassifiedsStores
   ) {
@@ -23,7 +23,7 @@ public struct StorageStores: Sendable {
   }
 }
 
-/// What every ``DataStorage`` must do; each check takes one that looks after an empty store of weather and ads at least.
+/// The contract of every ``DataStorage``; each check gets one with empty stores, at least for weather and ads.
 public enum DataStorageContract {
   /// The checks.
   public static let checks: [ContractCheck<StorageStores>] = [

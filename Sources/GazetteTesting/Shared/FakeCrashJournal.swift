@@ -2,7 +2,7 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// A journal whose crashes a test makes up; it remembers what was noted.
+/// A journal with simulated crashes; it records the notes.
 public final class FakeCrashJournal: CrashJournal {
   private struct Book {
     var aside: Set<CrashSubject> = []
@@ -11,28 +11,28 @@ public final class FakeCrashJournal: CrashJournal {
   }
   private let book = Mutex(Book())
 
-  /// A journal without crashes.
+  /// Creates a journal without crashes.
   public init() {}
 
-  /// What was noted so far, in its order.
+  /// All notes so far, in order.
   public var noted: [CrashSubject] { book.withLock(\.begun) }
-  /// How many notes have not ended.
+  /// The number of notes that have not ended.
   public var openNotes: Int { book.withLock(\.open.count) }
 
-  /// Sets `subject` aside, as if the program had ended over it.
+  /// Quarantines `subject`, as if it had crashed the program.
   public func crash(over subject: CrashSubject) { book.withLock { _ = $0.aside.insert(subject) } }
 
-  /// What is set aside now, in no order.
+  /// The current quarantine, in no order.
   public var setAside: [SetAside] {
     book.withLock(\.aside).map {
       SetAside(subject: $0, since: .distantPast, until: .distantFuture, isSuspicion: false)
     }
   }
-  /// Whether `subject` is set aside now.
+  /// Whether `subject` is currently quarantined.
   public func isSetAside(_ subject: CrashSubject) -> Bool { book.withLock { $0.aside.contains(subject) } }
-  /// Lets `subject` be read again.
+  /// Releases `subject` from the quarantine.
   public func readmit(_ subject: CrashSubject) { book.withLock { _ = $0.aside.remove(subject) } }
-  /// Notes that `subjects` are about to be read; more than there is room for are read without a note.
+  /// Notes that `subjects` are about to be read; beyond the capacity, subjects are read without a note.
   public func begin(_ subjects: [CrashSubject]) -> [UInt64] {
     book.withLock { book in
       subjects.map { subject in
@@ -42,8 +42,8 @@ public final class FakeCrashJournal: CrashJournal {
       }
     }
   }
-  /// Notes that they have been read.
+  /// Notes that the subjects have been read.
   public func end(_ notes: [UInt64]) { book.withLock { $0.open.subtract(notes) } }
-  /// Notes whether the answer is still on its way.
+  /// Notes whether the response is still pending.
   public func setAwaiting(_ isAwaiting: Bool, _ note: UInt64) {}
 }

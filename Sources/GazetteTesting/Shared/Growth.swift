@@ -1,22 +1,22 @@
 import Foundation
 
-/// How much more the processor does for four times as much: about four times where the work is linear, sixteen where it is
-/// quadratic. Time of this thread's processor is counted, so that a busy machine says nothing.
+/// The increase in processor time for four times as much input: about four times for linear work, sixteen for quadratic. It
+/// measures this thread's processor time, so that a busy machine has no influence.
 public struct Growth: Sendable, CustomStringConvertible {
   private let short, long: Duration
 
-  /// Compares the work on `bytes` of hostile input with that on four times as many; `work` prepares it for an input of
-  /// that many repetitions of `part`, in which the sign % is a number that is different each time.
+  /// Compares the work for `bytes` of hostile input with the work for four times as many; `work` prepares it for an input that
+  /// repeats `part`, in which % is replaced by a number that is different each time.
   public init(of part: String, bytes: Int, _ work: (_ input: String) -> () -> Void) {
     let (small, large) = (work(Self.repeated(part, bytes)), work(Self.repeated(part, bytes * 4)))
     small()
-    // The better of two: caches are cold the first time.
+    // The better of two, because caches are cold the first time.
     short = min(Self.processorTime(small), Self.processorTime(small))
     let once = Self.processorTime(large)
     long = Self.isLinear(short, once) ? once : min(once, Self.processorTime(large))
   }
 
-  /// True when it is nearer to four times than to sixteen; a tenth of a second more is no growth.
+  /// Whether the increase is closer to four times than to sixteen; a difference of up to a tenth of a second is ignored.
   public var isLinear: Bool { Self.isLinear(short, long) }
 
   private static func isLinear(_ short: Duration, _ long: Duration) -> Bool { long < short * 10 + .milliseconds(100) }

@@ -1,13 +1,13 @@
 public import GazetteDomain
 
-/// What every ``SigningKeyStore`` must do; each check takes two nodes of a new installation.
+/// The contract of every ``SigningKeyStore``; each check gets two nodes of a new installation.
 public enum SigningKeyStoreContract {
-  /// Two nodes' stores of the same installation.
+  /// The stores of two nodes of the same installation.
   public struct Nodes: Sendable {
     let first: any SigningKeyStore
     let second: any SigningKeyStore
 
-    /// Puts them together.
+    /// Creates the pair.
     public init(_ first: any SigningKeyStore, _ second: any SigningKeyStore) {
       (self.first, self.second) = (first, second)
     }
@@ -26,7 +26,7 @@ public enum SigningKeyStoreContract {
     }
   ]
 
-  /// Those for nodes that may ask for a key that there is none of yet at the same time.
+  /// The checks for nodes that may request a missing key at the same time.
   public static let racing: [ContractCheck<Nodes>] = [
     ContractCheck("gives all who ask at the same time the same key") { nodes in
       let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -40,7 +40,7 @@ public enum SigningKeyStoreContract {
   ]
 }
 
-/// What every ``ProviderKeyStore`` must do; each check takes an empty one.
+/// The contract of every ``ProviderKeyStore``; each check gets an empty one.
 public enum ProviderKeyStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any ProviderKeyStore>] = [

@@ -2,7 +2,7 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``PictureCache`` must do; each check takes an empty one with room enough.
+/// The contract of every ``PictureCache``; each check gets an empty one with enough space.
 public enum PictureCacheContract {
   private static let address = URL(filePath: "/pictures/one.jpg")
   private static let other = URL(filePath: "/pictures/two.jpg")
@@ -50,7 +50,7 @@ public enum PictureCacheContract {
   ]
 }
 
-/// Keeps pictures in memory, all of them.
+/// Caches all pictures in memory.
 public final class InMemoryPictureCache: PictureCache {
   private struct Name: Hashable {
     let address: URL
@@ -66,10 +66,10 @@ public final class InMemoryPictureCache: PictureCache {
   public let fault = StoreFault()
   private let kept = Mutex(Kept())
 
-  /// Keeps nothing at first.
+  /// Creates an empty cache.
   public init() {}
 
-  /// What is kept of the picture.
+  /// The cached picture.
   public func picture(_ address: URL, width: PictureWidth) async throws(StoreError) -> KeptPicture? {
     try fault.check()
     return kept.withLock { kept in
@@ -78,7 +78,7 @@ public final class InMemoryPictureCache: PictureCache {
     }
   }
 
-  /// Keeps a picture.
+  /// Caches a picture.
   public func keep(_ picture: PictureFile, of address: URL, width: PictureWidth) async throws(StoreError) {
     try fault.check()
     kept.withLock { kept in
@@ -87,26 +87,26 @@ public final class InMemoryPictureCache: PictureCache {
     }
   }
 
-  /// Remembers that the picture is not to be asked for.
+  /// Records that the picture must not be requested.
   public func keepDead(_ address: URL, until date: Date) async throws(StoreError) {
     try fault.check()
     kept.withLock { $0.dead[address] = date }
   }
 
-  /// The colour of a picture that is kept.
+  /// The colour of a cached picture.
   public func color(of address: URL) -> PictureColor? {
     kept.withLock { $0.files[Name(address: address, width: .greatest)]?.color }
   }
 }
 
-/// Gives pictures of one size, and counts what it is asked.
+/// Returns pictures of one size, and records the requests.
 public final class FakePictureSource: PictureSource {
   private let answers: Mutex<[URL: PictureError]>
   private let asked = Mutex<[URL]>([])
   private let copied = Mutex<[PictureWidth]>([])
   private let width: Int
 
-  /// Gives pictures `width` pixels wide and half as high, and throws what `failures` say.
+  /// Creates a source of pictures `width` pixels wide and half as high that throws the errors in `failures`.
   public init(width: Int = 1_280, failures: [URL: PictureError] = [:]) {
     self.width = width
     answers = Mutex(failures)
@@ -114,15 +114,15 @@ public final class FakePictureSource: PictureSource {
 
   /// The addresses that were fetched, in order.
   public var fetches: [URL] { asked.withLock(\.self) }
-  /// The widths that copies were made in, in order.
+  /// The widths of the requested copies, in order.
   public var copies: [PictureWidth] { copied.withLock(\.self) }
-  /// Makes fetches of `address` fail so from now on; nil lets them succeed.
+  /// Makes further fetches of `address` fail with `error`; nil lets them succeed.
   public func fail(_ address: URL, with error: PictureError?) { answers.withLock { $0[address] = error } }
 
-  /// The picture whose bytes are its address.
+  /// A picture whose bytes are its address.
   public func picture(at address: URL) async throws(PictureError) -> PictureFile {
     asked.withLock { $0.append(address) }
-    // Others who want the same get their chance to ask, too.
+    // Gives concurrent requests for the same picture a chance to arrive.
     for _ in 0..<20 { await Task.yield() }
     if let error = answers.withLock({ $0[address] }) { throw error }
     return PictureFile(
@@ -130,7 +130,7 @@ public final class FakePictureSource: PictureSource {
       color: PictureColor(red: 200, green: 69, blue: 45))
   }
 
-  /// The same picture, smaller.
+  /// The same picture in a smaller size.
   public func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile {
     copied.withLock { $0.append(width) }
     var copy = picture

@@ -1,14 +1,14 @@
 import Foundation
 public import GazetteDomain
 
-/// The stores of what each reader has a quota of.
+/// The stores of everything that has a quota per reader.
 public struct QuotaStores: Sendable {
   let places: any PlaceStore
   let feeds: any FeedStore
   let searches: any SavedSearchStore
   let points: any MapPointStore
 
-  /// Gathers the stores, each made with ``ReaderQuotaContract/quotas``.
+  /// Combines the stores, each created with ``ReaderQuotaContract/quotas``.
   public init(
     places: any PlaceStore, feeds: any FeedStore, searches: any SavedSearchStore, points: any MapPointStore
   ) {
@@ -19,7 +19,7 @@ public struct QuotaStores: Sendable {
   }
 }
 
-/// What every store must do that keeps what each reader has a quota of; each check takes empty stores with ``quotas``.
+/// The contract of every store with a quota per reader; each check gets empty stores with ``quotas``.
 public enum ReaderQuotaContract {
   /// Three of each.
   public static let quotas = ReaderQuotas(maximumPlaces: 3, maximumFeeds: 3, maximumSearches: 3, maximumMapPoints: 3)
@@ -125,12 +125,12 @@ public enum ReaderQuotaContract {
     try await stores.searches.save(name: "\(number)", filter: AdFilter(), order: .newest, of: reader, at: date)
   }
 
-  /// How many of `count` attempts at the same time are let through.
+  /// The number of successful attempts among `count` concurrent ones.
   private static func admitted(_ count: Int, _ attempt: @escaping @Sendable (Int) async throws -> Void) async -> Int {
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<count {
         group.addTask {
-          // A refusal is what is counted.
+          // A refusal is an expected result.
           do { try await attempt(number) } catch { return false }
           return true
         }

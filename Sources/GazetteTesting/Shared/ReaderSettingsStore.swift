@@ -1,6 +1,6 @@
 public import GazetteDomain
 
-/// What every ``ReaderSettingsStore`` must do; each check takes an empty one.
+/// The contract of every ``ReaderSettingsStore``; each check gets an empty one.
 public enum ReaderSettingsStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any ReaderSettingsStore>] = [
@@ -43,13 +43,13 @@ public enum ReaderSettingsStoreContract {
   }
 }
 
-/// Keeps readers' settings in memory.
+/// Stores readers' settings in memory.
 public actor InMemoryReaderSettingsStore: ReaderSettingsStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var stored: [ReaderKey: ReaderSettings]
 
-  /// Starts with the settings that are given.
+  /// Creates a store with the given settings.
   public init(_ stored: [ReaderKey: ReaderSettings] = [:]) { self.stored = stored }
 
   /// The reader's settings.
@@ -58,7 +58,7 @@ public actor InMemoryReaderSettingsStore: ReaderSettingsStore {
     return stored[reader] ?? ReaderSettings()
   }
 
-  /// Puts `settings` in place of the old ones.
+  /// Replaces the settings.
   public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     stored[reader] = settings

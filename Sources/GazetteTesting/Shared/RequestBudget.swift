@@ -1,9 +1,9 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``RequestBudget`` must do; each check takes an unspent one with ``limits``.
+/// The contract of every ``RequestBudget``; each check gets an unspent one with ``limits``.
 public enum RequestBudgetContract {
-  /// The limits that the budgets under test have: 10 a minute and 25 an hour, 8 and 20 of them for background work.
+  /// The limits of the budgets under test: 10 a minute and 25 an hour, of which background work may use 8 and 20.
   public static let limits: [ProviderID: ProviderLimits] = [
     .openMeteo: ProviderLimits(
       limits: [BudgetLimit(weight: 10, per: .seconds(60)), BudgetLimit(weight: 25, per: .seconds(3600))], atOnce: 1),
@@ -89,7 +89,7 @@ public enum RequestBudgetContract {
       try await test.port.pause(.openMeteo, until: test.time.date.addingTimeInterval(90))
       test.time.advance(by: .zero - years)
       try requireEqual(try await test.port.remaining(of: .openMeteo).pausedUntil, nil, "the pause")
-      // The provider has counted it all the same, within its window.
+      // The provider still counts the request within its own window.
       try requireEqual(
         try await reserve(1, test), .wait(until: test.time.date.addingTimeInterval(60)), "just after the clock was set")
       test.time.advance(by: .seconds(60))
@@ -113,7 +113,7 @@ public enum RequestBudgetContract {
   }
 }
 
-/// Keeps budgets in memory.
+/// Stores budgets in memory.
 public actor InMemoryRequestBudget: RequestBudget {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
@@ -122,13 +122,13 @@ public actor InMemoryRequestBudget: RequestBudget {
   private var spendings: [ProviderID: [Spending]] = [:]
   private var pauses: [ProviderID: (since: Date, until: Date)] = [:]
 
-  /// Starts with nothing spent; a provider without limits is granted everything.
+  /// Creates an unspent budget; a provider without limits may always be called.
   public init(limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime) {
     self.limits = limits
     self.now = now
   }
 
-  /// Spends as much as may be.
+  /// Reserves a request if the limits allow it.
   public func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
   ) async throws(StoreError) -> BudgetAnswer {
@@ -144,13 +144,13 @@ public actor InMemoryRequestBudget: RequestBudget {
     return answer
   }
 
-  /// Obeys the provider's wish to wait.
+  /// Applies a pause that the provider requested.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     try fault.check()
     pauses[provider] = (now(), max(date, pause(of: provider) ?? date))
   }
 
-  /// What is left of the provider's limits.
+  /// The remaining budget of the provider.
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     try fault.check()
     let now = now()
@@ -159,7 +159,7 @@ public actor InMemoryRequestBudget: RequestBudget {
       limits: limits(of: provider).limits, weights: ledger(of: provider).remaining(now: now), pausedUntil: pause)
   }
 
-  /// Everything that was spent of `provider`, oldest first.
+  /// All requests to `provider` so far, oldest first.
   public func spendings(of provider: ProviderID) -> [Spending] { spendings[provider] ?? [] }
 
   private func ledger(of provider: ProviderID) -> BudgetLedger {

@@ -1,8 +1,8 @@
 import GazetteDomain
 
-/// What searching must forgive, whatever is searched: texts, what is typed, and which of the texts it finds.
+/// What every search must tolerate: texts, search terms, and the texts that each term finds.
 enum SearchingCases {
-  /// A title and a text each, which differ in what the rules are about.
+  /// Titles and texts that differ in the aspects that the rules cover.
   static let texts: [(title: String, text: String)] = [
     ("Vélo de course", "Rouge, très bon état, près de Saint-Étienne"),
     ("Deux vélos d'enfant", "La coupe du monde de cyclisme"),
@@ -12,16 +12,16 @@ enum SearchingCases {
     ("Les journaux, two cities", "One box of toys, the boulangerie"),
   ]
 
-  /// What is typed, and the numbers of the texts that have it.
+  /// Search terms, and the indices of the texts that they find.
   static let found: [(typed: String, texts: Set<Int>)] = [
     // Beginnings, accents, hyphens.
     ("velo", [0, 1]), ("VÉLO cour", [0]), ("saint-etienne", [0, 3]),
-    // Saint and its short form, both ways.
+    // Saint and its abbreviation, in both directions.
     ("st etienne", [0, 3]), ("saint etienne", [0, 3]),
-    // Plurals of both languages, both ways.
+    // Plurals in both languages, in both directions.
     ("velos", [0, 1]), ("cheval", [2, 3]), ("chevaux", [2, 3]), ("journal", [3, 5]), ("journaux", [3, 5]),
     ("city", [4, 5]), ("cities", [4, 5]), ("box", [4, 5]), ("boxes", [4, 5]),
-    // Phrases, whose words are whole and stand one behind the other.
+    // Phrases, whose words must be complete and adjacent.
     ("\"coupe du monde\"", [1]), ("“coupe du monde”", [1]), ("« Coupe du Monde »", [1]), ("coupe du monde", [1, 2]),
     ("\"coupe du mon\"", []), ("velos \"coupe du monde\"", [1]), ("\"velo\"", [0]), ("\"du monde coupe\"", [2]),
     ("\"coupe du", [1, 2]), ("\"", Set(0...5)), ("\"\"", Set(0...5)),
@@ -32,17 +32,17 @@ enum SearchingCases {
     ("-quetzalcoatl", Set(0...5)),
     // Other scripts.
     ("москва", [4]), ("МОСКВ", [4]), ("Λάρισα", [4]),
-    // What a full-text engine would take for its own.
+    // Syntax of full-text engines, which must be treated as text.
     ("velo AND", []), ("velo OR cheval", []), ("NEAR(velo cheval)", []), ("title:velo", []), ("velo^2 *", []),
     ("(velo)", [0, 1]), ("{velo}", [0, 1]), ("velo\" OR \"x", []), ("-\"velo\" -", [2, 3, 4, 5]), ("+velo", [0, 1]),
   ]
 
-  /// What is typed, and the words of the texts that may be meant, likeliest first.
+  /// Search terms, and the suggested words of the texts, likeliest first.
   static let meant: [(typed: String, words: [String])] = [
-    // One slip in four to seven letters, two from eight on; a transposition counts one.
+    // One error in four to seven letters, two from eight on; a transposition counts as one.
     ("vleo", ["velo"]), ("bolangrie", ["boulangerie"]), ("bolamgrie", []), ("jounal", ["journal"]),
     ("etiene", ["etienne"]),
-    // None in three, and none for what is there.
+    // No error in three letters, and no suggestion for an existing word.
     ("bxo", []), ("velo", []), ("vel", []), ("chevaux", []),
     // The beginning of a word.
     ("boulagn", ["boulangerie"]),
@@ -53,7 +53,7 @@ enum SearchingCases {
 }
 
 extension Vocabulary {
-  /// Checks what the vocabulary of ``SearchingCases/texts`` suggests.
+  /// Checks the suggestions from the vocabulary of ``SearchingCases/texts``.
   func requireMeanings() async throws {
     for (typed, words) in SearchingCases.meant {
       let found = try await spellings(of: SearchWords.words(of: typed), limit: 1, for: .owner)

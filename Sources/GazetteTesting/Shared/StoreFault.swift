@@ -1,27 +1,27 @@
 public import GazetteDomain
 import Synchronization
 
-/// Makes a fake store fail: while an error is set, every call throws it and changes nothing.
+/// Makes a fake store fail: while an error is set, every call throws it and has no effect.
 public final class StoreFault: Sendable {
   private let current = Mutex<StoreError?>(nil)
 
-  /// Fails nothing until told.
+  /// Creates a fault without an error.
   public init() {}
 
-  /// What every call throws; nil lets calls through.
+  /// The error that every call throws; nil lets calls succeed.
   public var error: StoreError? {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
   }
 
-  /// Throws the error that is set.
+  /// Throws the error, if one is set.
   public func check() throws(StoreError) {
     if let error { throw error }
   }
 }
 
 extension SourceError {
-  /// One of each kind, with facts.
+  /// One error of each kind, with associated values.
   public static let fixtures: [SourceError] =
     [
       .unreachable(.openMeteo), .timedOut(.openMeteo, after: .milliseconds(20_125)),

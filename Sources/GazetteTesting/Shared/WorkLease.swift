@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``WorkLease`` must do; each check takes one in which nothing is leased.
+/// The contract of every ``WorkLease``; each check gets one without leases.
 public enum WorkLeaseContract {
   /// The checks.
   public static let checks: [ContractCheck<Timed<any WorkLease>>] = [
@@ -62,10 +62,10 @@ public actor InMemoryWorkLease: WorkLease {
   private let now: CurrentTime
   private var leases: [String: (holder: String, end: Date)] = [:]
 
-  /// Starts with nothing leased.
+  /// Creates a store without leases.
   public init(now: @escaping CurrentTime) { self.now = now }
 
-  /// Takes the work, unless another holder's lease runs.
+  /// Acquires the lease, unless another holder's is active.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     try fault.check()
     let now = now()
@@ -76,7 +76,7 @@ public actor InMemoryWorkLease: WorkLease {
     return true
   }
 
-  /// Gives the work back.
+  /// Releases the lease.
   public func release(_ name: String, holder: String) async throws(StoreError) {
     try fault.check()
     if leases[name]?.holder == holder { leases[name] = nil }

@@ -2,18 +2,18 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Warns as a test tells it, for whole countries, and counts how it is asked.
+/// Returns what a test sets, for whole countries, and records the requests.
 public final class FakeWarningSource: WarningSource {
   /// Answers one question.
   public typealias Answer = @Sendable (WarningQuestion) -> Result<WarningAnswer, SourceError>
 
-  /// The service that it plays.
+  /// The service that it represents.
   public let provider: ProviderID
   private let countries: Set<String>
   private let now: CurrentTime
   private let state: Mutex<(answer: Answer, questions: [(question: WarningQuestion, date: Date)])>
 
-  /// Answers that there are no warnings in `countries`, until told otherwise.
+  /// Creates a source that reports no warnings in `countries`.
   public init(
     _ provider: ProviderID = .meteoAlarm, countries: Set<String> = ["FR"], now: @escaping CurrentTime,
     answer: @escaping Answer = { _ in .success(WarningAnswer(.whole([]))) }
@@ -27,7 +27,7 @@ public final class FakeWarningSource: WarningSource {
   /// The questions so far, with the time of each.
   public var questions: [(question: WarningQuestion, date: Date)] { state.withLock { $0.questions } }
 
-  /// Answers each question so from now on.
+  /// Sets the answers for further questions.
   public func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
   /// The country.
@@ -35,7 +35,7 @@ public final class FakeWarningSource: WarningSource {
     countries.contains(countryCode) ? WarningScope(provider, countryCode: countryCode) : nil
   }
 
-  /// Notes the question and answers it.
+  /// Records the question and returns the answer.
   public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
     let date = now()
     let answer = state.withLock { state in
@@ -46,29 +46,29 @@ public final class FakeWarningSource: WarningSource {
   }
 }
 
-/// Zones that a test draws.
+/// Zones with shapes from a test.
 public struct FakeWarningZones: WarningZones {
   private let zones: [WarningCode: [WarningPolygon]]
   private let sea: Set<WarningCode>
 
-  /// Knows `zones`, of which those in `sea` lie at sea.
+  /// Creates `zones`; those in `sea` are at sea.
   public init(_ zones: [WarningCode: [WarningPolygon]] = [:], sea: Set<WarningCode> = []) {
     self.zones = zones
     self.sea = sea
   }
 
-  /// What they are.
+  /// The description of the zones' origin.
   public var origin: WarningZonesOrigin {
     WarningZonesOrigin(title: "a test's", licence: "none", count: zones.count)
   }
 
-  /// The zone itself; a test has no other names.
+  /// The same code; the fake has no aliases.
   public func zone(of code: WarningCode) -> WarningCode? { zones[code] == nil ? nil : code }
 
   /// The shapes of a zone.
   public func shapes(of code: WarningCode) -> [WarningPolygon]? { zones[code] }
 
-  /// All of them, near or far.
+  /// All zones, regardless of the distance.
   public func zones(near point: Coordinate, within distance: Length) -> [WarningZone] {
     zones.map { WarningZone(code: $0.key, isSea: sea.contains($0.key), shapes: $0.value) }
   }
@@ -87,7 +87,7 @@ extension WarningScope {
 }
 
 extension WarningState {
-  /// A whole answer of France's, with every fact.
+  /// A complete state for France, with every value set.
   public static func fixture() -> WarningState {
     var state = WarningState(scope: .france)
     let date = ManualTime().date
@@ -98,7 +98,7 @@ extension WarningState {
 }
 
 extension WeatherWarning {
-  /// A warning of wind around Paris, with every fact.
+  /// A wind warning around Paris, with every value set.
   public static func fixture() -> WeatherWarning {
     let date = ManualTime().date
     let id = WarningID(.meteoAlarm, sender: "", identifier: "wind")
@@ -123,7 +123,7 @@ extension WeatherWarning {
     return warning
   }
 
-  /// A warning of which only what must be is known.
+  /// A warning with only the required values.
   public static func bare(_ scope: WarningScope = .france) -> WeatherWarning {
     WeatherWarning(
       id: WarningID(.meteoAlarm, sender: "", identifier: "bare"), scope: scope, level: .moderate, kind: .other,
@@ -132,7 +132,7 @@ extension WeatherWarning {
 }
 
 extension WarningPolygon {
-  /// A square of twice `reach` degrees a side, with a hole in its north-west that is as large as told.
+  /// A square with sides of twice `reach` degrees, optionally with a hole of size `hole` in its north-west.
   public static func square(around center: Coordinate, reach: Double, hole: Double? = nil) -> WarningPolygon? {
     func corners(_ center: Coordinate, _ reach: Double) -> [Coordinate] {
       [(-1.0, -1.0), (-1, 1), (1, 1), (1, -1)].map {

@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``WarningStore`` must do; each check takes an empty one.
+/// The contract of every ``WarningStore``; each check gets an empty one.
 public enum WarningStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any WarningStore>] = [
@@ -79,23 +79,23 @@ public enum WarningStoreContract {
   ]
 }
 
-/// Keeps warnings in memory.
+/// Stores warnings in memory.
 public actor InMemoryWarningStore: WarningStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var count = 0
   private var kept: [WarningScope: (state: WarningState, warnings: [WeatherWarning])] = [:]
 
-  /// Starts empty.
+  /// Creates an empty store.
   public init() {}
 
-  /// How often anything was kept.
+  /// The number of changes so far.
   public func revision() async throws(StoreError) -> Int {
     try fault.check()
     return count
   }
 
-  /// What is remembered of every scope.
+  /// The stored state of every scope.
   public func states() async throws(StoreError) -> [WarningState] {
     try fault.check()
     return kept.values.map(\.state)
@@ -122,14 +122,14 @@ public actor InMemoryWarningStore: WarningStore {
     kept[state.scope] = (state, warnings.compactMap { told.insert($0.id).inserted ? last[$0.id] : nil })
   }
 
-  /// Keeps a state.
+  /// Stores a state.
   public func note(_ state: WarningState) async throws(StoreError) {
     try fault.check()
     count += 1
     kept[state.scope] = (state, kept[state.scope]?.warnings ?? [])
   }
 
-  /// Forgets scopes.
+  /// Deletes scopes.
   public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
     try fault.check()
     let gone = kept.filter { !keeping.contains($0.key) && $0.value.state.lastAttempt ?? .distantPast < date }

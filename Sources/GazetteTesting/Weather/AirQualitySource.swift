@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``AirQualitySource`` must do; each check takes one that reaches its provider.
+/// The contract of every ``AirQualitySource``; each check gets one that reaches its provider.
 public enum AirQualitySourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any AirQualitySource>] = [
@@ -27,20 +27,20 @@ public enum AirQualitySourceContract {
   ]
 }
 
-/// Answers with made-up air, or as a test tells it.
+/// Returns fictional air quality, or what a test sets.
 public final class FakeAirQualitySource: AirQualitySource {
   /// Answers one position.
   public typealias Answer = @Sendable (Coordinate) -> Result<AirQuality, SourceError>
 
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider: ProviderID
-  /// The most positions that one request can ask for.
+  /// The maximum number of positions in one request.
   public let positionsPerRequest: Int
-  /// What one position costs.
+  /// The cost of one position.
   public let weightPerPosition: Double
   private let script: PositionScript<AirQuality>
 
-  /// Answers a whole fixture for any position until told otherwise.
+  /// Creates a source that returns a complete fixture for any position.
   public init(
     provider: ProviderID = .openMeteo, positionsPerRequest: Int = 10, weightPerPosition: Double = 1,
     answer: @escaping Answer = { .success(.fixture(at: $0)) }
@@ -54,13 +54,13 @@ public final class FakeAirQualitySource: AirQualitySource {
   /// The positions of each request so far.
   public var requests: [[Coordinate]] { script.requests }
 
-  /// Answers each position so from now on.
+  /// Sets the answer per position for further requests.
   public func answer(_ answer: @escaping Answer) { script.answer(answer) }
 
-  /// Fails every request from now on; nil answers again.
+  /// Makes further requests fail; nil lets them succeed.
   public func fail(with error: SourceError?) { script.fail(with: error) }
 
-  /// Answers each of `coordinates` in order.
+  /// Returns an answer for each of `coordinates`, in order.
   public func airQualities(
     at coordinates: [Coordinate]
   ) async throws(SourceError) -> [Result<AirQuality, SourceError>] {
@@ -69,8 +69,8 @@ public final class FakeAirQualitySource: AirQualitySource {
 }
 
 extension AirQuality {
-  /// Air in which every value is known.
-  /// - Parameter fetchedAt: when it was fetched; 21 November 2026, 08:05 UTC unless told.
+  /// Air quality with every value set.
+  /// - Parameter fetchedAt: the time of the fetch; the default is 21 November 2026, 08:05 UTC.
   public static func fixture(
     at coordinate: Coordinate = Place.paris.coordinate, fetchedAt: Date = ManualTime().date
   ) -> AirQuality {

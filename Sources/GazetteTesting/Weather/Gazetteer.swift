@@ -1,6 +1,6 @@
 public import GazetteDomain
 
-/// What every ``Gazetteer`` must do; each check takes one that knows Paris in France and in Texas, and Toulouse.
+/// The contract of every ``Gazetteer``; each check gets one with Paris in France and in Texas, and Toulouse.
 public enum GazetteerContract {
   /// The checks.
   public static let checks: [ContractCheck<any Gazetteer>] = [
@@ -38,23 +38,23 @@ public enum GazetteerContract {
   ]
 }
 
-/// Knows a few cities, by all of their names.
+/// Contains a few cities, under all of their names.
 public struct FakeGazetteer: Gazetteer {
   private let cities: [GazetteerCity]
 
-  /// Knows `cities`, the most populous first whatever their order.
+  /// Creates a gazetteer of `cities`, sorted by population.
   public init(_ cities: [GazetteerCity] = GazetteerCity.fixtures) {
     self.cities = cities.sorted { $0.population > $1.population }
   }
 
-  /// The cities that match without slips.
+  /// The cities with an exact match.
   public func cities(named name: FoldedName, limit: Int) -> [GazetteerCity] {
     best(limit) { city in
       Self.names(of: city).compactMap { name.match($0) }.filter(\.isExact).min()
     }
   }
 
-  /// The cities that match with slips.
+  /// The cities with a match that has typing errors.
   public func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity] {
     best(limit) { city in Self.names(of: city).compactMap { name.slips(to: $0) }.min().map(PlaceMatch.slips) }
   }

@@ -1,7 +1,7 @@
 public import GazetteDomain
 import Synchronization
 
-/// What every ``Geocoder`` must do; each check takes one whose world has more than one Paris.
+/// The contract of every ``Geocoder``; each check gets one that knows more than one Paris.
 public enum GeocoderContract {
   /// The checks.
   public static let checks: [ContractCheck<any Geocoder>] = [
@@ -22,9 +22,9 @@ public enum GeocoderContract {
   ]
 }
 
-/// Finds among a few places by the beginning of their name, letter for letter, or as a test tells it.
+/// Finds places by the exact beginning of their name, or what a test sets.
 public final class FakeGeocoder: Geocoder {
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider: ProviderID
   private struct State {
     var places: [Place]
@@ -39,7 +39,7 @@ public final class FakeGeocoder: Geocoder {
   }
   private let state: Mutex<State>
 
-  /// Knows `places`, best first.
+  /// Creates a geocoder of `places`, best first.
   public init(provider: ProviderID = .openMeteo, places: [Place] = Place.fixtures) {
     self.provider = provider
     state = Mutex(State(places: places))
@@ -48,16 +48,16 @@ public final class FakeGeocoder: Geocoder {
   /// The queries so far.
   public var queries: [String] { state.withLock { $0.queries } }
 
-  /// Fails every request from now on; nil answers again.
+  /// Makes further requests fail; nil lets them succeed.
   public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
 
-  /// Calls a place so in a language from now on; it is found by that name in every language.
+  /// Sets a place's name in a language; the search finds it by that name in every language.
   public func call(_ place: Place, _ name: PlaceName, in languageCode: String) {
     let translation = Translation(id: place.id, languageCode: languageCode, name: name)
     state.withLock { $0.translations.append(translation) }
   }
 
-  /// Places one of whose names begins with `query`, whatever the case.
+  /// Places with a name that begins with `query`, ignoring case.
   public func places(
     matching query: String, languageCode: String, limit: Int
   ) async throws(SourceError) -> [Place] {

@@ -2,7 +2,7 @@ import Foundation
 public import GazetteDomain
 
 extension Place {
-  /// Paris in France, with every fact.
+  /// Paris in France, with every value set.
   public static let paris = fixture(
     "Paris", "Île-de-France", "France", "FR", at: Coordinate(clamping: 48.85341, 2.3488), "Europe/Paris",
     elevation: 42, population: 2_138_551)
@@ -12,15 +12,15 @@ extension Place {
     "Paris", "Texas", "United States", "US", at: Coordinate(clamping: 33.66094, -95.55551), "America/Chicago",
     elevation: 183, population: 24_699)
 
-  /// Tromsø in Norway: an accent, polar day and night.
+  /// Tromsø in Norway: a non-ASCII name, polar day and night.
   public static let tromso = fixture(
     "Tromsø", "Troms", "Norway", "NO", at: Coordinate(clamping: 69.6489, 18.95508), "Europe/Oslo",
     elevation: 20, population: 38_980)
 
-  /// A point of the Atlantic: a name, and nothing else known.
+  /// A point in the Atlantic with only a name.
   public static let atSea = Place(name: "30°N 40°W", coordinate: Coordinate(clamping: 30, -40))
 
-  /// The four of them.
+  /// All four places.
   public static let fixtures = [paris, parisTexas, tromso, atSea]
 
   /// `count` places along a line, all different.

@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``PlaceStore`` must do; each check takes an empty one.
+/// The contract of every ``PlaceStore``; each check gets an empty one.
 public enum PlaceStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any PlaceStore>] = saving + arranging + removing + naming
@@ -195,7 +195,7 @@ public enum PlaceStoreContract {
   }
 }
 
-/// Keeps readers' places in memory.
+/// Stores readers' places in memory.
 public actor InMemoryPlaceStore: PlaceStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
@@ -203,7 +203,7 @@ public actor InMemoryPlaceStore: PlaceStore {
   private var names: [PlaceID: PlaceNames] = [:]
   private let quotas: ReaderQuotas
 
-  /// Starts with `places` saved for the owner, in that order.
+  /// Creates a store with `places` saved for the owner, in that order.
   public init(
     _ places: [Place] = [], at date: Date = Date(timeIntervalSince1970: 0), quotas: ReaderQuotas = ReaderQuotas()
   ) {
@@ -224,7 +224,7 @@ public actor InMemoryPlaceStore: PlaceStore {
     return lists[reader]?[id]
   }
 
-  /// Each position that any reader saved, once.
+  /// Each position that at least one reader has saved, once.
   public func placesOfAll() async throws(StoreError) -> [Place] {
     try fault.check()
     var seen: Set<PlaceID> = []
@@ -243,38 +243,38 @@ public actor InMemoryPlaceStore: PlaceStore {
     return try lists[reader, default: SavedPlaceList()].save(place, at: date, within: quotas)
   }
 
-  /// Puts a removed entry back.
+  /// Restores a removed place.
   public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     try lists[reader, default: SavedPlaceList()].restore(saved, within: quotas)
   }
 
-  /// Removes a place and answers it.
+  /// Removes and returns a place.
   public func remove(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try fault.check()
     return lists[reader, default: SavedPlaceList()].remove(id)
   }
 
-  /// Puts the places in the order of `ids`.
+  /// Sorts the places in the order of `ids`.
   public func reorder(_ ids: [PlaceID], of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     lists[reader, default: SavedPlaceList()].reorder(ids)
   }
 
-  /// Makes the place home.
+  /// Makes the place the home city.
   public func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     guard lists[reader, default: SavedPlaceList()].chooseHome(id) else { throw .notFound }
   }
 
-  /// What is known of the names of each of `ids`.
+  /// The known names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
     try fault.check()
     let wanted = Set(ids)
     return names.filter { wanted.contains($0.key) }
   }
 
-  /// Keeps what was learned of names.
+  /// Stores names.
   public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
     try fault.check()
     self.names.merge(names) { known, newer in

@@ -1,7 +1,7 @@
 public import Foundation
 public import GazetteDomain
 
-/// What every ``RefreshJournal`` must do; each check takes an empty one.
+/// The contract of every ``RefreshJournal``; each check gets an empty one.
 public enum RefreshJournalContract {
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
@@ -30,16 +30,16 @@ public enum RefreshJournalContract {
   ]
 }
 
-/// Remembers unfinished runs in memory.
+/// Stores unfinished runs in memory.
 public actor InMemoryRefreshJournal: RefreshJournal {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var runs: [ReaderKey: Date]
 
-  /// Starts with the runs that are given.
+  /// Creates a journal with the given runs.
   public init(unfinished runs: [ReaderKey: Date] = [:]) { self.runs = runs }
 
-  /// When the unfinished run was begun.
+  /// The start of the unfinished run.
   public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
     try fault.check()
     return runs[reader]
@@ -51,13 +51,13 @@ public actor InMemoryRefreshJournal: RefreshJournal {
     return Array(runs.keys)
   }
 
-  /// Notes that a run begins.
+  /// Records that a run begins.
   public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     runs[reader] = runs[reader] ?? date
   }
 
-  /// Notes that the run ended.
+  /// Records that the run has ended.
   public func finish(for reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     runs[reader] = nil

@@ -3,8 +3,8 @@ public import Foundation
 public import GazetteDomain
 
 extension WeatherReport {
-  /// A report in which every value is known: 48 hours, 16 days, two warnings.
-  /// - Parameter fetchedAt: when it was fetched; 21 November 2026, 08:05 UTC unless told.
+  /// A report with every value set: 48 hours, 16 days, two warnings.
+  /// - Parameter fetchedAt: the time of the fetch; the default is 21 November 2026, 08:05 UTC.
   public static func fixture(
     at coordinate: Coordinate = Place.paris.coordinate, fetchedAt: Date = ManualTime().date,
     provider: ProviderID = .openMeteo
@@ -19,7 +19,7 @@ extension WeatherReport {
       provenance: Provenance(provider: provider, product: "Forecast", fetchedAt: fetchedAt, isReduced: false))
   }
 
-  /// A report in which nothing is known but where, when and from whom.
+  /// A report with only the place, the time and the provider.
   public static func emptyFixture(
     at coordinate: Coordinate = Place.atSea.coordinate, fetchedAt: Date = ManualTime().date
   ) -> WeatherReport {
@@ -30,7 +30,7 @@ extension WeatherReport {
 }
 
 extension CurrentConditions {
-  /// Conditions in which every value is known.
+  /// Conditions with every value set.
   public static func fixture(observedAt: Date) -> CurrentConditions {
     var current = CurrentConditions(observedAt: observedAt)
     current.temperature = Temperature(celsius: 9.4)
@@ -52,7 +52,7 @@ extension CurrentConditions {
 }
 
 extension HourForecast {
-  /// An hour in which every value is known; `number` makes them differ.
+  /// An hour with every value set; `number` makes hours differ.
   public static func fixture(start: Date, number: Int = 0) -> HourForecast {
     var hour = HourForecast(start: start)
     hour.temperature = Temperature(celsius: 9 + Double(number) / 10)
@@ -70,7 +70,7 @@ extension HourForecast {
 }
 
 extension DayForecast {
-  /// The day so many days after `instant`, in which every value is known.
+  /// The day `number` days after `instant`, with every value set.
   public static func fixture(after number: Int, from instant: Date) -> DayForecast {
     let noon = instant.addingTimeInterval(Double(number) * 86_400)
     var day = DayForecast(day: CalendarDay(noon, in: .gmt))
@@ -93,7 +93,7 @@ extension DayForecast {
 }
 
 extension WeatherAlert {
-  /// A warning; `number` makes them differ.
+  /// A warning; `number` makes warnings differ.
   public static func fixture(number: Int = 0, from start: Date) -> WeatherAlert {
     WeatherAlert(
       id: number == 0 ? "2.49.0.0.250.0.FR.1" : nil, event: "Wind \(number)",
@@ -105,7 +105,7 @@ extension WeatherAlert {
 }
 
 extension Wind {
-  /// A wind in which every value is known.
+  /// A wind with every value set.
   public static var fixture: Wind {
     Wind(speed: Speed(metersPerSecond: 5.2), gust: Speed(metersPerSecond: 11.7), direction: Bearing(degrees: 247))
   }

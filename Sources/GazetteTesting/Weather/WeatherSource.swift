@@ -3,7 +3,7 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``WeatherSource`` must do; each check takes one that reaches its provider.
+/// The contract of every ``WeatherSource``; each check gets one that reaches its provider.
 public enum WeatherSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherSource>] = [
@@ -38,22 +38,22 @@ public enum WeatherSourceContract {
   ]
 }
 
-/// Answers with made-up weather, or as a test tells it.
+/// Returns fictional weather, or what a test sets.
 public final class FakeWeatherSource: WeatherSource {
   /// Answers one position.
   public typealias Answer = @Sendable (Coordinate) -> Result<WeatherReport, SourceError>
 
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider: ProviderID
-  /// The most positions that one request can ask for.
+  /// The maximum number of positions in one request.
   public let positionsPerRequest: Int
-  /// What one position costs.
+  /// The cost of one position.
   public let weightPerPosition: Double
-  /// What the day before costs besides; nil for a provider that tells nothing of it.
+  /// The additional cost of the day before; nil for a provider without it.
   public let weightOfDayBefore: Double?
   private let script: PositionScript<WeatherReport>
 
-  /// Answers a whole fixture for any position until told otherwise.
+  /// Creates a source that returns a complete fixture for any position.
   public init(
     provider: ProviderID = .openMeteo, positionsPerRequest: Int = 10, weightPerPosition: Double = 1,
     weightOfDayBefore: Double? = nil, answer: @escaping Answer = { .success(.fixture(at: $0)) }
@@ -68,20 +68,20 @@ public final class FakeWeatherSource: WeatherSource {
   /// The positions of each request so far.
   public var requests: [[Coordinate]] { script.requests }
 
-  /// Answers each position so from now on.
+  /// Sets the answer per position for further requests.
   public func answer(_ answer: @escaping Answer) { script.answer(answer) }
 
-  /// Fails every request from now on, or the next so many; nil answers again.
+  /// Makes all further requests fail, or the next `times`; nil lets them succeed.
   public func fail(with error: SourceError?, times: Int = .max) { script.fail(with: error, times: times) }
 
-  /// Answers each of `coordinates` in order.
+  /// Returns an answer for each of `coordinates`, in order.
   public func reports(
     at coordinates: [Coordinate], languageCode: String
   ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
     try script.values(at: coordinates)
   }
 
-  /// Answers with a day before that was as today's.
+  /// Returns answers in which the day before equals today.
   public func reportsWithDayBefore(
     at coordinates: [Coordinate], languageCode: String
   ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
@@ -99,7 +99,7 @@ public final class FakeWeatherSource: WeatherSource {
   }
 }
 
-/// What a fake answers for positions, as a test tells it, and which it was asked for.
+/// The answers of a fake per position, as a test sets them, and its requests.
 final class PositionScript<Value: Sendable>: Sendable {
   typealias Answer = @Sendable (Coordinate) -> Result<Value, SourceError>
 
@@ -115,7 +115,7 @@ final class PositionScript<Value: Sendable>: Sendable {
     state.withLock { ($0.failure, $0.failures) = (error, times) }
   }
 
-  /// Notes the request, and answers each of `coordinates` in order.
+  /// Records the request, and returns an answer for each of `coordinates`, in order.
   func values(at coordinates: [Coordinate]) throws(SourceError) -> [Result<Value, SourceError>] {
     let (answer, failure) = state.withLock { state -> (Answer, SourceError?) in
       state.requests.append(coordinates)

@@ -2,7 +2,7 @@ import CivilDates
 public import Foundation
 public import GazetteDomain
 
-/// What every ``WeatherStore`` must do; each check takes an empty one.
+/// The contract of every ``WeatherStore``; each check gets an empty one.
 public enum WeatherStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherStore>] =
@@ -117,7 +117,7 @@ public enum WeatherStoreContract {
       let glance = try await store.glances(at: [paris, Place.tromso.id], from: date)
       try requireEqual(Set(glance.keys), [paris], "places")
       var expected = report
-      // 08:05 falls in the hour of 08:00, the eleventh from 22:00 of the day before.
+      // 08:05 is in the hour of 08:00, the eleventh from 22:00 of the day before.
       expected.hours = Array(report.hours[10..<34])
       expected.days = Array(report.days.prefix(3))
       expected.alerts = []
@@ -186,50 +186,50 @@ public enum WeatherStoreContract {
   ]
 }
 
-/// Keeps the weather of positions in memory.
+/// Stores the weather of positions in memory.
 public actor InMemoryWeatherStore: WeatherStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var stored: [PlaceID: PositionWeather]
 
-  /// Starts with what is given.
+  /// Creates a store with the given weather.
   public init(_ stored: [PlaceID: PositionWeather] = [:]) { self.stored = stored }
 
-  /// What is stored for each of `ids`.
+  /// The stored weather of each of `ids`.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try fault.check()
     return stored.filter { Set(ids).contains($0.key) }
   }
 
-  /// What a list shows of each of `ids`.
+  /// The summary of each of `ids` for a list.
   public func glances(at ids: [PlaceID], from date: Date) async throws(StoreError) -> [PlaceID: PositionWeather] {
     try await weather(at: ids).compactMapValues { $0.glance(from: date) }
   }
 
-  /// Puts the new data in place of the old.
+  /// Replaces the report.
   public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
     try fault.check()
     stored[id] = PositionWeather(report: report, air: air ?? stored[id]?.air)
   }
 
-  /// Puts new air in place of the old.
+  /// Replaces the air quality.
   public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
     try fault.check()
     stored[id, default: PositionWeather()].air = air
   }
 
-  /// Notes that refreshing failed.
+  /// Records that a refresh failed.
   public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
     try fault.check()
     stored[id, default: PositionWeather()].failure = failure
   }
 
-  /// When each of `ids` was last fetched.
+  /// The time of the last fetch of each of `ids`.
   public func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date] {
     try await weather(at: ids).compactMapValues { $0.report?.provenance.fetchedAt }
   }
 
-  /// Forgets positions last fetched, or failed, before `date`.
+  /// Deletes positions last fetched, or failed, before `date`.
   public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
     try fault.check()
     let old = stored.filter { !keeping.contains($0.key) && $0.value.lastTouched < date }

@@ -1,7 +1,7 @@
 import Foundation
 public import GazetteDomain
 
-/// What every ``MapPointStore`` must do; each check takes an empty one.
+/// The contract of every ``MapPointStore``; each check gets an empty one.
 public enum MapPointStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any MapPointStore>] = [
@@ -44,29 +44,29 @@ public enum MapPointStoreContract {
   }
 }
 
-/// Keeps readers' map points in memory.
+/// Stores readers' map points in memory.
 public actor InMemoryMapPointStore: MapPointStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var stored: [ReaderKey: [MapPoint]] = [:]
   private let quotas: ReaderQuotas
 
-  /// Starts empty.
+  /// Creates an empty store.
   public init(quotas: ReaderQuotas = ReaderQuotas()) { self.quotas = quotas }
 
-  /// The reader's points, the last opened first.
+  /// The reader's points, the most recently opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
     try fault.check()
     return stored[reader] ?? []
   }
 
-  /// Each position that any reader has in their list, once.
+  /// Each position in at least one reader's list, once.
   public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
     try fault.check()
     return Array(Set(stored.values.flatMap { $0.map(\.id) }))
   }
 
-  /// Notes that `point` was opened.
+  /// Records that `point` was opened.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     let others = (stored[reader] ?? []).filter { $0.id != point.id }
@@ -74,7 +74,7 @@ public actor InMemoryMapPointStore: MapPointStore {
     stored[reader] = Array(sorted.prefix(quotas.maximumMapPoints))
   }
 
-  /// Forgets a point.
+  /// Deletes a point.
   public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     stored[reader]?.removeAll { $0.id == id }

@@ -2,9 +2,9 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``RadarStore`` must do; each check takes an empty one that holds at most ``limit`` bytes.
+/// The contract of every ``RadarStore``; each check gets an empty one with a capacity of ``limit`` bytes.
 public enum RadarStoreContract {
-  /// The bound of the stores that are checked.
+  /// The capacity of the stores under test.
   public static let limit = 40_000
 
   /// The checks.
@@ -57,7 +57,7 @@ public enum RadarStoreContract {
   }
 }
 
-/// What every ``RadarSource`` must do; each check takes one that reaches its service.
+/// The contract of every ``RadarSource``; each check gets one that reaches its service.
 public enum RadarSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any RadarSource>] = [
@@ -85,7 +85,7 @@ public enum RadarSourceContract {
 
 /// Pictures for tests.
 public enum RadarPictures {
-  /// What passes for a PNG of 512 pixels a side: its first bytes and its last, and between them `number`.
+  /// Bytes that look like a PNG of 512 pixels a side: its first and last bytes, with `number` in between.
   public static func png(_ number: Int, side: Int = 512, bytes: Int = 60) -> [UInt8] {
     let length = [0, 0, UInt8(truncatingIfNeeded: side >> 8), UInt8(truncatingIfNeeded: side)]
     let beginning: [UInt8] =
@@ -96,16 +96,16 @@ public enum RadarPictures {
   }
 }
 
-/// Keeps radar pictures in memory within a bound.
+/// Stores radar pictures in memory, up to a capacity.
 public actor InMemoryRadarStore: RadarStore {
   private let limit: Int
   private var kept: [(tile: RadarTile, picture: [UInt8])] = []
   private var series: [RadarNetwork: RadarSeries] = [:]
 
-  /// Holds pictures of at most `limit` bytes.
+  /// Creates a store with a capacity of `limit` bytes.
   public init(limit: Int = 1_000_000) { self.limit = limit }
 
-  /// The kept picture.
+  /// The stored picture.
   public func picture(of tile: RadarTile) -> [UInt8]? {
     guard let index = kept.firstIndex(where: { $0.tile == tile }) else { return nil }
     let entry = kept.remove(at: index)
@@ -113,24 +113,24 @@ public actor InMemoryRadarStore: RadarStore {
     return entry.picture
   }
 
-  /// Keeps a picture; the least recently used give way.
+  /// Stores a picture; evicts the least recently used ones.
   public func keep(_ picture: [UInt8], of tile: RadarTile) {
     kept.removeAll { $0.tile == tile }
     kept.append((tile, picture))
     while size() > limit { kept.removeFirst() }
   }
 
-  /// The kept series.
+  /// The stored series.
   public func series(of network: RadarNetwork) -> RadarSeries? { series[network] }
 
-  /// Keeps a series.
+  /// Stores a series.
   public func keep(_ series: RadarSeries, of network: RadarNetwork) { self.series[network] = series }
 
-  /// The bytes of all pictures.
+  /// The total size of all pictures in bytes.
   public func size() -> Int { kept.reduce(0) { $0 + $1.picture.count } }
 }
 
-/// Tells of frames and pictures as a test tells it, and counts what was asked.
+/// Returns the frames and pictures that a test sets, and records the requests.
 public final class FakeRadarSource: RadarSource {
   private struct State {
     var frames: Result<[RadarFrame], SourceError>
@@ -139,38 +139,38 @@ public final class FakeRadarSource: RadarSource {
     var tiles: [MapTile] = []
   }
 
-  /// The network that it plays.
+  /// The network that it represents.
   public let network: RadarNetwork
   private let state: Mutex<State>
 
-  /// Tells of `frames`, each of which is the same picture.
+  /// Creates a source with `frames`, which all have the same picture.
   public init(_ network: RadarNetwork = .dwd, frames: [RadarFrame]) {
     self.network = network
     state = Mutex(State(frames: .success(frames), picture: .success(.png(RadarPictures.png(1)))))
   }
 
-  /// How often the list was asked for.
+  /// The number of requests for the list.
   public var lists: Int { state.withLock { $0.lists } }
-  /// The tiles that were asked for, in order.
+  /// The requested tiles, in order.
   public var tiles: [MapTile] { state.withLock { $0.tiles } }
 
-  /// Tells so from now on.
+  /// Sets the frames for further requests.
   public func tell(_ frames: Result<[RadarFrame], SourceError>) { state.withLock { $0.frames = frames } }
-  /// Shows so from now on.
+  /// Sets the picture for further requests.
   public func show(_ picture: Result<RadarPicture, SourceError>) { state.withLock { $0.picture = picture } }
 
-  /// The frames as told.
+  /// The frames that the test has set.
   public func frames() async throws(SourceError) -> [RadarFrame] {
     let answer = state.withLock { state in
       state.lists += 1
       return state.frames
     }
-    // Others that want the same get the chance to join.
+    // Gives concurrent requests a chance to join.
     await Task.yield()
     return try answer.get()
   }
 
-  /// The picture as told.
+  /// The picture that the test has set.
   public func picture(of tile: MapTile, in frame: RadarFrame) async throws(SourceError) -> RadarPicture {
     let answer = state.withLock { state in
       state.tiles.append(tile)

@@ -2,9 +2,9 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``TileStore`` must do; each check takes an empty one that holds at most ``limit`` bytes.
+/// The contract of every ``TileStore``; each check gets an empty one with a capacity of ``limit`` bytes.
 public enum TileStoreContract {
-  /// The bound of the stores that are checked.
+  /// The capacity of the stores under test.
   public static let limit = 20_000
 
   /// The checks.
@@ -55,17 +55,17 @@ public enum TileStoreContract {
   }
 }
 
-/// Keeps tiles in memory within a bound.
+/// Stores tiles in memory, up to a capacity.
 public actor InMemoryTileStore: TileStore {
   /// Makes every writing call fail while it is set.
   public nonisolated let fault = StoreFault()
   private let limit: Int
   private var kept: [(tile: MapTile, picture: TilePicture)] = []
 
-  /// Holds at most `limit` bytes.
+  /// Creates a store with a capacity of `limit` bytes.
   public init(limit: Int = 1_000_000) { self.limit = limit }
 
-  /// The kept tile.
+  /// The stored tile.
   public func tile(_ tile: MapTile) -> TilePicture? {
     guard let index = kept.firstIndex(where: { $0.tile == tile }) else { return nil }
     let entry = kept.remove(at: index)
@@ -73,7 +73,7 @@ public actor InMemoryTileStore: TileStore {
     return entry.picture
   }
 
-  /// Keeps a tile; the least recently used give way.
+  /// Stores a tile; evicts the least recently used ones.
   public func keep(_ picture: TilePicture, for tile: MapTile) async throws(StoreError) {
     try fault.check()
     guard picture.bytes.count <= limit else { return }
@@ -82,33 +82,33 @@ public actor InMemoryTileStore: TileStore {
     while size() > limit { kept.removeFirst() }
   }
 
-  /// The bytes of all pictures.
+  /// The total size of all pictures in bytes.
   public func size() -> Int { kept.reduce(0) { $0 + $1.picture.bytes.count } }
 }
 
-/// Answers tiles as a test tells it, and counts what was asked.
+/// Returns what a test sets for each tile, and records the requests.
 public final class FakeTileSource: TileSource {
   /// Answers one request.
   public typealias Answer = @Sendable (MapTile, TileValidators?) -> Result<TileAnswer, SourceError>
 
   private let state: Mutex<(answer: Answer, requests: [MapTile])>
 
-  /// Answers so until told otherwise.
+  /// Creates a source with this answer.
   public init(_ answer: @escaping Answer) { state = Mutex((answer, [])) }
 
-  /// The tiles of all requests so far, in order.
+  /// The requested tiles so far, in order.
   public var requests: [MapTile] { state.withLock { $0.requests } }
 
-  /// Answers so from now on.
+  /// Sets the answer for further requests.
   public func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
-  /// Answers as told.
+  /// The answer that the test has set.
   public func tile(_ tile: MapTile, known: TileValidators?) async throws(SourceError) -> TileAnswer {
     let answer = state.withLock { state in
       state.requests.append(tile)
       return state.answer
     }
-    // Others that want the same tile get the chance to join.
+    // Gives concurrent requests for the same tile a chance to join.
     await Task.yield()
     return try answer(tile, known).get()
   }

@@ -2,7 +2,7 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// What every ``WeatherGridSource`` must do; each check takes one that reaches its provider.
+/// The contract of every ``WeatherGridSource``; each check gets one that reaches its provider.
 public enum WeatherGridSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherGridSource>] = [
@@ -28,22 +28,22 @@ public enum WeatherGridSourceContract {
   ]
 }
 
-/// Answers made-up hours at any point, and counts what was asked.
+/// Returns fictional hours at any point, and records the requests.
 public final class FakeWeatherGridSource: WeatherGridSource {
-  /// The provider that it plays.
+  /// The provider that it represents.
   public let provider = ProviderID.openMeteo
-  /// One.
+  /// Always 1.
   public let weightPerPoint = 1.0
   private let now: CurrentTime
   private let state = Mutex<(failure: SourceError?, requests: [[Coordinate]])>((nil, []))
 
-  /// Begins its hours at the full hour of `now`.
+  /// Creates a source whose hours begin at the full hour of `now`.
   public init(now: @escaping CurrentTime = ManualTime().now) { self.now = now }
 
   /// The positions of each request so far.
   public var requests: [[Coordinate]] { state.withLock { $0.requests } }
 
-  /// Fails every request from now on; nil answers again.
+  /// Makes further requests fail; nil lets them succeed.
   public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
 
   /// 48 hours at each of `coordinates`.

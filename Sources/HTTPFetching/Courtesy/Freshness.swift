@@ -1,16 +1,17 @@
 import BoundedNumbers
 public import Foundation
 
-/// How long an answer may be used without asking again (RFC 9111, for a private cache).
+/// How long a response may be reused without a new request (RFC 9111, for a private cache).
 public struct Freshness: Hashable, Sendable {
-  /// Until when the answer is fresh: `nil` when the server does not say, a past time when it must be asked each time.
+  /// The end of the response's freshness: `nil` when the server does not give one, a past date when every use needs a new
+  /// request.
   public let until: Date?
-  /// Whether the server forbids keeping the answer.
+  /// Whether the server forbids storing the response (`no-store`).
   public let forbidsKeeping: Bool
 
   /// - Parameters:
-  ///   - headers: The header of the answer.
-  ///   - now: When the answer came.
+  ///   - headers: The header of the response.
+  ///   - now: The time at which the response arrived.
   public init(_ headers: FetchHeaders, now: Date) {
     let directives = Self.directives(headers)
     forbidsKeeping = directives["no-store"] != nil
@@ -35,7 +36,7 @@ public struct Freshness: Hashable, Sendable {
   private static func seconds(_ text: String) -> TimeInterval? {
     let digits = text.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    // More than fits is as good as for ever: RFC 9111 says 2^31.
+    // RFC 9111 treats a value that overflows as 2^31.
     return Double(digits, in: 0...2_147_483_648) ?? 2_147_483_648
   }
 
@@ -45,14 +46,14 @@ public struct Freshness: Hashable, Sendable {
 
   private static func expiry(_ headers: FetchHeaders, now: Date) -> Date? {
     guard let text = headers["Expires"] else { return nil }
-    // An unreadable date, `0` above all, means that the answer is stale already.
+    // An unreadable date, most often `0`, means that the response is already stale.
     guard let expires = HTTPDate.parse(text, now: now) else { return .distantPast }
     let serverNow = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
     return now + expires.timeIntervalSince(serverNow)
   }
 }
 
-/// What a publisher gave to ask again with: byte for byte as received.
+/// The validators from a publisher's response, byte for byte as received, for conditional requests.
 public struct Validators: Hashable, Sendable, Codable {
   /// The `ETag`, quotes and weakness mark included.
   public var entityTag: String?
@@ -72,7 +73,7 @@ public struct Validators: Hashable, Sendable, Codable {
     self.init(entityTag: headers["ETag"], lastModified: headers["Last-Modified"])
   }
 
-  /// Whether there is nothing to ask with, so that a request would be unconditional.
+  /// Whether there are no validators, so a request would be unconditional.
   public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
   /// The header fields of a conditional request; empty when there are no validators.
@@ -83,7 +84,7 @@ public struct Validators: Hashable, Sendable, Codable {
     return headers
   }
 
-  /// The validators to keep after `response`: those that it gave; after a 304 also those that it left out.
+  /// The validators to store after `response`: its own, and after a 304 also the previous ones that it omits.
   public func updated(by response: FetchResponse) -> Validators {
     let given = Validators(response.headers)
     guard response.status == 304 else { return given }
@@ -92,19 +93,19 @@ public struct Validators: Hashable, Sendable, Codable {
   }
 }
 
-/// When a server wants to be asked again.
+/// When a server wants the next request.
 public enum RetryAfter {
-  /// The time that `Retry-After` names, a week from now at most, or `nil` when it is missing, unreadable or past.
+  /// The time that `Retry-After` names, at most a week from now, or `nil` when it is missing, unreadable or past.
   ///
-  /// A date is taken relative to the server's own clock where the answer tells it.
+  /// A date is relative to the server's own clock if the response has a `Date` field.
   ///
   /// - Parameters:
-  ///   - headers: The header of the answer.
-  ///   - now: When the answer came.
+  ///   - headers: The header of the response.
+  ///   - now: The time at which the response arrived.
   public static func date(_ headers: FetchHeaders, now: Date) -> Date? {
     guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else { return nil }
     guard let wait = seconds(text, headers, now: now), wait > 0 else { return nil }
-    // Who asks for more is asked again then.
+    // Limits a longer wait to a week.
     return now + min(wait, 7 * 86_400)
   }
 

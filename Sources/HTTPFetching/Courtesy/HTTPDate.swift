@@ -9,7 +9,7 @@ public enum HTTPDate {
   ///
   /// - Parameters:
   ///   - text: The value of a header field.
-  ///   - now: Tells the century of a two-digit year, which is never more than 50 years ahead.
+  ///   - now: Determines the century of a two-digit year, which is never more than 50 years in the future.
   public static func parse(_ text: String, now: Date) -> Date? {
     let parts = text.split { " ,-".contains($0) }.map(String.init)
     guard let first = parts.first, first.count >= 3 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes secrets out of text before it is logged or shown.
+/// Removes secrets from text before it is logged or shown.
 public enum Redaction {
   /// `text` with the values of secret query fields (`appid=`, `key=`, `token=` and their like) and user names and
   /// passwords in addresses replaced by `…`.
@@ -11,7 +11,7 @@ public enum Redaction {
     return output
   }
 
-  // Compiled for each call: a regular expression is not Sendable, and redaction happens on the way to a log only.
+  // Compiled for each call: a regular expression is not Sendable, and only text for logs is redacted.
   private static var secretField: Regex<(Substring, Substring)> {
     /((?:app_?id|[a-z_\-]*(?:key|token|secret|password|passwd|signature)|sig|auth|pwd)=)[^&\s"'<>#]+/.ignoresCase()
   }

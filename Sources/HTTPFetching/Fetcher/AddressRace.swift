@@ -3,13 +3,13 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Finds the first of a host's addresses that takes a connection, without waiting long for one that does not answer
-/// (Happy Eyeballs, RFC 8305).
+/// Finds the first of a host's addresses that accepts a connection, without waiting long for one that does not respond (Happy
+/// Eyeballs, RFC 8305).
 ///
-/// The connection is closed again, and the HTTP client of the winner opens its own: a client for each address that loses
-/// would cost a copy of all certificates.
+/// The race closes its connections, and the winner's HTTP client opens a new one: a client for each losing address would cost a
+/// copy of all certificates.
 struct AddressRace: Sendable {
-  /// How long an address has to itself before the next one starts (RFC 8305, section 5).
+  /// The head start of each address before the next attempt starts (RFC 8305, section 5).
   static let delay = Duration.milliseconds(250)
 
   /// Opens a connection to an address and closes it; ends early when its task is cancelled.
@@ -19,13 +19,13 @@ struct AddressRace: Sendable {
   private enum Event: Sendable {
     case connected(IPAddress)
     case failed(any Error)
-    /// The address that started as this number has had its time.
+    /// The head start of the address with this number is over.
     case isSlow(Int)
   }
 
-  /// The first of `addresses` to be connected to, or the error of the last one to fail.
+  /// The first of `addresses` that accepts a connection, or the error of the last one to fail.
   ///
-  /// They start in their order: each one 250 ms after the one before, or at once when that one fails.
+  /// Attempts start in order: each one 250 ms after the previous one, or at once when that one fails.
   func winner(among addresses: [IPAddress]) async -> Result<IPAddress, any Error> {
     await withTaskGroup(of: Event.self) { group in
       defer { group.cancelAll() }
@@ -37,7 +37,7 @@ struct AddressRace: Sendable {
         let number = started
         group.addTask { await attempt(address) }
         group.addTask {
-          // Cancelled once there is a winner, which no longer listens.
+          // Cancelled once there is a winner; the group then ignores this result.
           try? await sleep(Self.delay)
           return .isSlow(number)
         }
@@ -50,7 +50,7 @@ struct AddressRace: Sendable {
         case .failed(let error):
           failures += 1
           if failures == addresses.count { return .failure(error) }
-          // One that started later has its own time.
+          // If a later attempt has already started, its own delay starts the next one.
           if failures == started { startNext() }
         case .isSlow(let number):
           if number == started { startNext() }
@@ -71,7 +71,7 @@ struct AddressRace: Sendable {
 }
 
 extension AddressRace {
-  /// A race of real connections to `port`, each of which has `timeout`.
+  /// A race of real connections to `port`, each limited to `timeout`.
   init(port: Int, timeout: Duration) {
     self.init { address in
       let opening = OpeningChannel()
@@ -91,7 +91,7 @@ extension AddressRace {
   }
 }
 
-/// A connection that is being opened, and may be given up meanwhile.
+/// A connection that is being opened and can be abandoned in the meantime.
 private final class OpeningChannel: Sendable {
   private let state = Mutex<(channel: (any Channel)?, isGivenUp: Bool)>((nil, false))
 
@@ -112,29 +112,29 @@ private final class OpeningChannel: Sendable {
   }
 }
 
-/// The address at which each host answered lately, so that one that does not answer is not tried before it each time.
+/// The address at which each host responded recently, so that an unresponsive address is not tried first every time.
 struct AnsweredAddresses: Sendable {
-  /// How long an address is remembered (RFC 8305, section 7).
+  /// The lifetime of an entry, in seconds (RFC 8305, section 7).
   static let lifetime: TimeInterval = 600
-  /// How many hosts are remembered; beyond that, those longest ago are forgotten.
+  /// The maximum number of hosts; the oldest entries are removed first.
   static let maximumHosts = 512
 
   private var answers: [String: (address: IPAddress, at: Date)] = [:]
 
-  /// Remembers that `host` answered at `address`.
+  /// Stores that `host` responded at `address`.
   mutating func remember(_ address: IPAddress, of host: String, at now: Date) {
     answers[host] = (address, now)
     guard answers.count > Self.maximumHosts, let oldest = answers.min(by: { $0.value.at < $1.value.at }) else { return }
     answers[oldest.key] = nil
   }
 
-  /// Forgets where `host` answered.
+  /// Forgets the address of `host`.
   mutating func forget(_ host: String) { answers[host] = nil }
 
-  /// Where `host` answered in the last ten minutes, when that is still one of the `checked` addresses.
+  /// The address at which `host` responded in the last ten minutes, if it is still one of the `checked` addresses.
   func address(of host: String, among checked: [IPAddress], at now: Date) -> IPAddress? {
     guard let answer = answers[host], checked.contains(answer.address) else { return nil }
-    // A clock that was set back makes no memory last longer.
+    // The lower bound matters after the clock was set back: an entry from the future is invalid.
     return (0..<Self.lifetime).contains(now.timeIntervalSince(answer.at)) ? answer.address : nil
   }
 }

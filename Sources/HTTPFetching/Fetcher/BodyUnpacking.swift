@@ -3,16 +3,16 @@ import Foundation
 
 // Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
 
-/// Unpacks gzip, zlib and raw deflate bodies, by what the bytes are rather than by what the server calls them.
+/// Unpacks gzip, zlib and raw deflate bodies. The bytes decide the format, not the server's label.
 struct BodyUnpacking: Sendable {
   /// The largest body, in bytes, before and after unpacking.
   let limit: Int
-  /// How many times larger than the packed body the unpacked one may be.
+  /// The maximum ratio of the unpacked to the packed size.
   let maximumRatio: Int
 
-  /// The body behind `packed`. A gzip body may have several members, and other bytes after the last one.
+  /// The unpacked body of `packed`. A gzip body may have several members, and other bytes after the last one.
   ///
-  /// - Throws: ``FetchError/tooLarge(limit:)`` as soon as a limit is passed, ``FetchError/badResponse(reason:)``.
+  /// - Throws: ``FetchError/tooLarge(limit:)`` as soon as a limit is exceeded, ``FetchError/badResponse(reason:)``.
   func unpack(_ packed: [UInt8]) throws(FetchError) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
     for format in Format.candidates(for: packed) {
@@ -22,15 +22,15 @@ struct BodyUnpacking: Sendable {
       case .broken: continue
       }
     }
-    // Some caches unpack a body and leave the label.
+    // Some caches unpack a body and keep the label.
     guard Self.looksLikeText(packed) else { throw .badResponse(reason: "packed data broken") }
     return packed
   }
 
-  /// Whether `body` begins as gzip data do.
+  /// Whether `body` begins like gzip data.
   static func isGzip(_ body: some Collection<UInt8>) -> Bool { body.starts(with: [0x1f, 0x8b, 8]) }
 
-  /// Whether `body` begins as XML, HTML and JSON do.
+  /// Whether `body` begins like XML, HTML or JSON.
   private static func looksLikeText(_ body: [UInt8]) -> Bool {
     let text = body.starts(with: [0xef, 0xbb, 0xbf]) ? body.dropFirst(3) : body[...]
     let first = text.first { !$0.isWhitespace }
@@ -53,7 +53,7 @@ struct BodyUnpacking: Sendable {
       }
       defer { inflateEnd(stream) }
       return packed.withUnsafeBufferPointer { input in
-        // zlib reads through a pointer that C does not call constant; it never writes to it.
+        // zlib's C declaration lacks `const`, but zlib never writes through this pointer.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.pointee.avail_in = uInt(clamping: input.count)
         return output.fill(from: stream, input, format)
@@ -61,7 +61,7 @@ struct BodyUnpacking: Sendable {
     }
   }
 
-  /// Where the unpacked bytes go, part by part.
+  /// Collects the unpacked bytes, chunk by chunk.
   private struct Output {
     let limit: Int
     var body: [UInt8] = []
@@ -90,14 +90,14 @@ struct BodyUnpacking: Sendable {
     }
   }
 
-  /// How deflated data are wrapped.
+  /// The wrapping of deflate data.
   private enum Format {
     case gzip, zlib, raw
 
     /// The formats that `packed` may have, the likeliest first.
     static func candidates(for packed: [UInt8]) -> [Format] {
       if isGzip(packed) { return [.gzip] }
-      // zlib's header: the method, and a sum that 31 divides. Raw data may begin so by chance.
+      // zlib's header: the method, and a checksum divisible by 31. Raw data can begin this way by chance.
       guard packed.count >= 2, packed[0] & 0x0f == 8, (UInt16(packed[0]) << 8 | UInt16(packed[1])) % 31 == 0 else {
         return [.raw]
       }
@@ -112,8 +112,8 @@ struct BodyUnpacking: Sendable {
       }
     }
 
-    /// Whether bytes may follow the data. Raw data have no sum, so that other bytes can pass for them up to some point;
-    /// only the end of a gzip member, whose beginning is missing, may follow them.
+    /// Whether bytes may follow the data. Raw data has no checksum, so arbitrary bytes can look like raw data for a while; only
+    /// the trailer of a gzip member without its header may follow it.
     func allows(_ left: Int) -> Bool { self != .raw || left <= 8 }
   }
 }
@@ -122,17 +122,17 @@ extension UInt8 {
   fileprivate var isWhitespace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 }
 
-/// How the labels of an answer say that its body is packed.
+/// What a response's `Content-Encoding` labels say about its body.
 enum BodyPacking: Sendable, Hashable {
-  /// Not at all.
+  /// Not packed.
   case none
-  /// With deflate in one of its wrappings, so many times at most.
+  /// Packed with deflate in one of its wrappings, at most this many times.
   case deflate(times: Int)
-  /// With something that was not asked for and cannot be unpacked.
+  /// Packed in a way that was not requested and cannot be unpacked.
   case unsupported(String)
 
-  /// - Parameter headers: The fields of the answer. A label that names no compression (`utf-8`, `none`, `identity`,
-  ///   `aws-chunked`) counts for nothing, as servers write such labels over bodies that are not packed.
+  /// - Parameter headers: The fields of the response. A label that names no compression (`utf-8`, `none`, `identity`,
+  ///   `aws-chunked`) is ignored, because servers send such labels with bodies that are not packed.
   init(_ headers: FetchHeaders) {
     let labels = headers.values("Content-Encoding").flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }

@@ -2,21 +2,20 @@ import BoundedNumbers
 import CivilDates
 import Foundation
 
-/// From when to when a certificate is valid (RFC 5280, section 4.1.2.5), as texts that are ordered like their times:
-/// `20261231235959Z`.
+/// The validity period of a certificate (RFC 5280, section 4.1.2.5), as strings that sort chronologically: `20261231235959Z`.
 ///
-/// Read here with bounds: NIOSSL's own reading ends the program at a time that is none.
+/// A bounds-checked parser: NIOSSL's own traps on an invalid time.
 struct CertificateDates: Hashable {
   let start: String
   let end: String
 
-  /// Reads the dates out of a certificate in DER, or nil.
+  /// Reads the dates of a certificate in DER, or returns nil.
   init?(der: [UInt8]) {
     var file = DERReader(der)
     guard var certificate = file.enter(DERReader.sequence), var body = certificate.enter(DERReader.sequence) else {
       return nil
     }
-    // The version, which is left out of the oldest certificates.
+    // The version, which the oldest certificates omit.
     if body.nextTag == 0xA0 { _ = body.next() }
     // The serial number, the algorithm and the issuer.
     for _ in 0..<3 where body.next() == nil { return nil }
@@ -27,7 +26,7 @@ struct CertificateDates: Hashable {
     self.end = endText
   }
 
-  /// The time in the same form.
+  /// The time in the same format.
   static func text(of time: Date) -> String {
     // The years 1900 to 9999.
     let seconds = Int(time.timeIntervalSince1970.rounded(.down), clampedTo: -2_208_988_800...253_402_300_799)
@@ -35,7 +34,7 @@ struct CertificateDates: Hashable {
     return digits + "Z"
   }
 
-  /// A time of four digits for the year, or of two, which stand for 1950 to 2049.
+  /// A time with a year of four digits, or of two digits, which means 1950 to 2049.
   private static func text(_ value: DERReader.Value) -> String? {
     let text = String(decoding: value.content, as: UTF8.self)
     guard text.hasSuffix("Z"), text.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -47,7 +46,7 @@ struct CertificateDates: Hashable {
   }
 }
 
-/// Reads values one after the other in DER (X.690), as far as certificates need it; never beyond the bytes there are.
+/// Reads consecutive values in DER (X.690), as far as certificates need it; never reads past the end.
 struct DERReader {
   struct Value {
     let tag: UInt8
@@ -60,10 +59,10 @@ struct DERReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
   private init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// The tag of the next value, which stays.
+  /// The tag of the next value, which is not consumed.
   var nextTag: UInt8? { bytes.first }
 
-  /// The next value; nil when there is none, or no whole one.
+  /// The next value; nil at the end, or when the value is incomplete.
   mutating func next() -> Value? {
     guard let tag = bytes.popFirst(), let first = bytes.popFirst() else { return nil }
     var length = Int(first)
@@ -78,7 +77,7 @@ struct DERReader {
     return Value(tag: tag, content: bytes.prefix(length))
   }
 
-  /// A reader of the next value, when it has this tag.
+  /// A reader of the next value's content, if it has this tag.
   mutating func enter(_ tag: UInt8) -> DERReader? {
     guard let value = next(), value.tag == tag else { return nil }
     return DERReader(value.content)

@@ -5,31 +5,31 @@ import NIOSSL
 
 /// Why a host's certificate is not trusted.
 public enum CertificateProblem: Hashable, Sendable {
-  /// No authority that this machine knows vouches for it: it is self-signed, or a private authority's.
+  /// No authority that this machine trusts signed it: it is self-signed, or a private authority signed it.
   case unknownAuthority
-  /// It is for other names than the host's.
+  /// It does not include the host's name.
   case wrongName
-  /// Its last day, or that of a certificate above it, is over.
+  /// Its validity, or that of a certificate above it, has ended.
   case expired
-  /// Its first day, or that of a certificate above it, is still to come: mostly this machine's clock is wrong.
+  /// Its validity, or that of a certificate above it, has not begun: usually this machine's clock is wrong.
   case notYetValid
-  /// This machine has no certificates of authorities that can be read, so it can trust no host.
+  /// This machine has no readable certificates of authorities, so it can trust no host.
   case noAuthorities
 }
 
-/// Finds out why a certificate is not trusted, of which the HTTP client says no more than that it is not.
+/// Finds out why a certificate is not trusted, because the HTTP client gives no reason.
 ///
-/// It looks at the certificates on a connection of its own, on which nothing is ever sent.
+/// It inspects the certificates on a separate connection that never carries a request.
 struct CertificateExamination: Sendable {
   let host: String
   let address: IPAddress
   let port: Int
   let timeout: Duration
   let now: Date
-  /// Where the authorities are looked for; nil when the fetcher was given its own.
+  /// The authorities' certificates on disk; nil when the fetcher uses its own trust roots.
   let authorities: TrustedAuthorities?
 
-  /// What is wrong with the host's certificate.
+  /// Finds out why the host's certificate is not trusted.
   func problem() async -> CertificateProblem {
     if authorities?.areMissing == true { return .noAuthorities }
     let time = CertificateDates.text(of: now)
@@ -39,13 +39,13 @@ struct CertificateExamination: Sendable {
     return .unknownAuthority
   }
 
-  /// The certificates that the host shows, each in DER; empty when it shows none in time.
+  /// The certificates that the host presents, each in DER; empty when none arrive in time.
   private func presented() async -> [[UInt8]] {
     let (shown, show) = AsyncStream.makeStream(of: [[UInt8]].self)
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = .certificates([])
     configuration.applicationProtocols = ["http/1.1"]
-    // Neither can fail without a mistake in the lines above, or an address that cannot be connected to.
+    // Both succeed unless the lines above are wrong or the address cannot be connected to.
     guard let context = try? NIOSSLContext(configuration: configuration),
       let target = try? SocketAddress(ipAddress: address.description, port: port)
     else { return [] }
@@ -55,7 +55,7 @@ struct CertificateExamination: Sendable {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let verify: NIOSSLCustomVerificationCallback = { certificates, verdict in
-            // One that cannot be written out has no dates that could be read.
+            // A certificate that cannot be encoded has no readable dates.
             show.yield(certificates.prefix(10).compactMap { try? $0.toDERBytes() })
             verdict.succeed(.failed)
           }
@@ -75,25 +75,25 @@ struct CertificateExamination: Sendable {
   }
 }
 
-/// Where the system has the certificates of the authorities that it trusts.
+/// The places where the system stores the certificates of the authorities that it trusts.
 public struct TrustedAuthorities: Sendable {
   private let files: [String]
   private let folder: String
 
-  /// The places where the HTTP client looks for them on Linux.
+  /// The paths at which the HTTP client looks for them on Linux.
   public static let ofSystem = TrustedAuthorities(
     files: ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"], folder: "/etc/ssl/certs")
 
   /// - Parameters:
   ///   - files: Bundles of certificates.
-  ///   - folder: Certificates one by one, under the hashes of their names.
+  ///   - folder: A folder with one file per certificate, named after its hash.
   public init(files: [String], folder: String) {
     self.files = files
     self.folder = folder
   }
 
-  /// Whether the system has none at all: the package `ca-certificates` is missing. Never on a Mac, which has them
-  /// elsewhere.
+  /// Whether the system has no certificates at all: the package `ca-certificates` is missing. Always false on a Mac, which stores
+  /// them elsewhere.
   public var areMissing: Bool {
     #if os(Linux)
       !files.contains(where: holdsCertificate) && !folderHoldsCertificate
@@ -103,13 +103,13 @@ public struct TrustedAuthorities: Sendable {
   }
 
   private func holdsCertificate(_ path: String) -> Bool {
-    // A file that cannot be read holds nothing for this user.
+    // An unreadable file counts as empty.
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     return data.range(of: Data("-----BEGIN CERTIFICATE-----".utf8)) != nil
   }
 
   private var folderHoldsCertificate: Bool {
-    // A folder that cannot be read holds nothing for this user.
+    // An unreadable folder counts as empty.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.contains { name in
       name.hasSuffix(".0") && FileManager.default.isReadableFile(atPath: "\(folder)/\(name)")

@@ -6,8 +6,8 @@ enum Deadline {
     case timerCancelled
   }
 
-  /// What `work` brings, or `timedOut` with `reported` when it takes longer than `limit`; `work` is then cancelled and
-  /// must end soon.
+  /// Returns the result of `work`, or throws `timedOut` with `reported` when it takes longer than `limit`. It then cancels
+  /// `work`, which must end soon.
   static func run<Value: Sendable>(
     within limit: Duration, reported: Duration, work: @escaping @Sendable () async throws(FetchError) -> Value
   ) async -> Result<Value, FetchError> {

@@ -11,7 +11,7 @@ struct Exchange: Sendable {
   let connectTimeout: Duration
   let unpackingRatio: Int
 
-  /// The answer of the first of `addresses` that can be connected to.
+  /// The response of the first of `addresses` that accepts a connection.
   func run(over addresses: [IPAddress], with clients: PinnedClients) async throws(FetchError) -> Answer {
     let host = hop.address.origin.host
     var left = addresses.interleaved
@@ -37,13 +37,13 @@ struct Exchange: Sendable {
     throw failure
   }
 
-  /// Where the host answered lately, or else the first of `addresses` to take a connection; nil when none is left.
+  /// The address at which the host responded recently, else the winner of a race among `addresses`; nil when there are none left.
   private func choice(
     among addresses: [IPAddress], with clients: PinnedClients
   ) async throws(FetchError) -> IPAddress? {
     let origin = hop.address.origin
     if let known = await clients.answeredAddress(of: origin.host, among: addresses) { return known }
-    // The only one need not win against others.
+    // A single address needs no race.
     guard addresses.count > 1 else { return addresses.first }
     switch await AddressRace(port: origin.port, timeout: connectTimeout).winner(among: addresses) {
     case .success(let winner): return winner
@@ -79,7 +79,7 @@ struct Exchange: Sendable {
     return request
   }
 
-  /// The fields that go out, but for those that the connection itself needs.
+  /// All header fields of the request, except those that the connection adds.
   var headers: [(name: String, value: String)] {
     let own = [(name: "User-Agent", value: userAgent), (name: "Accept", value: "*/*")]
     let asked = Set(hop.headers.map { $0.name.lowercased() })
@@ -95,8 +95,8 @@ struct Exchange: Sendable {
     let body: [UInt8]
     if Answer.hasNoBody(status) {
       body = []
-      // Read all the same, so that the connection can be used again. Some servers call the missing body packed, which
-      // fails and takes nothing from the answer: it has no body.
+      // Reads the body anyway, so that the connection can be reused. Some servers label the missing body as packed; unpacking it
+      // then fails, which does not affect the response.
       _ = try? await reading.read(response.body)
     } else if Answer.isRedirect(status, location: headers["Location"]) {
       body = []
@@ -107,21 +107,21 @@ struct Exchange: Sendable {
   }
 }
 
-/// Gathers a body and stops as soon as it is too large.
+/// Collects a body and stops as soon as it is too large.
 struct BodyReading: Sendable {
   let limit: Int
   let maximumRatio: Int
   let headers: FetchHeaders
 
-  /// The whole body, unpacked.
+  /// The complete body, unpacked.
   ///
-  /// - Throws: `FetchError`, or what the connection throws.
+  /// - Throws: `FetchError`, or an error of the connection.
   func read(_ body: HTTPClientResponse.Body) async throws -> [UInt8] {
     let packing = BodyPacking(headers)
     if case .unsupported(let encoding) = packing { throw FetchError.packed(encoding: encoding) }
     if let length = announcedLength, length > limit { throw FetchError.tooLarge(limit: limit) }
     var bytes: [UInt8] = []
-    // At most the limit, checked above.
+    // Never above the limit, which is checked above.
     bytes.reserveCapacity(announcedLength ?? 0)
     for try await part in body {
       guard bytes.count + part.readableBytes <= limit else { throw FetchError.tooLarge(limit: limit) }
@@ -132,7 +132,7 @@ struct BodyReading: Sendable {
 
   private func unpack(_ bytes: [UInt8], _ packing: BodyPacking) throws(FetchError) -> [UInt8] {
     let unpacking = BodyUnpacking(limit: limit, maximumRatio: maximumRatio)
-    // Some servers pack a body and do not say so, or say it twice over a body that is packed once.
+    // Some servers send a packed body without a label, or label it twice although it is packed once.
     guard case .deflate(let times) = packing else {
       return BodyUnpacking.isGzip(bytes) ? try unpacking.unpack(bytes) : bytes
     }

@@ -12,10 +12,10 @@ import NIOSSL
   import Darwin
 #endif
 
-/// What an error of the HTTP client means.
+/// Translates an error of the HTTP client.
 struct FailureReading: Sendable {
   let error: FetchError
-  /// Whether no connection stood, so that nothing was sent.
+  /// Whether the error occurred before a connection was established, so nothing was sent.
   let happenedBeforeSending: Bool
 
   init(_ thrown: any Error, connectTimeout: Duration) {
@@ -28,7 +28,7 @@ struct FailureReading: Sendable {
     case let error as IOError: self.init(io: error)
     case ChannelError.connectTimeout: self.init(.timedOut(after: connectTimeout), beforeSending: true)
     case let error as NIOSSLExtraError where error == .failedToValidateHostname: self.init(.untrusted(.wrongName))
-    // The client could not be set up, as the certificates of the authorities cannot be read.
+    // The client could not be set up because the certificates of the authorities are unreadable.
     case BoringSSLError.unknownError: self.init(.untrusted(.noAuthorities))
     case NIOSSLError.handshakeFailed where "\(thrown)".contains("CERTIFICATE_VERIFY_FAILED"):
       self.init(.untrusted(.unknownAuthority))
@@ -47,7 +47,7 @@ struct FailureReading: Sendable {
     case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
       self.init(.timedOut(after: connectTimeout), beforeSending: true)
     case .cancelled, .alreadyShutdown: self.init(.cancelled)
-    // Without an answer, a closed connection is to a reader what no connection is.
+    // For readers, a connection that closes without a response is the same as no connection.
     case .remoteConnectionClosed: self.init(.unreachable(reason: "the connection closed too early"))
     default: self.init(.badResponse(reason: error.shortDescription))
     }

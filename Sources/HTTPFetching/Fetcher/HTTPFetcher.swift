@@ -3,40 +3,39 @@ import HostLimiting
 import NIOCore
 import NIOSSL
 
-/// Gets things over HTTP/1.1, past the guard, within limits, with few connections; the only door to the network.
+/// Fetches over HTTP/1.1, through the guard, within limits, with few connections. All outgoing requests pass through it.
 ///
-/// No cookies but the consent that one host demands, no proxy (one in the environment neither), no `Referer` unless the
-/// caller asks. Call ``shutdown()`` before
-/// letting go of it.
+/// It sends no cookies except the consent that one host demands, uses no proxy (not even one from the environment), and sends a
+/// `Referer` only on request. Call ``shutdown()`` before releasing it.
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
   private let carrier: any Carrier
   private let limiter = HostLimiter()
 
-  /// - Parameter configuration: Who asks, where it may go, and how hard it may press.
+  /// - Parameter configuration: The user agent, the permitted destinations and the limits.
   public convenience init(configuration: Configuration) {
     self.init(configuration: configuration, trustRoots: nil)
   }
 
-  /// - Parameter trustRoots: Whose certificates count; the system's when `nil`.
+  /// - Parameter trustRoots: The trusted authorities; the system's when `nil`.
   convenience init(configuration: Configuration, trustRoots: NIOSSLTrustRoots?) {
     self.init(
       configuration: configuration,
       carrier: PinnedClients(settings: ClientSettings(configuration, trustRoots: trustRoots)))
   }
 
-  /// - Parameter carrier: What the requests go out by.
+  /// - Parameter carrier: Sends the requests.
   init(configuration: Configuration, carrier: any Carrier) {
     self.configuration = configuration
     self.carrier = carrier
   }
 
-  /// Closes all connections; requests under way end as cancelled.
+  /// Closes all connections; requests in progress end as cancelled.
   public func shutdown() async {
     await carrier.shutdown()
   }
 
-  /// The answer to `request`, once it is its host's turn; see ``Fetching/fetch(_:)``.
+  /// Returns the response to `request`, after waiting for the host's turn; see ``Fetching/fetch(_:)``.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     var hop = try Hop(request)
     var redirects: [FetchRedirect] = []
@@ -55,11 +54,11 @@ public final class HTTPFetcher: Fetching {
     }
   }
 
-  /// One request and its answer, once it is the host's turn; the time returned leaves the wait out.
+  /// Sends one request when it is the host's turn; the returned time excludes the wait.
   private func takeTurn(
     _ hop: Hop, within left: Duration, of limits: FetchLimits
   ) async throws(FetchError) -> (Answer, Duration) {
-    // Where there is room a turn begins in a cancelled task, too.
+    // With free capacity, a turn begins even in a cancelled task.
     if Task.isCancelled { throw .cancelled }
     let turn = await limiter.turn(at: hop.address.origin.host, atOnce: width(for: hop)) {
       let clock = ContinuousClock()
@@ -73,7 +72,7 @@ public final class HTTPFetcher: Fetching {
     return (try turn.result.get(), turn.spent)
   }
 
-  /// Leaves a host alone that asked for it. The operator's own origins have budgets of their own and are always asked.
+  /// Respects a host's request for a pause. The operator's own origins have their own budgets and are never paused.
   private func askPolitely(_ hop: Hop, limits: FetchLimits) async throws(FetchError) -> Answer {
     let origin = hop.address.origin
     if hop.maySpendTrust, configuration.outbound.trusts(origin) { return try await exchange(hop, limits: limits) }
@@ -105,33 +104,33 @@ public final class HTTPFetcher: Fetching {
     return try await carrier.answer(to: exchange, at: addresses)
   }
 
-  /// Who asks, where it may go, and how hard it may press.
+  /// The user agent, the permitted destinations and the limits.
   public struct Configuration: Sendable {
-    /// The `User-Agent` sent: who asks and where to find them, for instance `Gazette/1.0 (+https://example.org/about)`.
+    /// The `User-Agent`: who is fetching and how to reach them, for instance `Gazette/1.0 (+https://example.org/about)`.
     public var userAgent: String
-    /// What every request and redirect must pass.
+    /// The guard that every request and redirect must pass.
     public var outbound: OutboundGuard
-    /// Time for a connection to stand, encryption included.
+    /// The time limit for establishing a connection, TLS included.
     public var connectTimeout: Duration
-    /// Connections to one host at a time; further requests wait for their turn, first come first served.
+    /// The maximum number of simultaneous connections to one host; further requests wait, first come first served.
     public var connectionsPerHost: Int
-    /// Connections at a time to a host among the operator's own origins.
+    /// The maximum number of simultaneous connections to a host among the operator's own origins.
     public var connectionsPerTrustedHost: Int
-    /// How many times larger than what was received an unpacked body may be.
+    /// The maximum ratio of the unpacked to the received size of a body.
     public var unpackingRatio: Int
-    /// Tells the time, for the pauses that hosts ask for.
+    /// Returns the current time, for the pauses that hosts request.
     public var now: @Sendable () -> Date
-    /// Draws from 0 to 1, so that not all readers come back to a host at once.
+    /// Draws from 0 to 1, so that requests do not all return to a host at once.
     public var jitter: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - userAgent: Who asks and where to find them.
-    ///   - outbound: What every request must pass.
-    ///   - connectTimeout: Time for a connection to stand.
-    ///   - connectionsPerHost: Connections to one host at a time.
-    ///   - connectionsPerTrustedHost: Connections at a time to a host among the operator's own origins.
-    ///   - unpackingRatio: How many times larger than what was received an unpacked body may be.
-    ///   - now: Tells the time.
+    ///   - userAgent: Who is fetching and how to reach them.
+    ///   - outbound: The guard that every request must pass.
+    ///   - connectTimeout: The time limit for establishing a connection.
+    ///   - connectionsPerHost: The maximum number of simultaneous connections to one host.
+    ///   - connectionsPerTrustedHost: The same for a host among the operator's own origins.
+    ///   - unpackingRatio: The maximum ratio of the unpacked to the received size of a body.
+    ///   - now: Returns the current time.
     ///   - jitter: Draws from 0 to 1.
     public init(
       userAgent: String, outbound: OutboundGuard, connectTimeout: Duration = .seconds(5), connectionsPerHost: Int = 1,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One request on the way from the first address to the last.
+/// One request of a redirect chain.
 struct Hop: Sendable {
   let address: WebAddress
   /// The caller's fields, without the validators.
   private let fields: [(name: String, value: String)]
   private let validators: Validators
-  /// The only origin that gets the validators.
+  /// The only origin that receives the validators.
   private let validatorsOrigin: Origin
-  /// Whether being one of the operator's origins counts: not any more once a redirect to elsewhere led here.
+  /// Whether the operator's trust applies: false after a redirect to another origin.
   let maySpendTrust: Bool
-  /// The form to post; nil gets.
+  /// The form to post; nil for a GET.
   let form: String?
 
   init(_ request: FetchRequest) throws(FetchError) {
@@ -39,13 +39,13 @@ struct Hop: Sendable {
     form = nil
   }
 
-  /// The fields that go out at this hop.
+  /// The caller's fields to send with this hop.
   var headers: [(name: String, value: String)] {
     guard address.origin == validatorsOrigin else { return fields }
     return fields + validators.requestHeaders.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 
-  /// Where `answer` redirects to, or `nil` when it is final.
+  /// The hop that `answer` redirects to, or `nil` when it is final.
   func following(_ answer: Answer) throws(FetchError) -> Hop? {
     guard form == nil, let location = answer.redirectLocation else { return nil }
     let next: WebAddress
@@ -60,36 +60,36 @@ struct Hop: Sendable {
   }
 }
 
-/// Which of the caller's header fields go out.
+/// Which of the caller's header fields are sent.
 enum HeaderRules {
-  /// Fields that never go out: they belong to the connection, or would make the reader known.
+  /// Fields that are never sent: they belong to the connection, or would identify the reader.
   static let neverSent: Set<String> = [
     "accept-encoding", "connection", "content-length", "cookie", "cookie2", "expect", "host", "keep-alive",
     "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 
-  /// Fields that may follow a redirect to another origin. Any other might be a credential, and validators speak of what
-  /// one origin gave: another would answer 304 for something that was never read, or learn what was read elsewhere.
+  /// Fields that may follow a redirect to another origin. Any other field might be a credential. Validators describe a response
+  /// of one origin: another one would answer 304 for content that was never read, or learn what was read elsewhere.
   static let harmless: Set<String> = ["accept", "accept-language", "cache-control", "user-agent"]
 
-  /// The only cookies that ever go out, each to one host alone, which in Europe answers nothing but a page that asks for
-  /// consent without it. This one refuses all that is not necessary, and names no reader.
+  /// The only cookies that are ever sent, each to a single host, which in Europe otherwise responds with nothing but a consent
+  /// page. This one declines everything that is not necessary, and identifies no reader.
   static let consent = ["www.youtube.com": "SOCS=CAI"]
 }
 
-/// What one hop brought.
+/// The response of one hop.
 struct Answer: Sendable {
   let status: Int
   let headers: FetchHeaders
   let body: [UInt8]
 
-  /// Where the answer wants the request to go instead, or `nil`.
+  /// The target of the response's redirect, or `nil`.
   var redirectLocation: String? {
     guard Self.redirectStatuses.contains(status) else { return nil }
     return headers["Location"]
   }
 
-  /// Whether an answer of this status carries no body, whatever its header says.
+  /// Whether a response with this status has no body, whatever its header says.
   static func hasNoBody(_ status: Int) -> Bool {
     status == 204 || status == 304
   }

@@ -4,8 +4,8 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// One HTTP client for each pin, so that a connection can only go to the address that was checked; those used least
-/// recently are closed.
+/// One HTTP client for each pin, so that a connection can only go to the checked address; the least recently used ones are
+/// closed.
 actor PinnedClients {
   private struct Entry {
     let client: HTTPClient
@@ -20,24 +20,24 @@ actor PinnedClients {
   private var uses = 0
   private var isShutDown = false
 
-  // Every client keeps its own certificates, about a megabyte of them.
+  // Each client has its own copy of the certificates, about a megabyte.
   init(settings: ClientSettings, capacity: Int = 16) {
     self.settings = settings
     self.capacity = capacity
   }
 
-  /// Where `host` answered in the last ten minutes, when that is one of the `checked` addresses.
+  /// The address at which `host` responded in the last ten minutes, if it is one of the `checked` addresses.
   func answeredAddress(of host: String, among checked: [IPAddress]) -> IPAddress? {
     answered.address(of: host, among: checked, at: settings.now())
   }
 
-  /// Remembers that the host answered at its address.
+  /// Stores that the host responded at its address.
   func remember(_ pin: Pin) { answered.remember(pin.address, of: pin.host, at: settings.now()) }
 
-  /// Forgets where `host` answered.
+  /// Forgets the address of `host`.
   func forget(_ host: String) { answered.forget(host) }
 
-  /// The client for `pin`, kept open until ``giveBack(_:)``; `nil` after ``shutdown()``.
+  /// The client for `pin`, open until ``giveBack(_:)``; `nil` after ``shutdown()``.
   func take(_ pin: Pin) async -> HTTPClient? {
     guard !isShutDown else { return nil }
     uses += 1
@@ -75,23 +75,23 @@ actor PinnedClients {
   }
 
   private func close(_ client: HTTPClient) async {
-    // It throws only when the client is closed already.
+    // `shutdown` throws only when the client is already closed.
     try? await client.shutdown()
   }
 }
 
-/// A host and the one checked address at which it is asked.
+/// A host and the one checked address that its requests use.
 struct Pin: Hashable, Sendable {
   let host: String
   let address: IPAddress
 }
 
-/// What takes one request to its host and brings the answer; everything before and after it is the fetcher's.
+/// Sends one request to its host and returns the response; the fetcher does everything before and after.
 protocol Carrier: Sendable {
-  /// The answer of the first of `addresses` that can be connected to.
+  /// The response of the first of `addresses` that accepts a connection.
   func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer
 
-  /// Closes all connections; requests under way end as cancelled.
+  /// Closes all connections; requests in progress end as cancelled.
   func shutdown() async
 }
 
@@ -101,7 +101,7 @@ extension PinnedClients: Carrier {
   }
 }
 
-/// How each HTTP client is set up.
+/// The settings of each HTTP client.
 struct ClientSettings: Sendable {
   let connectTimeout: Duration
   let connections: Int
@@ -115,7 +115,7 @@ struct ClientSettings: Sendable {
     connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
   }
 
-  /// The set-up of a client that connects to `pin`'s address alone, and asks for `pin`'s host there.
+  /// The configuration of a client that connects only to `pin`'s address and requests `pin`'s host there.
   func configuration(for pin: Pin) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
     configuration.dnsOverride = [pin.host: pin.address.description]
@@ -125,17 +125,17 @@ struct ClientSettings: Sendable {
     configuration.httpVersion = .http1Only
     configuration.proxy = nil
     configuration.redirectConfiguration = .disallow
-    // Bodies are unpacked by ``BodyUnpacking``: the client's own way fails on what many servers send.
+    // ``BodyUnpacking`` unpacks bodies: the client's own decompression fails on the output of many servers.
     configuration.decompression = .disabled
     configuration.timeout.connect = TimeAmount(connectTimeout)
-    // Requests wait for their turn before they come here, so that no more connections than wanted are ever opened.
+    // The limiter queues requests before they reach the client, so it never opens more connections than wanted.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.idleTimeout = .seconds(10)
     return configuration
   }
 
-  /// How to find out why the certificate that `origin` shows at `address` is not trusted.
+  /// The examination of an untrusted certificate that `origin` presents at `address`.
   func examination(of origin: Origin, at address: IPAddress) -> CertificateExamination {
     CertificateExamination(
       host: origin.host, address: address, port: origin.port, timeout: connectTimeout, now: now(),
@@ -143,11 +143,11 @@ struct ClientSettings: Sendable {
   }
 }
 
-/// Looks who really answered, before anything is said on a new connection.
+/// Verifies the peer's address before anything is sent on a new connection.
 struct PeerCheck: Sendable {
   let expected: IPAddress
 
-  /// Closes `channel` and fails unless its other end is the address expected.
+  /// Closes `channel` and fails unless its remote address is the expected one.
   @Sendable func initialize(_ channel: any Channel) -> EventLoopFuture<Void> {
     let peer = channel.remoteAddress?.ipAddress
     if let peer, IPAddress(peer) == expected { return channel.eventLoop.makeSucceededVoidFuture() }

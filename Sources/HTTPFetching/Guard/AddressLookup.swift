@@ -14,14 +14,14 @@ import NIOPosix
 
 /// Finds every address of a host name, best first.
 ///
-/// Throws, or answers with no address, when there is none; ends early when its task is cancelled.
+/// Throws, or returns an empty array, when there is no address; ends early when its task is cancelled.
 public typealias AddressLookup = @Sendable (_ host: String) async throws -> [IPAddress]
 
-/// Asks the system's resolver, on a few threads of its own, because it blocks.
+/// Queries the system's resolver on separate threads, because it blocks.
 enum SystemAddressLookup {
   /// Every address of `host`, in the order in which the system would try them.
   @Sendable static func addresses(of host: String) async throws -> [IPAddress] {
-    // A stream, unlike a continuation, lets go at once when the task is cancelled while the resolver still hangs.
+    // A stream, unlike a continuation, returns at once when the task is cancelled while the resolver still hangs.
     let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
     NIOThreadPool.singleton.submit { _ in
       answer.yield(resolve(host))

@@ -1,17 +1,17 @@
 import BoundedNumbers
 
-/// Which addresses may be reached: the public internet and nothing else.
+/// Which addresses may be connected to: only the public internet.
 struct AddressPolicy: Sendable {
   /// Addresses that may not be reached.
   var blocked: [AddressRange]
-  /// Addresses that may be reached although a blocked range holds them; empty outside tests.
+  /// Addresses that may be reached even though they are in a blocked range; empty outside tests.
   var exempt: Set<IPAddress> = []
 
-  /// The public internet: no private, local, reserved, documentation, translation or multicast range, and not the
-  /// address at which a large cloud answers its own machines.
+  /// The public internet: no private, local, reserved, documentation, translation or multicast range, and not the metadata
+  /// address of a large cloud.
   static let publicInternet = AddressPolicy(blocked: ipv4 + ipv6)
 
-  /// Whether `address`, or the IPv4 address that it wraps, is blocked.
+  /// Whether `address`, or the IPv4 address embedded in it, is blocked.
   func blocks(_ address: IPAddress) -> Bool {
     if exempt.contains(address) { return false }
     if blocked.contains(where: { $0.contains(address) }) { return true }
@@ -68,7 +68,7 @@ struct AddressPolicy: Sendable {
   }
 }
 
-/// All addresses that share their first bits, as in `10.0.0.0/8`.
+/// All addresses with a common prefix, such as `10.0.0.0/8`.
 public struct AddressRange: Hashable, Sendable {
   private let base: IPAddress
   private let prefix: Int
@@ -79,15 +79,15 @@ public struct AddressRange: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// An IPv6 range from its first groups; the groups left out are zero.
+  /// An IPv6 range from its first groups; missing groups are zero.
   init(groups: [UInt16], prefix: Int) {
     let head = groups.reduce(UInt128(0)) { $0 << 16 | UInt128($1) }
     base = .v6(head << UInt128(16 * (8 - groups.count)))
     self.prefix = prefix
   }
 
-  /// The range that `text` writes, such as `192.168.1.0/24` or `fd00:1::/48`; `nil` for anything else, and for one that
-  /// holds more than any network.
+  /// The range that `text` denotes, such as `192.168.1.0/24` or `fd00:1::/48`; `nil` for anything else, and for a range larger
+  /// than any network.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let base = IPAddress(parts[0]) else { return nil }
@@ -101,7 +101,7 @@ public struct AddressRange: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Whether `text` is an address of the range; one of IPv4 that is written as one of IPv6 counts as what it is.
+  /// Whether `text` is an address in the range; an IPv4 address in IPv6 notation counts as IPv4.
   public func contains(_ text: String) -> Bool {
     let plain = text.lowercased().hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
     return IPAddress(plain).map(contains) ?? false
@@ -117,6 +117,6 @@ public struct AddressRange: Hashable, Sendable {
 }
 
 extension AddressRange: CustomStringConvertible {
-  /// The usual text.
+  /// The standard notation.
   public var description: String { "\(base)/\(prefix)" }
 }

@@ -1,25 +1,25 @@
-/// A place that the operator allows wherever it lies, as machines of their own home.
+/// A destination that the operator allows whatever its address, such as a machine in their own home.
 ///
-/// It counts for addresses that readers subscribe to; what a stranger names (a redirect, a picture, a page's link to a
-/// feed, an article's page) is asked as if nothing were allowed.
+/// It applies to addresses that readers subscribe to. Addresses from third parties (redirects, pictures, a page's link to a feed,
+/// an article's page) are checked as if nothing were allowed.
 public enum AllowedDestination: Hashable, Sendable {
   /// One scheme, host and port.
   case origin(Origin)
-  /// A host by its name or its address, at every port.
+  /// A host by name or address, on every port.
   case host(String)
-  /// A network, at the ports that are allowed anywhere.
+  /// A network, on the ports that are allowed everywhere.
   case network(AddressRange)
 
   /// Reads `http://nas.example:8080`, `nas.local` or `192.168.1.0/24`; `nil` for anything else.
   public init?(_ text: String) {
-    // Why it is none is asked for where somebody can be told.
+    // Callers that can report the fault use `init(parsing:)`.
     guard let read = try? Self(parsing: text) else { return nil }
     self = read
   }
 
   /// Reads `http://nas.example:8080`, `nas.local` or `192.168.1.0/24`.
   ///
-  /// - Throws: What is wrong with anything else.
+  /// - Throws: A ``Fault`` for anything else.
   public init(parsing text: String) throws(Fault) {
     if text.contains("://") {
       do throws(OutboundRefusal) {
@@ -36,17 +36,17 @@ public enum AllowedDestination: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a text that should name such a place.
+  /// Why a text is not an allowed destination.
   public enum Fault: Error, Hashable, Sendable {
-    /// It looks like an origin, and is none.
+    /// It looks like an origin but is not one.
     case origin(OutboundRefusal)
-    /// A host's port stands without the scheme that it needs.
+    /// It has a host and a port but lacks the scheme.
     case portWithoutScheme
-    /// It is no host's name or address.
+    /// It is neither a host name nor an address.
     case host
-    /// What stands before the slash is no address.
+    /// The part before the slash is not an address.
     case networkAddress
-    /// How many bits the network's addresses share is no number from 8 to `most`: fewer hold more than any home.
+    /// The prefix length is not a number from 8 to `most`: a shorter prefix covers more than any home network.
     case networkSize(most: Int)
   }
 
@@ -60,7 +60,7 @@ public enum AllowedDestination: Hashable, Sendable {
   }
 
   private static func host(_ text: String) throws(Fault) -> String {
-    // Refused as any text is that no machine can be called.
+    // The reason for a refusal does not matter: the error below covers any invalid host.
     if let host = try? HostName.canonical(text) { return host }
     let name = text.prefix { $0 != ":" }
     throw text.contains(":") && (try? HostName.canonical(String(name))) != nil ? .portWithoutScheme : .host
@@ -68,7 +68,7 @@ public enum AllowedDestination: Hashable, Sendable {
 }
 
 extension AllowedDestination: CustomStringConvertible {
-  /// The text that is read back as the same place.
+  /// The text that parses to the same destination.
   public var description: String {
     switch self {
     case .origin(let origin): origin.description

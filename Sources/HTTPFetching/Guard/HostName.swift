@@ -3,7 +3,7 @@ import Foundation
 
 // Unchecked: libidn2's text, copied and freed at once; it ends with a zero byte.
 
-/// Reads the host part of a web address as a browser does, so that every way of writing an address means the same.
+/// Reads the host of a web address as a browser does, so that every spelling of an address means the same.
 enum HostName {
   /// The canonical host of `text`: an IPv6 address without brackets, an IPv4 address in dotted decimal, or a
   /// lower-case ASCII name without a trailing dot.
@@ -18,7 +18,7 @@ enum HostName {
     return try checkedName(name, written: text)
   }
 
-  /// Whether `host` names this machine or a private network whatever it resolves to.
+  /// Whether `host` names this machine or a private network, whatever it resolves to.
   static func isLocal(_ host: String) -> Bool {
     let labels = host.split(separator: ".")
     guard let last = labels.last else { return true }
@@ -46,8 +46,8 @@ enum HostName {
     return bare
   }
 
-  /// Letters, digits, hyphen, dot, and the underscore that some real hosts carry. Browsers let a few signs more pass,
-  /// none of which a name in the DNS of the web has.
+  /// Letters, digits, hyphen, dot, and the underscore of some real hosts. Browsers accept a few more characters, but no host name
+  /// in the web's DNS has them.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -57,13 +57,13 @@ enum HostName {
   }
 }
 
-// Names in other scripts.
+// Internationalised names.
 extension HostName {
-  /// More than any name takes that fits into 253 letters of ASCII.
+  /// Longer than any name whose ASCII form fits into 253 letters.
   private static let longestName = 2000
   private static let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
 
-  /// `name` as the DNS knows it, by the mapping of browsers (UTS 46): lower case, compatible letters, Punycode.
+  /// `name` as the DNS knows it, using the mapping of browsers (UTS 46): lower case, compatible letters, Punycode.
   private static func ascii(_ name: String) -> String? {
     guard name.utf8.count <= longestName, name.unicodeScalars.allSatisfy(isVisible) else { return nil }
     var labels: [String] = []
@@ -74,18 +74,18 @@ extension HostName {
     return labels.joined(separator: ".")
   }
 
-  /// The mapping quietly drops what cannot be seen, so that a name could hide in another; and to libidn2 a text ends at NUL.
+  /// The mapping silently drops invisible characters, so one name could hide in another; and libidn2 ends a string at NUL.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\0"
   }
 
   private static func ascii(label: String) -> String? {
     let lowercased = label.lowercased()
-    // libidn2 would also refuse hyphens where real hosts have them, as in `r3---sn`.
+    // libidn2 would also reject hyphens that real hosts have, as in `r3---sn`.
     if label.utf8.allSatisfy({ $0 < 0x80 }), !lowercased.hasPrefix("xn--") { return lowercased }
     switch lookup(label, IDN2_NONTRANSITIONAL) {
     case .success(let ascii): return ascii
-    // Browsers take symbols, which nontransitional libidn2 does not. Its other way maps these two letters differently.
+    // Browsers accept symbols; nontransitional libidn2 does not. Its transitional mode maps ß and ς differently.
     case .failure(.disallowed) where !lowercased.unicodeScalars.contains(where: { $0 == "ß" || $0 == "ς" }):
       return try? lookup(label, IDN2_TRANSITIONAL).get()
     case .failure: return nil
@@ -98,7 +98,7 @@ extension HostName {
   }
 
   private static func lookup(_ label: String, _ processing: idn2_flags) -> Result<String, IDNAError> {
-    // Without IDN2_USE_STD3_ASCII_RULES: it drops the signs that a host name may not have. `checkedName` refuses them.
+    // Not with IDN2_USE_STD3_ASCII_RULES: it drops the characters that a host name may not have. `checkedName` rejects them.
     let flags = Int32(bitPattern: IDN2_NFC_INPUT.rawValue | processing.rawValue)
     var output: UnsafeMutablePointer<UInt8>?
     defer { idn2_free(output) }

@@ -7,9 +7,9 @@ public enum IPAddress: Hashable, Sendable {
   /// An IPv6 address, most significant byte first.
   case v6(UInt128)
 
-  /// The address that `text` writes in the usual form (`192.0.2.1`, `2001:db8::1`), or `nil`.
+  /// The address that `text` denotes in standard notation (`192.0.2.1`, `2001:db8::1`), or `nil`.
   ///
-  /// Forms that only browsers know (octal, hexadecimal, fewer than four parts) are not read here: `HostName` reads them.
+  /// `HostName` reads the forms that only browsers know (octal, hexadecimal, fewer than four parts).
   public init?(_ text: some StringProtocol) {
     if let value = IPv4Text.strict(text) {
       self = .v4(value)
@@ -22,7 +22,7 @@ public enum IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The usual text: dotted decimal, or RFC 5952 without brackets.
+  /// The standard notation: dotted decimal, or RFC 5952 without brackets.
   public var description: String {
     switch self {
     case .v4(let value): IPv4Text.format(value)
@@ -31,7 +31,7 @@ extension IPAddress: CustomStringConvertible {
   }
 }
 
-/// How IPv4 addresses are written: the usual way, and the ways in which browsers also read them.
+/// The notations of IPv4 addresses: the standard one, and those that browsers also accept.
 enum IPv4Text {
   /// Four decimal parts without leading zeros, or `nil`.
   static func strict(_ text: some StringProtocol) -> UInt32? {
@@ -48,15 +48,15 @@ enum IPv4Text {
     return value
   }
 
-  /// Whether a browser takes `host` for an IPv4 address, because its last label is a number.
+  /// Whether a browser treats `host` as an IPv4 address, because its last label is a number.
   static func endsInNumber(_ host: String) -> Bool {
     guard let last = labels(host).last else { return false }
     if !last.isEmpty, last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
     return number(last) != nil
   }
 
-  /// The address that a browser reads: one to four parts, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last
-  /// one filling what is left; `nil` where a browser fails.
+  /// The address that a browser reads: one to four parts, each decimal, octal (`0…`) or hexadecimal (`0x…`), where the last part
+  /// fills the remaining bytes; `nil` where a browser fails.
   static func lenient(_ host: String) -> UInt32? {
     let parts = labels(host)
     guard (1...4).contains(parts.count) else { return nil }
@@ -97,20 +97,20 @@ enum IPv4Text {
 
   private static func digits(_ part: Substring, radix: Int) -> UInt64? {
     guard !part.isEmpty else { return 0 }
-    // The integer initialiser would also take a sign.
+    // The integer initialiser would also accept a sign.
     guard part.first != "+", part.first != "-" else { return nil }
     guard part.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     let significant = part.drop { $0 == "0" }
     guard !significant.isEmpty else { return 0 }
     guard significant.allSatisfy({ ($0.hexDigitValue ?? 16) < radix }) else { return nil }
-    // Too large for 64 bits is certainly too large for an address: any value that fails the range checks will do.
+    // A number that overflows 64 bits is too large for an address anyway: any value that fails the range checks works.
     return UInt64(significant, radix: radix) ?? .max
   }
 }
 
-/// How IPv6 addresses are written.
+/// The notation of IPv6 addresses.
 enum IPv6Text {
-  /// The address in `text`, with `::` and a dotted IPv4 tail where they may stand, without brackets or zone; else `nil`.
+  /// The address in `text`, with `::` and a dotted IPv4 tail in valid places, without brackets or zone; else `nil`.
   static func parse(_ text: some StringProtocol) -> UInt128? {
     guard text.utf8.count <= 45, let parts = halves(String(text)) else { return nil }
     guard let tail = parts.tail else {
@@ -121,7 +121,7 @@ enum IPv6Text {
     return join(parts.head + Array(repeating: 0, count: missing) + tail)
   }
 
-  /// RFC 5952: lower case, the longest run of two or more zero groups shortened, the first of equals.
+  /// RFC 5952: lower case, with the longest run of two or more zero groups shortened, the first one if there are several.
   static func format(_ value: UInt128) -> String {
     let groups = (0..<8).map { UInt16(truncatingIfNeeded: value >> UInt128(16 * (7 - $0))) }
     guard let zeros = longestZeros(groups) else { return text(groups[...]) }
@@ -151,7 +151,7 @@ enum IPv6Text {
       return groups(text).map { ($0, nil) }
     }
     guard let head = groups(text[..<gap.lowerBound]), let tail = groups(text[gap.upperBound...]) else { return nil }
-    // A dotted tail stands at the end only.
+    // A dotted tail is valid only at the end.
     guard !text[..<gap.lowerBound].contains(".") else { return nil }
     return (head, tail)
   }

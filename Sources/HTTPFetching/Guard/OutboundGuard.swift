@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides which requests may leave the machine: only to public addresses, and to the origins that the operator named.
+/// Decides which requests may leave the machine: those to public addresses, and those to the operator's origins.
 public struct OutboundGuard: Sendable {
   private let trustedOrigins: Set<Origin>
   private let allowed: Set<AllowedDestination>
@@ -10,8 +10,8 @@ public struct OutboundGuard: Sendable {
 
   /// - Parameters:
   ///   - trustedOrigins: Origins that may be reached whatever their addresses and ports: providers, the demo.
-  ///   - extraPorts: Ports allowed for any host besides 80 and 443.
-  ///   - allowed: Origins, hosts and networks of the operator's own that may be reached, too.
+  ///   - extraPorts: Ports allowed for any host in addition to 80 and 443.
+  ///   - allowed: The operator's own origins, hosts and networks that may also be reached.
   public init(
     trustedOrigins: Set<Origin> = [], extraPorts: Set<Int> = [], allowed: Set<AllowedDestination> = []
   ) {
@@ -31,7 +31,7 @@ public struct OutboundGuard: Sendable {
     self.policy = policy
   }
 
-  /// Whether the address in `text` may be fetched, and to which addresses a connection may then go.
+  /// Checks whether the address in `text` may be fetched, and returns the addresses that a connection may use.
   public func check(_ text: String) async -> OutboundVerdict {
     do throws(OutboundRefusal) {
       return await check(try WebAddress(text))
@@ -40,9 +40,9 @@ public struct OutboundGuard: Sendable {
     }
   }
 
-  /// Whether `address` may be fetched.
+  /// Checks whether `address` may be fetched.
   ///
-  /// - Parameter trusting: Whether the operator's origins count. A redirect from a stranger may not use that trust.
+  /// - Parameter trusting: Whether the operator's origins count. A redirect from a third party may not use that trust.
   func check(_ address: WebAddress, trusting: Bool = true) async -> OutboundVerdict {
     let origin = address.origin
     let trusted = trusting && trusts(origin)
@@ -56,18 +56,18 @@ public struct OutboundGuard: Sendable {
     return .allowed(address, addresses: addresses)
   }
 
-  /// Why the operator's trust would be spent on `address`, which a stranger named; `nil` when it would not, because
-  /// anybody may name it, or nobody.
+  /// The reason why `address`, which comes from a third party, is reachable only through the operator's trust; `nil` when it is
+  /// allowed without that trust, or not at all.
   public func trustSpent(on address: WebAddress) async -> OutboundRefusal? {
-    // Without networks there is no need to look a stranger's names up.
+    // Without networks, a third party's names need no lookup.
     guard trusts(address.origin) || !networks.isEmpty else { return nil }
     guard case .refused(let refusal) = await check(address, trusting: false) else { return nil }
-    // A trusted name without an address now may have one tomorrow.
+    // A trusted name that has no address now may have one tomorrow.
     if case .refused = await check(address) { return nil }
     return refusal
   }
 
-  /// Whether the operator named `origin`, or its host.
+  /// Whether the operator trusts `origin` or its host.
   func trusts(_ origin: Origin) -> Bool {
     trustedOrigins.contains(origin) || allowed.contains(.origin(origin)) || allowed.contains(.host(origin.host))
   }
@@ -85,42 +85,42 @@ public struct OutboundGuard: Sendable {
 
   private func addresses(of host: String) async -> [IPAddress]? {
     if let address = IPAddress(host) { return [address] }
-    // Why a name has no address (no such name, no network, cancelled) changes nothing here: there is nothing to check.
+    // The reason for a failed lookup (no such name, no network, cancelled) is irrelevant: there is nothing to check.
     return try? await lookup(host)
   }
 }
 
-/// What the guard says of an address.
+/// The guard's verdict on an address.
 public enum OutboundVerdict: Hashable, Sendable {
   /// The request may go out, to one of `addresses` (never empty, best first).
   case allowed(WebAddress, addresses: [IPAddress])
-  /// The request stays in.
+  /// The request must not be sent.
   case refused(OutboundRefusal)
-  /// The host has no address now, so nothing could be checked and nothing goes out.
+  /// The host currently has no address, so there is nothing to check and nothing is sent.
   case unresolved(host: String)
 }
 
-/// Why the guard does not let a request out.
+/// Why the guard refuses a request.
 public enum OutboundRefusal: Error, Hashable, Sendable {
-  /// The text is no absolute web address.
+  /// The text is not an absolute web address.
   case malformed
   /// The scheme is neither http nor https.
   case scheme(String)
-  /// The address carries a user name or a password.
+  /// The address contains a user name or a password.
   case credentials
-  /// The address holds a line break or another control character.
+  /// The address contains a line break or another control character.
   case controlCharacter
-  /// A backslash stands before an `@`: readers of such an address disagree on its host.
+  /// A backslash precedes an `@`: parsers disagree on the host of such an address.
   case backslash
-  /// The host cannot be a host on the internet.
+  /// The host cannot exist on the internet.
   case host(String)
   /// The host is a name of this machine or of a private network.
   case name(String)
-  /// The port is not among those that the operator allows.
+  /// The operator does not allow the port.
   case port(Int)
   /// The host has an address that is not on the public internet.
   case address(IPAddress, host: String)
-  /// The connection reached another address than the one that was checked.
+  /// The connection reached a different address than the checked one.
   case peer(String)
 }
 

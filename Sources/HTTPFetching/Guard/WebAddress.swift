@@ -1,10 +1,10 @@
 import BoundedNumbers
 public import Foundation
 
-/// An http or https address in canonical form, read from text as a browser reads it.
+/// An http or https address in canonical form, parsed as a browser parses it.
 ///
-/// Userinfo, control characters, other schemes and hosts that cannot be on the internet are refused; a fragment is
-/// dropped, since no server sees it.
+/// Rejects userinfo, control characters, other schemes and hosts that cannot exist on the internet; drops the fragment, because
+/// no server sees it.
 public struct WebAddress: Hashable, Sendable {
   /// Scheme, host and port.
   public let origin: Origin
@@ -20,9 +20,9 @@ public struct WebAddress: Hashable, Sendable {
     self = try WebAddressText(text).address(base: nil)
   }
 
-  /// The address that `reference` means on this page: absolute, or relative as in a `Location` header.
+  /// The address that `reference` denotes on this page: absolute, or relative as in a `Location` header.
   ///
-  /// - Throws: What makes the result no address that Gazette would fetch.
+  /// - Throws: The reason why Gazette would not fetch the result.
   public func resolving(_ reference: String) throws(OutboundRefusal) -> WebAddress {
     try WebAddressText(reference).address(base: self)
   }
@@ -40,9 +40,9 @@ extension WebAddress: CustomStringConvertible {
   public var description: String { origin.description + target }
 }
 
-/// Reads the text of a web address, following the URL standard for http and https.
+/// Parses a web address, following the URL standard for http and https.
 ///
-/// It goes by Unicode scalars: as characters, a slash with a combining accent would be no slash.
+/// It works on Unicode scalars: as a Character, a slash with a combining accent would not equal a slash.
 struct WebAddressText {
   typealias Scalars = Substring.UnicodeScalarView
 
@@ -52,7 +52,7 @@ struct WebAddressText {
     let trimmed = Self.trimmingSpaces(text)
     guard trimmed.allSatisfy({ $0.properties.generalCategory != .control }) else { throw .controlCharacter }
     if let at = trimmed.lastIndex(of: "@"), trimmed[..<at].contains("\\") { throw .backslash }
-    // A fragment never leaves the browser.
+    // A browser never sends the fragment.
     self.text = trimmed.prefix { $0 != "#" }
   }
 
@@ -125,13 +125,13 @@ struct WebAddressText {
   }
 }
 
-/// Scheme, host and port of a web address, in canonical form: two origins are equal when a browser says so.
+/// The scheme, host and port of a web address, in canonical form: two origins are equal if a browser treats them as equal.
 public struct Origin: Hashable, Sendable {
   /// `http` or `https`.
   public let scheme: String
-  /// The host in lower-case ASCII, without a trailing dot, an IPv6 address without its brackets.
+  /// The host in lower-case ASCII, without a trailing dot; an IPv6 address without brackets.
   public let host: String
-  /// The port, never left out.
+  /// The port, never omitted.
   public let port: Int
 
   init(scheme: String, host: String, port: Int) {
@@ -140,7 +140,7 @@ public struct Origin: Hashable, Sendable {
     self.port = port
   }
 
-  /// The origin of the web address in `text`, whose path and query do not matter.
+  /// The origin of the web address in `text`, ignoring path and query.
   ///
   /// - Throws: What makes the text no address that Gazette would fetch.
   public init(_ text: String) throws(OutboundRefusal) {
@@ -149,7 +149,7 @@ public struct Origin: Hashable, Sendable {
 
   /// The origin of `url`.
   ///
-  /// - Throws: What makes the URL no address that Gazette would fetch.
+  /// - Throws: The reason why Gazette would not fetch the URL.
   public init(of url: URL) throws(OutboundRefusal) {
     self = try WebAddress(url.absoluteString).origin
   }
@@ -161,7 +161,7 @@ public struct Origin: Hashable, Sendable {
 }
 
 extension Origin: CustomStringConvertible {
-  /// The origin as a browser writes it, for instance `https://example.org` or `http://[2001:db8::1]:8080`.
+  /// The origin in a browser's notation, for instance `https://example.org` or `http://[2001:db8::1]:8080`.
   public var description: String {
     let bracketed = host.contains(":") ? "[\(host)]" : host
     return port == Self.defaultPort(of: scheme) ? "\(scheme)://\(bracketed)" : "\(scheme)://\(bracketed):\(port)"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The path and query of a web address, with dot segments resolved and everything percent-encoded that a URI must.
+/// The path and query of a web address, with dot segments resolved and percent-encoded as URIs require.
 struct WebTarget {
   let text: String
 
-  /// The target that `reference` means: a path, a query or both, relative to the target `base`.
+  /// The target that `reference` denotes: a path, a query or both, relative to the target `base`.
   init(_ reference: WebAddressText.Scalars, base: String = "/") {
     let path = reference.prefix { $0 != "?" }
     let query = Self.encoded(reference[path.endIndex...])
@@ -40,7 +40,7 @@ struct WebTarget {
     return "/" + kept.joined(separator: "/")
   }
 
-  /// Percent-encodes what RFC 3986 does not let stand, and leaves what is encoded already.
+  /// Percent-encodes the characters that RFC 3986 does not allow, and leaves existing escapes alone.
   private static func encoded(_ part: WebAddressText.Scalars) -> String {
     let bytes = Array(String(part).utf8)
     var output: [UInt8] = []

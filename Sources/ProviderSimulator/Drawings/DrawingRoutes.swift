@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// The pictures that the newspapers and the ads show: `/pictures/{width}/{height}/{motif}-{number}.png`.
+/// The pictures of the newspapers and the ads: `/pictures/{width}/{height}/{motif}-{number}.png`.
 ///
-/// The motif is one of ``Motif`` or `scene`, which takes one of the sights by its number. Sizes go from 16 to 1600
-/// pixels; what is not such a picture is not found.
+/// The motif is one of ``Motif`` or `scene`, which selects one of the sights by its number. Sizes range from 16 to 1600 pixels;
+/// any other address returns 404.
 struct DrawingRoutes: Sendable {
   private static let sizes = 16...1_600
 
@@ -16,7 +16,7 @@ struct DrawingRoutes: Sendable {
       let width = size(request.captures["width"]), let height = size(request.captures["height"]),
       let (motif, number) = picture(named: request.captures["name"] ?? "")
     else { return ErrorBodies.page.reply(404) }
-    // The same address is always the same picture, so its name is validator enough.
+    // The same address always returns the same picture, so its name suffices as a validator.
     let tag = "\"\(motif.rawValue)-\(number)-\(width)x\(height)\""
     guard request.headers["if-none-match"] != tag else {
       return cached(.bytes([], type: "image/png", status: 304), tag)

@@ -1,18 +1,18 @@
 import CZlib
 
-/// Writes pictures as PNG files: drawings of eight bits per colour without transparency, and squares of a few inks.
+/// Writes PNG files: drawings with eight bits per channel and no transparency, and squares with a palette.
 enum PNGWriter {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The file of what stands on a sheet; nil when there is no memory to compress it.
+  /// The file of a canvas; nil when there is not enough memory to compress it.
   static func file(of canvas: Canvas) -> [UInt8]? {
     guard let data = compressed(rows(of: canvas)) else { return nil }
     let header = bytes(of: canvas.pixelWidth) + bytes(of: canvas.pixelHeight) + [8, 2, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("IDAT", data) + chunk("IEND", [])
   }
 
-  /// The file of a square whose `pixels` are numbers of `inks`, row by row, the first of which is no ink at all; nil when
-  /// there is no memory to compress it.
+  /// The file of a square whose `pixels` are indices into `inks`, row by row; index 0 is transparent. Nil when there is not
+  /// enough memory to compress it.
   static func file(of pixels: [UInt8], side: Int, inks: [Ink]) -> [UInt8]? {
     var rows: [UInt8] = []
     rows.reserveCapacity((side + 1) * side)
@@ -26,7 +26,7 @@ enum PNGWriter {
       + chunk("tRNS", [0]) + chunk("IDAT", data) + chunk("IEND", [])
   }
 
-  // Each row begins with the number of its filter; none is needed where whole areas have one colour.
+  // Each row begins with its filter number; large areas of one colour need no filter.
   private static func rows(of canvas: Canvas) -> [UInt8] {
     let length = canvas.pixelWidth * 3
     var rows: [UInt8] = []

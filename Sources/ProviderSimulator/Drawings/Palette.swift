@@ -1,15 +1,15 @@
-/// The few inks with which one picture is printed.
+/// The few colours of one picture.
 struct Palette: Sendable {
   let skyTop: Ink
   let skyBottom: Ink
   let far: Ink
   let middle: Ink
   let near: Ink
-  /// The darkest, for silhouettes.
+  /// The darkest colour, for silhouettes.
   let dark: Ink
-  /// The one that catches the eye.
+  /// The accent colour.
   let accent: Ink
-  /// Sun, sails, lit windows.
+  /// The colour of the sun, sails and lit windows.
   let light: Ink
 
   // Top and bottom of the sky, far, middle, near, dark, accent, light.
@@ -34,20 +34,20 @@ struct Palette: Sendable {
   ]
 }
 
-/// A colour that is printed, in sRGB.
+/// A colour in sRGB.
 struct Ink: Sendable, Equatable {
   let red: UInt8
   let green: UInt8
   let blue: UInt8
 
-  /// The colour of a number such as 0xC8452D.
+  /// A colour from a number such as 0xC8452D.
   init(_ hex: UInt32) {
     red = UInt8(hex >> 16 & 0xFF)
     green = UInt8(hex >> 8 & 0xFF)
     blue = UInt8(hex & 0xFF)
   }
 
-  /// This colour with a share of another, from 0 (none of it) to 1 (only it).
+  /// This colour mixed with a share of another, from 0 (none of it) to 1 (only it).
   func mixed(with other: Ink, _ share: Double) -> Ink {
     func part(_ own: UInt8, _ its: UInt8) -> UInt32 {
       UInt32(max(0, min(255, Double(own) + (Double(its) - Double(own)) * share)))

@@ -1,15 +1,15 @@
 import SeededNumbers
 
-/// One picture in the making: the same motif, number and size always give the same picture.
+/// Draws one picture: the same motif, number and size always produce the same picture.
 struct SceneDrawing {
   var canvas: Canvas
   let inks: Palette
   var random: SeededRandom
 
-  /// The sheet's width in units; its height is a thousand.
+  /// The canvas's width in units; its height is a thousand.
   var width: Double { canvas.width }
 
-  /// The PNG file of the picture; nil when there is no memory for it.
+  /// The PNG file of the picture; nil when there is not enough memory.
   static func file(_ motif: Motif, number: Int, width: Int, height: Int) -> [UInt8]? {
     var random = SeededRandom(seed: UInt64(bitPattern: Int64(number)), motif.rawValue)
     let inks = Palette.all[Int(random.next() % UInt64(Palette.all.count))]
@@ -94,11 +94,11 @@ struct SceneDrawing {
     }
   }
 
-  /// A number of the range, the next of this picture.
+  /// The next random number of this picture, within the range.
   mutating func number(_ range: ClosedRange<Double>) -> Double { random.number(in: range) }
 }
 
-/// What a picture shows: sights for the news, things for the ads. The raw value is its name in addresses.
+/// The motif of a picture: sights for the news, things for the ads. The raw value is its name in addresses.
 package enum Motif: String, Sendable, CaseIterable {
   // Sights.
   case hills, skyline, coast, forest, fields, viaduct, parliament, planet, shapes, harbour
@@ -110,10 +110,10 @@ package enum Motif: String, Sendable, CaseIterable {
   case saddle, teddy, dog, hen, aquarium
   case laptop, phone, radio, camera, printer, gamepad, speakers, keyboard
   case note, record, dice, tent, telescope, skis, dumbbell, fishing, globe
-  /// What has no picture of its own.
+  /// The fallback for things without a motif of their own.
   case parcel
 
-  /// The sights, from which a numbered scene takes its own.
+  /// The sights, from which the number of a scene selects one.
   package static let sights: [Motif] = [
     .hills, .skyline, .coast, .forest, .fields, .viaduct, .parliament, .planet, .shapes, .harbour,
   ]

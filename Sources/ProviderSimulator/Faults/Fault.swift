@@ -1,37 +1,37 @@
 /// A way in which a provider misbehaves.
 package enum Fault: Sendable, Equatable {
-  /// Answers right, but late.
+  /// Sends the correct response, but late.
   case delay(seconds: Double)
-  /// Takes the request and never answers.
+  /// Accepts the request and never responds.
   case hang
-  /// Closes the connection without a byte.
+  /// Closes the connection without sending a byte.
   case refuse
-  /// Answers with this status and the provider's own body for it, and with Retry-After when given.
+  /// Responds with this status and the provider's own body for it, and with Retry-After if given.
   case status(Int, retryAfter: Int?)
-  /// Promises the whole body, sends half of it, and closes.
+  /// Announces the whole body, sends half of it, and closes.
   case truncate
-  /// Says JSON (or what it would say) and sends bytes that mean nothing.
+  /// Sends the right Content-Type and meaningless bytes.
   case garbage
   /// Sends an HTML page with status 200, as a captive portal does.
   case html
-  /// Puts text where numbers belong.
+  /// Replaces numbers with text.
   case wrongType
-  /// Puts null in place of every value.
+  /// Replaces every value with null.
   case nulls
-  /// Says 200 and puts the provider's error body in it.
+  /// Sends status 200 with the provider's error body.
   case errorInside
-  /// Sends the reader elsewhere, with the status given.
+  /// Redirects the client, with the status given.
   case redirect(to: String, status: Int)
-  /// Sends the right body a few bytes at a time.
+  /// Sends the correct body a few bytes at a time.
   case drip(bytes: Int, seconds: Double)
-  /// Sends the right headers and an empty body.
+  /// Sends the correct headers and an empty body.
   case empty
-  /// Answers right, with status 203: what answers will be taken away, says MET Norway.
+  /// Sends the correct response with status 203, MET Norway's sign that a version is deprecated.
   case deprecated
-  /// Breaks single items of a list, each in another way, and leaves the others.
+  /// Breaks single items of a list, each in a different way, and leaves the others.
   case brokenItems
 
-  /// The name under which the control endpoint and the request log know it.
+  /// The name in the control endpoint and the request log.
   package var name: String {
     switch self {
     case .delay: "delay"

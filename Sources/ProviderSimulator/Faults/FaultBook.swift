@@ -1,27 +1,27 @@
-/// The faults that are in force; the first rule that matches a request counts.
+/// The active faults; the first rule that matches a request counts.
 package actor FaultBook {
   private var rules: [FaultRule] = []
 
   package init() {}
 
-  /// Puts a rule behind those that are there.
+  /// Adds a rule after the existing ones.
   package func add(_ rule: FaultRule) { rules.append(rule) }
 
-  /// Adds a fault for one provider, or for all; `count` requests get it, or every one.
+  /// Adds a fault for one provider, or for all; it applies to `count` requests, or to all of them.
   package func add(_ fault: Fault, on provider: SimulatedProvider? = nil, count: Int? = nil) {
     add(FaultRule(fault, on: provider, count: count))
   }
 
-  /// Ends all rules.
+  /// Removes all rules.
   package func clear() { rules = [] }
 
-  /// Ends the rules of one provider.
+  /// Removes the rules of one provider.
   package func clear(_ provider: SimulatedProvider) { rules.removeAll { $0.provider == provider } }
 
-  /// The rules in force, with what is left of their counts.
+  /// The active rules, with their remaining counts.
   package func all() -> [FaultRule] { rules }
 
-  /// The fault for this request, taken off its rule's count; nil when it goes through unharmed.
+  /// Returns the fault for this request and decrements its rule's count; nil when the request gets a normal response.
   func take(provider: SimulatedProvider, path: String, query: String) -> Fault? {
     guard let index = rules.firstIndex(where: { $0.matches(provider: provider, path: path, query: query) }) else {
       return nil
@@ -38,18 +38,18 @@ package actor FaultBook {
   }
 }
 
-/// Which requests get which fault, and how many of them.
+/// A rule for which requests get which fault, and how many of them.
 package struct FaultRule: Sendable, Equatable {
   package let fault: Fault
-  /// nil means every provider.
+  /// The provider; nil matches every provider.
   package let provider: SimulatedProvider?
-  /// A pattern for the whole path, in which `*` stands for any characters; nil means every path.
+  /// A pattern for the whole path, in which `*` matches any characters; nil matches every path.
   package let path: String?
-  /// Text that the query must contain, such as `name=Lyon`; nil means any query.
+  /// Text that the query must contain, such as `name=Lyon`; nil matches any query.
   package let query: String?
-  /// How many matching requests go through unharmed first.
+  /// The number of matching requests that get a normal response first.
   package var skip: Int
-  /// How many requests get the fault before the rule ends; nil means it stays.
+  /// The number of requests that get the fault before the rule ends; nil means that it does not end.
   package var count: Int?
 
   package init(
@@ -72,7 +72,7 @@ package struct FaultRule: Sendable, Equatable {
   }
 }
 
-/// A pattern in which `*` stands for any characters, none included.
+/// A pattern in which `*` matches any number of characters, including zero.
 struct GlobPattern {
   private let parts: [String]
 

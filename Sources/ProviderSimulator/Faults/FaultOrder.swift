@@ -1,4 +1,4 @@
-/// A fault rule as the control endpoint takes it:
+/// A fault rule in the JSON of the control endpoint:
 /// `{"fault":"status","status":429,"retryAfter":30,"provider":"open-meteo","path":"*/v1/forecast","count":2}`.
 struct FaultOrder: Codable {
   enum Mistake: Error {
@@ -34,7 +34,7 @@ struct FaultOrder: Codable {
     }
   }
 
-  /// The rule that is ordered.
+  /// The rule in the order.
   func rule() throws -> FaultRule {
     FaultRule(try kind(), on: provider, path: path, query: query, skip: skip ?? 0, count: count)
   }

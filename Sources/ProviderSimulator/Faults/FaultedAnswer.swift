@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// One answer with its fault on it.
+/// Applies a fault to one response.
 struct FaultedAnswer: Sendable {
   private struct ConnectionCut: Error {}
 
@@ -12,7 +12,7 @@ struct FaultedAnswer: Sendable {
   let errors: ErrorBodies
   let channel: any Channel
 
-  /// The response to send; for some faults it never comes or breaks off.
+  /// The response to send; with some faults it never arrives or breaks off.
   func response(to make: () async -> ProviderReply) async throws -> Response {
     switch fault {
     case nil: return plain(await make())
@@ -23,7 +23,7 @@ struct FaultedAnswer: Sendable {
       try await pause(86_400)
       throw ConnectionCut()
     case .refuse:
-      // The peer may be gone already; either way the connection is over.
+      // The peer may already be gone; either way the connection is over.
       try? await channel.close()
       throw ConnectionCut()
     case .truncate: return truncated(await make())
@@ -93,7 +93,7 @@ struct FaultedAnswer: Sendable {
       })
   }
 
-  // A stop of the simulator ends the wait, so that a hanging answer never holds it up.
+  // A shutdown of the simulator ends the wait, so that a hanging response never delays it.
   private func pause(_ seconds: Double) async throws {
     try await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
   }
@@ -109,9 +109,9 @@ struct FaultedAnswer: Sendable {
   }
 }
 
-/// What a provider says with each status that is not success.
+/// A provider's bodies for each error status.
 struct ErrorBodies: Sendable {
-  /// The reply for a status; its own status is the one asked for.
+  /// The reply for a status; its own status is the requested one.
   let reply: @Sendable (_ status: Int) -> ProviderReply
 
   /// A plain page, as a web server in front of a site sends it.
@@ -122,15 +122,15 @@ struct ErrorBodies: Sendable {
   }
 }
 
-/// Bodies that mean nothing.
+/// Meaningless bodies.
 enum GarbageBytes {
-  /// 400 bytes in no order, among them NUL, control characters and broken UTF-8; always the same.
+  /// 400 random bytes, including NUL, control characters and invalid UTF-8; always the same.
   static let noise: [UInt8] = {
     var random = SeededRandom(seed: 0xBAD)
     return (0..<400).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }()
 
-  /// The page of a hotel's network that wants a room number first.
+  /// The captive portal of a hotel's network that asks for a room number.
   static let portal = """
     <!DOCTYPE html>
     <html lang="en"><head><title>Welcome to the Grand Hotel</title></head>

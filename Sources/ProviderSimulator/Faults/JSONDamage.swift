@@ -1,13 +1,13 @@
-/// Damages a JSON document the way careless providers do.
+/// Damages a JSON document in the ways of careless providers.
 enum JSONDamage {
-  // Without these a reader could not even tell which value is missing, and would refuse the reply as a whole.
+  // Without these, a client could not even tell which value is missing, and would reject the whole reply.
   private static let kept: Set<String> = [
     "time", "dt", "lat", "lon", "latitude", "longitude", "timezone", "timezone_offset", "utc_offset_seconds",
     "interval",
     "id", "cod",
   ]
 
-  /// Null in place of every value, times and positions apart.
+  /// Replaces every value except times and positions with null.
   static func nulled(_ value: JSONValue) -> JSONValue {
     switch value {
     case .object(let members):
@@ -18,7 +18,7 @@ enum JSONDamage {
     }
   }
 
-  /// Text in place of every number, and a number in place of every text.
+  /// Replaces every number with text, and every text with a number.
   static func mistyped(_ value: JSONValue) -> JSONValue {
     switch value {
     case .object(let members): .object(members.map { ($0.0, mistyped($0.1)) })
@@ -31,10 +31,10 @@ enum JSONDamage {
   }
 }
 
-/// Breaks single ads of a listing the way careless publishers do; what is no list of objects stays.
+/// Breaks single ads of a listing in the ways of careless publishers; anything but a list of objects is unchanged.
 enum BrokenItems {
-  /// The first ads broken, each in its own way: an id missing, a price as text, a negative price, an unknown category,
-  /// an unreadable date, null, a description of 1 MB, and an id that another has.
+  /// Breaks the first ads, each in a different way: an id missing, a price as text, a negative price, an unknown category, an
+  /// unreadable date, null, a description of 1 MB, and a duplicate id.
   static func among(_ value: JSONValue) -> JSONValue {
     guard case .array(var items) = value, items.count > damages.count else { return value }
     for (index, damage) in damages.enumerated() {

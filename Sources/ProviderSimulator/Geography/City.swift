@@ -1,26 +1,26 @@
 /// A real city of the world; facts only.
 struct City: Sendable, Equatable {
-  /// As GeoNames numbers it.
+  /// The GeoNames id.
   let id: Int
-  /// In English, in French, and as its people write it.
+  /// The name in English, in French, and in the local language.
   let english: String
   let french: String
   let own: String
-  /// Further names by which it is looked for.
+  /// Further names for the search.
   let aliases: [String]
   let country: Country
-  /// Region in English and French; nil where there is none to tell.
+  /// The region in English and French; nil when there is none.
   let region: String?
   let frenchRegion: String?
-  /// Department, county or the like.
+  /// The department, county or the like.
   let district: String?
   let position: Position
-  /// Metres above the sea.
+  /// Metres above sea level.
   let elevation: Double
-  /// As in the IANA database.
+  /// The IANA time zone.
   let timeZone: String
   let population: Int
-  /// GeoNames' kind of place: PPLC capital, PPLA seat of a region, PPL any other.
+  /// GeoNames' feature code: PPLC capital, PPLA seat of a region, PPL any other.
   let kind: String
 
   func name(in language: String) -> String {
@@ -35,11 +35,11 @@ struct City: Sendable, Equatable {
 }
 
 extension City {
-  /// Reads a row of the cities' file; nil when it is not as it should be.
+  /// Parses a row of the cities' file; nil when it is malformed.
   ///
-  /// Columns: id, English name, French name, own name, aliases with `|` between, country, region, French region,
-  /// district, latitude, longitude, elevation, time zone, population, kind. An empty French or own name means the English one,
-  /// an empty French region the English one.
+  /// Columns: id, English name, French name, local name, aliases separated by `|`, country, region, French region, district,
+  /// latitude, longitude, elevation, time zone, population, kind. An empty French or local name means the English one, an empty
+  /// French region the English one.
   init?(row: Substring, countries: [String: Country]) {
     let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 15, let id = Int(fields[0]), let country = countries[fields[5]],
@@ -59,13 +59,13 @@ extension City {
 
 /// A country or territory.
 struct Country: Sendable, Equatable {
-  /// Two letters, as in ISO 3166.
+  /// The two-letter code of ISO 3166.
   let code: String
-  /// As GeoNames numbers it.
+  /// The GeoNames id.
   let id: Int
   let english: String
   let french: String
-  /// The language of its cities' own names, two letters.
+  /// The two-letter code of the language of its cities' local names.
   let language: String
 
   func name(in language: String) -> String { language == "fr" ? french : english }

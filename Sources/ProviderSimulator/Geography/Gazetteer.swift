@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cities that the simulator knows, and what can be told of any position from them.
+/// The simulator's cities, and the facts about any position that follow from them.
 struct Gazetteer: Sendable {
   /// The most populous first.
   let cities: [City]
@@ -28,7 +28,7 @@ struct Gazetteer: Sendable {
     foldedNames = ranked.map { city in ([city.english, city.french, city.own] + city.aliases).map(FoldedName.fold) }
   }
 
-  /// Cities one of whose names begins with `text`, or equals it when `exactly`, the most populous first.
+  /// Cities with a name that begins with `text`, or equals it if `exactly`, the most populous first.
   func cities(named text: String, exactly: Bool) -> [City] {
     let wanted = FoldedName.fold(text)
     return cities.indices.filter { index in
@@ -50,7 +50,7 @@ struct Gazetteer: Sendable {
     return best.map { (cities[$0.index], cities[$0.index].position.kilometres(to: position)) }
   }
 
-  /// What can be told of a position.
+  /// The facts about a position.
   func site(at position: Position) -> Site {
     let near = nearest(4, to: position)
     let onLand = land.isLand(position)
@@ -61,7 +61,7 @@ struct Gazetteer: Sendable {
   }
 }
 
-/// Names made comparable: small letters, no accents, hyphens and apostrophes as spaces.
+/// Makes names comparable: lower case, no accents, hyphens and apostrophes as spaces.
 enum FoldedName {
   static func fold(_ name: String) -> String {
     var folded = ""
@@ -72,7 +72,7 @@ enum FoldedName {
     return folded.split(separator: " ").joined(separator: " ")
   }
 
-  // Letters that no decomposition takes apart.
+  // Letters without a decomposition.
   private static func replacement(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ø": "o"
@@ -90,7 +90,7 @@ enum FoldedName {
 }
 
 extension FoldedName {
-  /// The name without accents, letters' sizes kept.
+  /// The name without accents, in its original case.
   static func ascii(_ name: String) -> String {
     String(
       name.decomposedStringWithCanonicalMapping.unicodeScalars.compactMap { scalar in

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where land is, in cells of one degree.
+/// The land mask, in cells of one degree.
 struct LandMask: Sendable {
   private static let columns = 360
   private static let rows = 180
-  /// Four cells of a row each, the westernmost the highest of four bits.
+  /// Four cells of a row per element; the westernmost is the highest of four bits.
   private let fours: [UInt8]
 
   static func bundled() throws(SimulatorError) -> LandMask {
     let lines = try BundledText.lines(of: "land.txt", in: "Cities")
-    // Bytes, not characters: an unoptimised build takes a tenth of the time.
+    // Bytes instead of characters take a tenth of the time in an unoptimised build.
     let fours = lines.flatMap { $0.utf8.compactMap(hexadecimal) }
     guard fours.count == rows * columns / 4 else { throw .badResource(name: "Cities/land.txt") }
     return LandMask(fours: fours)

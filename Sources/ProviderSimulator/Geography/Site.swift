@@ -1,19 +1,19 @@
 import Foundation
 
-/// A position and what the map says of it.
+/// A position with its facts from the map.
 struct Site: Sendable {
   let position: Position
   /// The nearest cities, nearest first.
   let near: [City]
   /// Their distances in kilometres.
   let distances: [Double]
-  /// In water, out of every city.
+  /// Whether it is on water, outside every city.
   let isSea: Bool
-  /// So far out, more than ten degrees from any land, that models have no values there.
+  /// Whether it is more than ten degrees from any land, where models have no values.
   let isOpenOcean: Bool
   let isLand: Bool
 
-  /// Metres above the sea: that of the city there, else between those around; 0 at sea.
+  /// Metres above sea level: that of the city, else interpolated between nearby cities; 0 at sea.
   var elevation: Double {
     if isSea { return 0 }
     let weights = distances.map { 1 / pow(max($0, 0.5), 2) }
@@ -29,7 +29,7 @@ struct Site: Sendable {
     return hours > 0 ? "Etc/GMT-\(hours)" : "Etc/GMT+\(-hours)"
   }
 
-  /// The people of the nearest cities, weighed by nearness, 0 (nobody) to 1 (a huge city's centre).
+  /// The population nearby, weighted by distance, from 0 (uninhabited) to 1 (a huge city's centre).
   var bustle: Double {
     let pull = zip(near, distances).reduce(0) { $0 + Double($1.0.population) / (1 + pow($1.1 / 8, 2)) }
     return min(1, log10(1 + pull / 20_000) / 2.7)
@@ -72,7 +72,7 @@ struct UnitVector: Sendable, Equatable {
   /// 1 for the same point, -1 for the opposite one.
   func dot(_ other: UnitVector) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// Turned eastwards by an angle in radians.
+  /// The vector rotated eastwards by an angle in radians.
   func turned(by angle: Double) -> UnitVector {
     UnitVector(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle), z: z)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Hummingbird
 
-/// MET Norway: Locationforecast and Nowcast, with the terms of service that they keep.
+/// MET Norway: Locationforecast and Nowcast, with the terms of service that they enforce.
 struct MetNorwayRoutes: Sendable {
-  /// So often the models are run anew, in seconds.
+  /// The time between two runs of the models, in seconds.
   private static let run = 1800.0
   let world: SimulatedWorld
 
@@ -28,7 +28,7 @@ struct MetNorwayRoutes: Sendable {
     }
     guard let position = Self.position(request) else { return ErrorBodies.page.reply(403) }
     let now = world.now()
-    // Each position has a minute of its own, so that not all ask at once.
+    // Each position has its own minute, so that not all expire at once.
     let offset = ((position.latitude * 7 + position.longitude * 13).magnitude * 60).truncatingRemainder(
       dividingBy: Self.run)
     let made = Date(
@@ -45,7 +45,7 @@ struct MetNorwayRoutes: Sendable {
     return reply
   }
 
-  /// Numbers of at most 4 decimals.
+  /// A position of numbers with at most 4 decimals.
   private static func position(_ request: ProviderRequest) -> Position? {
     let texts = [request.value("lat"), request.value("lon")].compactMap(\.self)
     let isShort = texts.allSatisfy { ($0.split(separator: ".").dropFirst().first?.count ?? 0) <= 4 }
@@ -56,7 +56,7 @@ struct MetNorwayRoutes: Sendable {
   }
 }
 
-/// A forecast of nine days: hours, then steps of six hours, of which the last two tell of a moment only.
+/// A forecast of nine days: hours, then steps of six hours, of which the last two only describe a moment.
 struct MetNorwayForecast {
   let world: SimulatedWorld
   let position: Position
@@ -70,7 +70,7 @@ struct MetNorwayForecast {
     let hourly = (0..<60).map { first + Double($0) * 3600 }
     let aligned = ((first + 60 * 3600) / 21_600).rounded(.up) * 21_600
     let coarse = (0..<28).map { aligned + Double($0) * 21_600 }
-    // Between the two there is a gap that single hours fill.
+    // Single hours fill the gap between the two.
     let between = stride(from: first + 60 * 3600, to: aligned, by: 3600)
     let fine = (hourly + between).map { step($0, 1, column) }
     let steps = fine + coarse.enumerated().map { step($0.element, $0.offset < 26 ? 6 : 0, column) }
@@ -106,7 +106,7 @@ struct MetNorwayForecast {
   }
 
   private func period(_ start: Date, _ hours: Int, _ column: SkyColumn) -> JSONValue {
-    // What falls in an hour is what the state at its end says, as in Open-Meteo's columns.
+    // The precipitation of an hour is that of the state at its end, as in Open-Meteo's columns.
     let states = (0...hours).map { column.state(at: start.addingTimeInterval(Double($0) * 3600)) }
     let worst = states.dropLast().max { $0.code < $1.code } ?? states[0]
     var details: [(String, JSONValue)] = [
@@ -126,7 +126,7 @@ struct MetNorwayForecast {
   }
 }
 
-/// What radar sees in the next two hours, every five minutes; nil outside of the four countries.
+/// The radar's next two hours, every five minutes; nil outside the four countries.
 struct MetNorwayNowcast {
   let world: SimulatedWorld
   let position: Position
@@ -136,7 +136,7 @@ struct MetNorwayNowcast {
     let site = world.gazetteer.site(at: position)
     guard let country = site.near.first?.country.code, ["NO", "SE", "FI", "DK"].contains(country) else { return nil }
     let column = world.sky.column(over: site)
-    // In the far north no radar sees.
+    // The radar does not cover the far north.
     let coverage = position.latitude > 70.5 ? "no coverage" : "ok"
     let first = (now.timeIntervalSince1970 / 300).rounded(.down) * 300
     let steps = (0..<(coverage == "ok" ? 24 : 1)).map { number in
@@ -169,7 +169,7 @@ struct MetNorwayNowcast {
   }
 }
 
-/// What the two products have in common.
+/// The common parts of the two products.
 enum MetNorwayMarkup {
   static func document(
     _ position: Position, elevation: Double, now: Date, meta: [(String, JSONValue)], steps: [JSONValue]
@@ -200,7 +200,7 @@ enum MetNorwayMarkup {
   /// `2026-11-22T15:00:00Z`
   static func time(_ date: Date) -> String { date.formatted(.iso8601) }
 
-  /// The name of the weather, with the time of day where names have one.
+  /// The name of the weather, with the time of day if it has one.
   static func symbol(_ state: SkyState) -> String {
     let name = name(state.code, isCold: state.temperature < 1)
     let hasTime = ["clearsky", "fair", "partlycloudy"].contains(name) || name.contains("showers")

@@ -1,21 +1,21 @@
-/// An invented paper, and what is particular about its feed.
+/// A fictional newspaper, and the peculiarities of its feed.
 struct Newspaper: Sendable {
-  /// How a paper writes its feed.
+  /// The format of a newspaper's feed.
   enum Format: Sendable {
     case rssWithMedia, rssInWindows1252, rdf, atom, atom03, jsonFeed, rssFullText
   }
 
-  /// Its name in addresses.
+  /// The name in addresses.
   let id: String
   let title: String
   let subtitle: String
   let languageCode: String
   let format: Format
-  /// Where its feed lies, below its own folder.
+  /// The path of the feed, below the newspaper's folder.
   let feedPath: String
   let mediaType: String
 
-  /// Papers in French and English, one for each format.
+  /// Newspapers in French and English, one for each format.
   static let all = [
     Newspaper(
       id: "phare", title: "Le Phare du Soir", subtitle: "Le journal inventé de Port-Céleste", languageCode: "fr",
@@ -41,19 +41,19 @@ struct Newspaper: Sendable {
   ]
 }
 
-/// Where a paper's pages are.
+/// The addresses of a newspaper's pages.
 struct PaperAddresses: Sendable {
   let origin: String
   let paper: Newspaper
 
-  /// The paper's front page.
+  /// The front page.
   var site: String { "\(origin)/\(paper.id)/" }
   var feed: String { site + paper.feedPath }
 
-  /// A story's page. What two papers tell under one link is an agency's: it lies with who wrote it.
+  /// The page of a story. A link that two newspapers share belongs to an agency story, whose page is at its author's site.
   func page(_ published: PublishedStory) -> String { "\(site)\(published.slug).html" }
 
-  /// The same as the feed links to it: Le Phare counts who comes from where.
+  /// The same address as in the feed: Le Phare adds tracking parameters.
   func link(_ published: PublishedStory) -> String {
     let page = page(published)
     return paper.id == "phare" ? page + "?xtor=RSS-3208" : page

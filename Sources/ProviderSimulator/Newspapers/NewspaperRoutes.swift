@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The newspapers on the simulator's origin: `/kiosk`, and for each paper a front page, a feed and its stories.
+/// The newspapers on the simulator's origin: `/kiosk`, and a front page, a feed and stories for each newspaper.
 struct NewspaperRoutes: Sendable {
   let newsroom: Newsroom
   let now: @Sendable () -> Date
@@ -43,13 +43,13 @@ struct NewspaperRoutes: Sendable {
     return .text(page, type: "text/html; charset=utf-8")
   }
 
-  /// As servers do: the tag decides where there is one, else the date.
+  /// As on real servers, the tag decides if there is one, else the date.
   private func isKnown(_ request: ProviderRequest, tag: String, modified: String) -> Bool {
     if let given = request.headers["if-none-match"] { return given == tag }
     return request.headers["if-modified-since"] == modified
   }
 
-  /// Half of the papers give both validators, the others one of them.
+  /// Half of the newspapers send both validators, the others one of them.
   private func validated(
     _ reply: ProviderReply, _ paper: Newspaper, _ tag: String, _ modified: String
   ) -> ProviderReply {

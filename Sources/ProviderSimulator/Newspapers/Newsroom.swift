@@ -1,10 +1,10 @@
 import Foundation
 
-/// What each paper has published until now: by the clock, the same for the same time.
+/// The stories that each newspaper has published so far: a function of the time.
 struct Newsroom: Sendable {
-  /// How many stories a feed shows.
+  /// The number of stories in a feed.
   static let shown = 15
-  /// How many stories of each paper are left to be told once the simulator has opened.
+  /// The number of each newspaper's stories that are still unpublished when the simulator starts.
   private static let reserve = 3
 
   private let stories: [String: [Story]]
@@ -12,15 +12,15 @@ struct Newsroom: Sendable {
   private let interval: TimeInterval
 
   /// - Parameters:
-  ///   - opening: When the papers begin to add stories to those that they have told before.
-  ///   - interval: Seconds between two new stories of all papers together; 0 for none at all.
+  ///   - opening: The time from which the newspapers add new stories.
+  ///   - interval: Seconds between two new stories of all newspapers together; 0 for none at all.
   init(opening: Date, interval: TimeInterval) throws(SimulatorError) {
     stories = try Self.bundled.get()
     self.opening = opening
     self.interval = interval
   }
 
-  /// The stories of each paper, by its name; read once.
+  /// The stories of each newspaper, by its name; read once.
   private static let bundled = Result { () throws(SimulatorError) in
     var stories: [String: [Story]] = [:]
     for name in ["french.txt", "english.txt"] {
@@ -32,12 +32,12 @@ struct Newsroom: Sendable {
     return stories
   }
 
-  /// What `paper` has published at `date`, newest first, at most what a feed shows.
+  /// The stories of `paper` at `date`, newest first, limited to the size of a feed.
   func published(by paper: Newspaper, at date: Date) -> [PublishedStory] {
     Array(all(by: paper, at: date).suffix(Self.shown).reversed())
   }
 
-  /// The story at an address of `paper`; nil before it is out.
+  /// The story at an address of `paper`; nil before its publication.
   func story(_ slug: String, of paper: Newspaper, at date: Date) -> PublishedStory? {
     all(by: paper, at: date).last { $0.slug == slug }
   }
@@ -47,13 +47,13 @@ struct Newsroom: Sendable {
     let told = max(1, own.count - Self.reserve)
     let place = Newspaper.all.firstIndex { $0.id == paper.id } ?? 0
     let before = (0..<told).map { index in
-      // Older ones lie further apart, as in a paper that is read every day.
+      // Intervals grow with age, as in a newspaper that is read every day.
       let age = Double(told - index)
       return published(own[index], at: opening - age * (2400 + 700 * age) - Double(place) * 310, round: 0)
     }
     let elapsed = date.timeIntervalSince(opening)
     guard interval > 0, elapsed > 0 else { return before }
-    // The papers take turns.
+    // The newspapers take turns.
     let turns = Int((elapsed / interval - Double(place)) / Double(Newspaper.all.count) + 1)
     let since = (0..<max(0, min(turns, 10_000))).map { turn in
       let number = told + turn
@@ -64,7 +64,7 @@ struct Newsroom: Sendable {
   }
 
   private func published(_ story: Story, at date: Date, round: Int) -> PublishedStory {
-    // The name's letters decide the picture, so that it is the same in every paper and every run.
+    // The name determines the picture, so that it is the same in every newspaper and every run.
     let number = story.slug.utf8.reduce(0) { ($0 * 31 + Int($1)) % 9973 }
     let whole = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     return PublishedStory(story: story, date: whole, round: round, number: number)

@@ -1,5 +1,5 @@
 extension PaperFeed {
-  /// Atom 1.0 with the whole text and addresses relative to `xml:base`.
+  /// Atom 1.0 with the full text and addresses relative to `xml:base`.
   var atom: String {
     let entries = stories.map { published in
       let date = FeedText.rfc3339(published.date)

@@ -28,7 +28,7 @@ extension PaperFeed {
       """
   }
 
-  /// RSS 2.0 with the whole text and the picture as an enclosure.
+  /// RSS 2.0 with the full text and the picture as an enclosure.
   var rssFullText: String {
     let items = stories.map { published in
       """
@@ -52,7 +52,7 @@ extension PaperFeed {
       """
   }
 
-  /// RSS 2.0 in an old encoding, pictures within escaped HTML, days of the month without zeros.
+  /// RSS 2.0 in an old encoding, with pictures in escaped HTML and days of the month without leading zeros.
   var rssInWindows1252: String {
     let items = stories.map { published in
       let picture = addresses.picture(published, width: 640, height: 360)
@@ -72,7 +72,7 @@ extension PaperFeed {
       """
   }
 
-  /// RSS 1.0: items beside the channel, dates and authors by Dublin Core.
+  /// RSS 1.0: items next to the channel, dates and authors from Dublin Core.
   var rdf: String {
     let list = stories.map { "<rdf:li rdf:resource=\"\(addresses.page($0))\"/>" }.joined()
     let items = stories.map { published in

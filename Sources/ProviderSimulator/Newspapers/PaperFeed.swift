@@ -1,14 +1,14 @@
 import CivilDates
 import Foundation
 
-/// Writes a paper's feed in the paper's format.
+/// Writes a newspaper's feed in its format.
 struct PaperFeed: Sendable {
   let addresses: PaperAddresses
   let stories: [PublishedStory]
 
   var paper: Newspaper { addresses.paper }
 
-  /// The feed as it goes over the wire.
+  /// The feed as on the wire.
   var bytes: [UInt8] {
     switch paper.format {
     case .rssWithMedia: Array(rssWithMedia.utf8)
@@ -21,7 +21,7 @@ struct PaperFeed: Sendable {
     }
   }
 
-  /// JSON Feed 1.1 with the whole text.
+  /// JSON Feed 1.1 with the full text.
   var jsonFeed: JSONValue {
     .object([
       ("version", "https://jsonfeed.org/version/1.1"), ("title", .string(paper.title)),
@@ -44,9 +44,9 @@ struct PaperFeed: Sendable {
   }
 }
 
-/// Texts as feeds write them.
+/// Formats text for feeds.
 enum FeedText {
-  /// `text` with the characters that XML reads as markup written as references.
+  /// `text` with XML's special characters escaped.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
@@ -61,17 +61,17 @@ enum FeedText {
     return escaped
   }
 
-  /// Such as `Sat, 21 Nov 2026 09:05:00 +0100`.
+  /// For example `Sat, 21 Nov 2026 09:05:00 +0100`.
   static func rfc822(_ date: Date, offset: Int = 0, zone: String) -> String {
     CivilTime(date, offset: offset).rfc822(zone)
   }
 
-  /// Such as `2026-11-21T08:05:00Z`.
+  /// For example `2026-11-21T08:05:00Z`.
   static func rfc3339(_ date: Date, offset: Int = 0, zone: String = "Z") -> String {
     CivilTime(date, offset: offset).rfc3339(zone)
   }
 
-  /// The story as HTML, with its picture where `addresses` are given.
+  /// The story as HTML, with a picture if `picture` is given.
   static func html(_ published: PublishedStory, picture: String? = nil) -> String {
     let paragraphs = published.story.paragraphs.map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
     let standfirst = "<p><strong>\(escaped(published.story.standfirst))</strong></p>\n"
@@ -85,9 +85,9 @@ enum FeedText {
   }
 }
 
-/// Text in the Western encoding that old papers still write.
+/// Text in the Western encoding that old newspapers still use.
 enum Windows1252Text {
-  /// The bytes of `text`; what the encoding lacks becomes a question mark.
+  /// The bytes of `text`; characters outside the encoding become question marks.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.map { scalar in
       if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }

@@ -1,8 +1,8 @@
-/// A paper's web pages, as web sites are: with headers, menus and boxes round what matters.
+/// A newspaper's web pages, with the usual headers, menus and boxes around the content.
 struct PaperPage: Sendable {
   let addresses: PaperAddresses
 
-  /// The front page, which names the feed.
+  /// The front page, which declares the feed.
   func front(_ stories: [PublishedStory]) -> String {
     let list = stories.map { published in
       "<li><a href=\"\(addresses.page(published))\">\(FeedText.escaped(published.title))</a></li>"
@@ -10,7 +10,7 @@ struct PaperPage: Sendable {
     return page(title: addresses.paper.title, body: "<main><ul>\(list.joined(separator: "\n"))</ul></main>")
   }
 
-  /// A story's page with the whole text.
+  /// A story's page with the full text.
   func story(_ published: PublishedStory) -> String {
     let paragraphs = published.story.paragraphs.map { "<p>\(FeedText.escaped($0))</p>" }.joined(separator: "\n")
     let picture = addresses.picture(published, width: 960, height: 540)
@@ -43,7 +43,7 @@ struct PaperPage: Sendable {
   }
 }
 
-/// A page that names the feeds of all papers, so that a reader has to choose.
+/// A page that declares the feeds of all newspapers, so that a reader has to choose.
 enum KioskPage {
   static func html() -> String {
     let links = Newspaper.all.map { paper in

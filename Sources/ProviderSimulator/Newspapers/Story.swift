@@ -1,10 +1,10 @@
 import Foundation
 
-/// An invented story, as the simulator's text files tell it.
+/// A fictional story from the simulator's text files.
 struct Story: Sendable, Equatable {
-  /// Its name in addresses.
+  /// The name in addresses.
   let slug: String
-  /// The papers that tell it; the first wrote it.
+  /// The newspapers that publish it; the first one wrote it.
   let papers: [String]
   let section: String
   let motif: String
@@ -12,7 +12,7 @@ struct Story: Sendable, Equatable {
   let standfirst: String
   let paragraphs: [String]
 
-  /// The stories of a text file: a line `= slug | papers | section | motif`, then title, standfirst and paragraphs.
+  /// The stories in a text file: a line `= slug | papers | section | motif`, then title, standfirst and paragraphs.
   static func all(in text: String) -> [Story] {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     let starts = lines.indices.filter { lines[$0].hasPrefix("=") } + [lines.endIndex]
@@ -35,7 +35,7 @@ struct Story: Sendable, Equatable {
 }
 
 extension Substring {
-  /// The text without spaces around it.
+  /// The text without surrounding spaces.
   var trimmed: String {
     var text = self
     while text.first == " " { text.removeFirst() }
@@ -44,18 +44,18 @@ extension Substring {
   }
 }
 
-/// A story as a paper publishes it.
+/// A story in a newspaper.
 struct PublishedStory: Sendable, Equatable {
   let story: Story
-  /// When it came out.
+  /// The publication date.
   let date: Date
-  /// Counts up by one each time that the paper, having told all its stories, begins again.
+  /// The round, incremented each time that the newspaper has published all its stories and begins again.
   let round: Int
-  /// The number of its picture.
+  /// The number of the picture.
   let number: Int
 
-  /// Its name in addresses.
+  /// The name in addresses.
   var slug: String { round == 0 ? story.slug : "\(story.slug)-\(round + 1)" }
-  /// Its headline.
+  /// The headline.
   var title: String { round == 0 ? story.title : "\(story.title) (\(round + 1))" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the air quality for one location: exactly the variables asked for, in the order asked.
+/// Writes the air quality for one location: exactly the requested variables, in the requested order.
 struct AirReply: Sendable {
   let variables: AirVariables
   let units: OpenMeteoUnits
@@ -44,7 +44,7 @@ struct AirReply: Sendable {
   }
 }
 
-/// The air variables that a request asks for.
+/// The air variables in a request.
 struct AirVariables: Sendable {
   let current: [AirVariable]
   let hourly: [AirVariable]
@@ -73,7 +73,7 @@ struct AirVariables: Sendable {
 struct AirVariable: Sendable {
   let name: String
   let unit: String
-  /// Digits behind the point.
+  /// Decimal places.
   let places: Int
   let value: @Sendable (AirState) -> Double?
 
@@ -84,11 +84,11 @@ struct AirVariable: Sendable {
     self.value = value
   }
 
-  /// The variable of this name; nil when Open-Meteo has none.
+  /// The variable with this name; nil when Open-Meteo has none.
   static func named(_ name: String) -> AirVariable? { table[name] }
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
-  // The Greek letter mu, not the micro sign: as Open-Meteo writes it.
+  // The Greek letter mu instead of the micro sign, as at Open-Meteo.
   private static let mass = "μg/m³"
   private static let grains = "grains/m³"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the forecast for one location: exactly the variables asked for, in the order asked.
+/// Writes the forecast for one location: exactly the requested variables, in the requested order.
 struct ForecastReply: Sendable {
   let variables: ForecastVariables
   let units: OpenMeteoUnits
@@ -70,7 +70,7 @@ struct ForecastReply: Sendable {
     return .series(numbers, places: variable.quantity.places(units))
   }
 
-  // What `current_weather=true` gave before there was `current`, and still gives.
+  // The predecessor of `current`, which `current_weather=true` still returns.
   private func legacyCurrent(_ block: OpenMeteoBlock, _ column: SkyColumn) -> [(String, JSONValue)] {
     let moment = Self.quarter(now)
     let state = column.state(at: moment)

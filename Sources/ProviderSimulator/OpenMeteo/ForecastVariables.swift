@@ -1,6 +1,6 @@
 import Foundation
 
-/// The variables that a request asks for.
+/// The variables in a request.
 struct ForecastVariables: Sendable {
   let current: [InstantVariable]
   let hourly: [InstantVariable]
@@ -22,7 +22,7 @@ struct ForecastVariables: Sendable {
     wantsLegacyCurrent = request.value("current_weather") == "true"
   }
 
-  /// As Open-Meteo counts them.
+  /// The number of variables as Open-Meteo counts them.
   var count: Int {
     current.count + hourly.count + quarterHourly.count + daily.count + (wantsLegacyCurrent ? 1 : 0)
   }
@@ -45,9 +45,9 @@ struct ForecastVariables: Sendable {
 struct InstantVariable: Sendable {
   let name: String
   let quantity: OpenMeteoQuantity
-  /// Sums over the step before the moment, so that a quarter of an hour holds a quarter.
+  /// Whether it is a sum over the step before the moment, so that a quarter of an hour has a quarter of the hourly value.
   let isSum: Bool
-  /// Per hour where it is a sum; °C, m/s, mm, cm, hPa, m.
+  /// The value in °C, m/s, mm, cm, hPa or m; per hour if it is a sum.
   let value: @Sendable (SkyState) -> Double?
 
   private init(
@@ -60,12 +60,12 @@ struct InstantVariable: Sendable {
     self.value = value
   }
 
-  /// The value for a step of `hours`, in the units asked for.
+  /// The value for a step of `hours`, in the requested units.
   func value(of state: SkyState, hours: Double, units: OpenMeteoUnits) -> Double? {
     value(state).map { quantity.converted(isSum ? $0 * hours : $0, units) }
   }
 
-  /// The variable of this name; nil when Open-Meteo has none.
+  /// The variable with this name; nil when Open-Meteo has none.
   static func named(_ name: String) -> InstantVariable? { table[name] }
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
@@ -106,7 +106,7 @@ struct InstantVariable: Sendable {
     .init("cape", .cape) { ($0.cape / 10).rounded() * 10 },
     .init("et0_fao_evapotranspiration", .evaporation, isSum: true) { $0.radiation * 0.000_9 },
     .init("soil_temperature_0cm", .temperature) { $0.temperature * 0.9 + 1 },
-    // Names that were usual before and are still taken.
+    // Older names that are still accepted.
     .init("relativehumidity_2m", .percent) { $0.humidity.rounded() },
     .init("dewpoint_2m", .temperature) { $0.dewPoint },
     .init("weathercode", .weatherCode) { Double($0.code) },
@@ -129,7 +129,7 @@ struct DailyVariable: Sendable {
     self.value = value
   }
 
-  /// The variable of this name; nil when Open-Meteo has none.
+  /// The variable with this name; nil when Open-Meteo has none.
   static func named(_ name: String) -> DailyVariable? { table[name] }
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }

@@ -1,7 +1,7 @@
 import SeededNumbers
 import Foundation
 
-/// Searches places as Open-Meteo's geocoding does.
+/// Searches places like Open-Meteo's geocoding.
 struct GeocodingReply: Sendable {
   let gazetteer: Gazetteer
 
@@ -10,7 +10,7 @@ struct GeocodingReply: Sendable {
     let language = request.value("language")?.lowercased() ?? "en"
     let found = matches(request.value("name") ?? "", country: request.value("countryCode"))
     let generation = ("generationtime_ms", JSONValue.single(0.1 + Float(found.count % 50) * 0.030_217_2))
-    // Nothing found is not an empty list: the member is not there at all.
+    // Without results, the reply has no list at all instead of an empty one.
     guard !found.isEmpty else { return .object([generation]) }
     let results = found.prefix(count).map { Self.result($0, language: language) }
     return .object([("results", .array(results)), generation])
@@ -38,7 +38,7 @@ struct GeocodingReply: Sendable {
     return count
   }
 
-  // Fields without a value are left out.
+  // Fields without a value are omitted.
   private static func result(_ city: City, language: String) -> JSONValue {
     let members: [(String, JSONValue?)] = [
       ("id", .integer(city.id)), ("name", .string(city.name(in: language))),
@@ -56,7 +56,7 @@ struct GeocodingReply: Sendable {
     return .object(members.compactMap { name, value in value.map { (name, $0) } })
   }
 
-  // The regions' own numbers are not in our file; any steady number will do.
+  // The file does not contain the regions' real numbers; any stable number works.
   private static func regionID(_ region: String, _ country: Country) -> Int {
     var random = SeededRandom(seed: UInt64(country.id), region)
     return 1_000_000 + Int(random.next() % 9_000_000)

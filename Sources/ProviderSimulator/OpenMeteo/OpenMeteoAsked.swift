@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a request asks for, whatever the variables.
+/// The parts of a request that do not depend on the variables.
 struct OpenMeteoAsked: Sendable {
-  /// In the order asked; zones and spans are one per site.
+  /// The sites in the requested order; zones and spans have one element per site.
   let sites: [Site]
   let zones: [OpenMeteoZone]
   let spans: [OpenMeteoSpan]
@@ -16,9 +16,9 @@ struct OpenMeteoAsked: Sendable {
   }
 }
 
-/// The positions that a request names.
+/// The positions in a request.
 enum OpenMeteoLocations {
-  /// In the order asked, 1 to 1000.
+  /// The positions in the requested order, 1 to 1000.
   static func positions(of request: ProviderRequest) throws(OpenMeteoRefusal) -> [Position] {
     let latitudes = try degrees(request, "latitude")
     let longitudes = try degrees(request, "longitude")
@@ -49,14 +49,14 @@ enum OpenMeteoLocations {
   }
 }
 
-/// The time zones that a request names.
+/// The time zones in a request.
 struct OpenMeteoZone: Sendable {
   let identifier: String
-  /// Seconds ahead of UTC; one figure for the whole answer, also when clocks change in it.
+  /// Seconds east of UTC; a single value for the whole reply, even across a clock change.
   let offset: Int
   let abbreviation: String
 
-  /// One per site: GMT when none is named, the site's own for `auto`.
+  /// One zone per site: GMT when the request has none, the site's own for `auto`.
   static func zones(of request: ProviderRequest, sites: [Site], now: Date) throws(OpenMeteoRefusal) -> [OpenMeteoZone] {
     let names = request.list("timezone")
     guard names.count <= 1 || names.count == sites.count else {

@@ -2,13 +2,13 @@ import SeededNumbers
 import CivilDates
 import Foundation
 
-/// The members that begin every answer about a location.
+/// The members at the start of every reply about a location.
 struct OpenMeteoHead: Sendable {
   let site: Site
   let zone: OpenMeteoZone
-  /// The location's number in the request; 0 is not written.
+  /// The location's number in the request; 0 is omitted.
   let index: Int
-  /// Metres, when the request says them; nil takes the map's.
+  /// The requested elevation in metres; nil uses the map's.
   let elevation: Double?
 
   var members: [(String, JSONValue)] {
@@ -29,9 +29,9 @@ struct OpenMeteoHead: Sendable {
   }
 }
 
-/// The cell of the weather model in which a position falls: answers tell its corner, not the position asked for.
+/// The weather model's grid cell for a position: replies contain its corner instead of the requested position.
 enum OpenMeteoGrid {
-  /// In single precision, with the small errors that come of it (`13.419998`).
+  /// The corner in single precision, with the resulting small errors (`13.419998`).
   static func cell(_ position: Position) -> (latitude: Float, longitude: Float) {
     let inEurope = (43.2...58).contains(position.latitude) && (-3.9...20).contains(position.longitude)
     let step: Float = inEurope ? 0.02 : 0.125
@@ -43,12 +43,12 @@ enum OpenMeteoGrid {
   }
 }
 
-/// Writes the time axis and the units that go with a block of values.
+/// Writes the time axis and the units of a block of values.
 struct OpenMeteoBlock: Sendable {
   let units: OpenMeteoUnits
   let offset: Int
 
-  /// The moments as texts without a zone, or as seconds since 1970.
+  /// The times as text without a zone, or as seconds since 1970.
   func times(_ dates: [Date]) -> JSONValue { .array(dates.map(time)) }
 
   func time(_ date: Date) -> JSONValue {
@@ -60,7 +60,7 @@ struct OpenMeteoBlock: Sendable {
     units.time == .unixtime ? times(dates) : .array(dates.map { .string(CivilTime($0, offset: offset).day.iso) })
   }
 
-  /// The unit of each name, after those of the time.
+  /// The unit of each name, after the unit of the time.
   func unitMembers(_ entries: [(String, OpenMeteoQuantity)], interval: Bool = false) -> JSONValue {
     var members: [(String, JSONValue)] = [("time", .string(units.time.rawValue))]
     if interval { members.append(("interval", "seconds")) }

@@ -1,9 +1,9 @@
-/// What a variable measures, and so how it is written.
+/// The physical quantity of a variable, which determines its format.
 enum OpenMeteoQuantity: Sendable {
   case temperature, speed, direction, precipitation, snowfall, pressure, percent, metres, index, flag, weatherCode
   case radiation, energySum, seconds, hours, cape, evaporation, time
 
-  /// The unit's name as it stands in a units block.
+  /// The unit's name in a units block.
   func unit(_ units: OpenMeteoUnits) -> String {
     switch self {
     case .temperature: units.temperature == .celsius ? "°C" : "°F"
@@ -25,7 +25,7 @@ enum OpenMeteoQuantity: Sendable {
     }
   }
 
-  /// Digits behind the point.
+  /// Decimal places.
   func places(_ units: OpenMeteoUnits) -> Int {
     switch self {
     case .direction, .percent, .flag, .weatherCode: 0
@@ -35,7 +35,7 @@ enum OpenMeteoQuantity: Sendable {
     }
   }
 
-  /// The value in the units asked for, from °C, m/s, mm, cm, hPa and m.
+  /// The value in the requested units, from °C, m/s, mm, cm, hPa or m.
   func converted(_ value: Double, _ units: OpenMeteoUnits) -> Double {
     switch self {
     case .temperature: units.temperature == .celsius ? value : value * 1.8 + 32
@@ -66,7 +66,7 @@ enum OpenMeteoQuantity: Sendable {
   }
 }
 
-/// The units that a request asks for.
+/// The units in a request.
 struct OpenMeteoUnits: Sendable {
   enum Temperature: String { case celsius, fahrenheit }
   enum Speed: String { case kmh, ms, mph, kn }
@@ -82,7 +82,7 @@ struct OpenMeteoUnits: Sendable {
 
   init(_ request: ProviderRequest) throws(OpenMeteoRefusal) {
     temperature = try Self.choice(request, "temperature_unit", "TemperatureUnit", .celsius)
-    // The older spelling is still taken.
+    // The older spelling is still accepted.
     speed = try Self.choice(
       request, request.value("windspeed_unit") == nil ? "wind_speed_unit" : "windspeed_unit",
       "WindspeedUnit", .kmh)

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Open-Meteo: forecast, ensembles, geocoding and air quality, each under a base of its own.
+/// Open-Meteo: forecast, ensembles, geocoding and air quality, each with its own base address.
 struct OpenMeteoRoutes: Sendable {
   private let world: SimulatedWorld
   private let limits: OpenMeteoLimits?
@@ -102,13 +102,13 @@ struct OpenMeteoRoutes: Sendable {
     }
   }
 
-  // For each location a call, and more when many variables or days are asked for.
+  // One call per location, and more for many variables or days.
   private func weight(_ asked: OpenMeteoAsked, variables: Int) -> Double {
     let days = Double(asked.spans.first?.days ?? 7)
     return Double(asked.sites.count) * max(1, Double(variables) / 10 * max(1, days / 14))
   }
 
-  // A mistake costs one call.
+  // An invalid request costs one call.
   private func charged<Value>(
     _ request: ProviderRequest, _ work: () throws(OpenMeteoRefusal) -> Value
   ) async throws(OpenMeteoRefusal) -> Value {
@@ -135,7 +135,7 @@ struct OpenMeteoRoutes: Sendable {
   }
 }
 
-/// Counts what was asked against Open-Meteo's limits per address: 600 a minute, 5,000 an hour, 10,000 a day, 5 at once.
+/// Counts requests against Open-Meteo's limits per address: 600 a minute, 5,000 an hour, 10,000 a day, 5 at once.
 actor OpenMeteoLimits {
   private struct Window {
     let seconds: Double
@@ -151,7 +151,7 @@ actor OpenMeteoLimits {
     Window(seconds: 86_400, limit: 10_000, refusal: .daily),
   ]
 
-  /// Counts a request of `weight`; answers why it is refused, nil when it is let through.
+  /// Counts a request of `weight`; returns the refusal, or nil when the request is within the limits.
   func refusal(weight: Double, others: Int, at date: Date) -> OpenMeteoRefusal? {
     if others >= Self.concurrency { return .concurrent }
     for index in windows.indices {
@@ -164,7 +164,7 @@ actor OpenMeteoLimits {
   }
 }
 
-/// Why Open-Meteo turns a request down.
+/// Why Open-Meteo refuses a request.
 struct OpenMeteoRefusal: Error, Equatable {
   let status: Int
   let reason: String
@@ -184,7 +184,7 @@ struct OpenMeteoRefusal: Error, Equatable {
 
   var reply: ProviderReply { .json(["error": true, "reason": .string(reason)], status: status) }
 
-  /// The bodies for statuses that a fault asks for.
+  /// The bodies for the statuses of faults.
   static let errors = ErrorBodies { status in
     switch status {
     case 429: minutely.reply

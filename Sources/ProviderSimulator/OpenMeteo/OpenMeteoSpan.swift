@@ -1,22 +1,22 @@
 import CivilDates
 import Foundation
 
-/// The days that a request asks for.
+/// The days in a request.
 struct OpenMeteoSpan: Sendable, Equatable {
-  /// Days before and after the local day of today with which the span begins and the day after its last.
+  /// The first day and the day after the last, relative to the local day of today.
   let firstDay: Int
   let endDay: Int
-  /// Hours around now, where the request asks for hours instead of days.
+  /// Hours relative to now, if the request is for hours instead of days.
   let hours: Range<Int>?
 
-  /// Quarters of an hour from the one that now is in, where the request asks for so many instead of days.
+  /// The number of quarters of an hour from the current one on, if the request is for those instead of days.
   let quarters: Int?
 
   var days: Int { endDay - firstDay }
 
   /// - Parameters:
-  ///   - usual: the number of days when the request names none.
-  ///   - most: the greatest number it may name.
+  ///   - usual: the number of days when the request has none.
+  ///   - most: the maximum number of days.
   init(_ request: ProviderRequest, usual: Int, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal) {
     quarters = try Self.number(request, "forecast_minutely_15").map { max(0, min(96 * most, $0)) }
     if let start = request.value("start_date"), let end = request.value("end_date") {
@@ -38,7 +38,7 @@ struct OpenMeteoSpan: Sendable, Equatable {
     hours = ahead == nil && behind == nil ? nil : -max(0, behind ?? 0)..<max(0, ahead ?? forecast * 24)
   }
 
-  /// The beginnings of the hours, by the local clock, as instants.
+  /// The starts of the hours on the local clock, as instants.
   func hourStarts(now: Date, offset: Int) -> [Date] {
     if let hours {
       let hour = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)
@@ -49,7 +49,7 @@ struct OpenMeteoSpan: Sendable, Equatable {
     }
   }
 
-  /// The beginnings of the quarters of an hour, as instants.
+  /// The starts of the quarters of an hour, as instants.
   func quarterStarts(now: Date, offset: Int) -> [Date] {
     guard let quarters else {
       return hourStarts(now: now, offset: offset).flatMap { hour in

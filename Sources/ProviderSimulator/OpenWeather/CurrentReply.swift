@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the current weather as `/data/2.5/weather` does.
+/// Writes the current weather like `/data/2.5/weather`.
 struct CurrentReply: Sendable {
   let units: OpenWeatherUnits
   let language: String
@@ -30,13 +30,13 @@ struct CurrentReply: Sendable {
     ["lon": .trimmed(position.longitude, places: 4), "lat": .trimmed(position.latitude, places: 4)]
   }
 
-  // Far out at sea no station says what the sky looks like: the list is empty.
+  // Far out at sea no station observes the sky: the list is empty.
   private func weather(_ state: SkyState, _ site: Site) -> JSONValue {
     guard !site.isOpenOcean else { return [] }
     return [OpenWeatherCondition.of(state.code).json(isDay: state.isDay, language: language)]
   }
 
-  // Minimum and maximum are the spread across the city now, not the day's.
+  // Minimum and maximum are the current spread across the city, not the day's range.
   private func main(_ state: SkyState, _ site: Site) -> JSONValue {
     let spread = 0.4 + 1.6 * site.bustle
     return [
@@ -59,7 +59,7 @@ struct CurrentReply: Sendable {
 
   private func system(_ column: SkyColumn, _ zoneOffset: Int) -> JSONValue {
     let day = column.day(from: OpenWeatherClock.midnight(now, offset: zoneOffset))
-    // Where the sun does not rise or set today both are 0.
+    // When the sun does not rise or set today, both are 0.
     let hasSun = day.daylight > 0 && day.daylight < 86_400
     var members: [(String, JSONValue)] = []
     if let city = place(column.site) {

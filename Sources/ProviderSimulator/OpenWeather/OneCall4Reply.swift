@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes the parts about a place as One Call 4.0 does, with its oddities: days west of Greenwich have neither sky nor chance
-/// nor UV index, the fourth day has a gust below the wind, and far out at sea there are no days at all.
+/// Writes the parts of One Call 4.0, with its oddities: days west of Greenwich have no sky, probability or UV index, the fourth
+/// day has a gust below the wind speed, and far out at sea there are no days at all.
 struct OneCall4Reply: Sendable {
-  /// What is asked for.
+  /// The part in a request.
   enum Part: String, Sendable, CaseIterable {
     case current
     case hours = "timeline/1h"
     case days = "timeline/1day"
 
-    /// The records that a call tells at most.
+    /// The maximum number of records per call.
     var most: Int {
       switch self {
       case .current: 1
@@ -24,7 +24,8 @@ struct OneCall4Reply: Sendable {
   let language: String
   let now: Date
 
-  /// A part from `start` on; `address` is what was asked, with the key, as the addresses of the pages around have it too.
+  /// A part from `start` on; `address` is the request's own, with the key, because the addresses of the adjacent pages contain
+  /// it, too.
   func json(_ part: Part, column: SkyColumn, from start: Date?, at address: (path: String, query: String)) -> JSONValue
   {
     let site = column.site
@@ -49,7 +50,7 @@ struct OneCall4Reply: Sendable {
     return .object(members)
   }
 
-  // Hours are told for two days ahead.
+  // Hours cover the next two days.
   private func isToldHour(_ start: Date) -> Bool { start < now.addingTimeInterval(48 * 3_600) }
 
   /// The address of another page: with the key, and without TLS.
@@ -90,7 +91,7 @@ struct OneCall4Reply: Sendable {
     return .object(members)
   }
 
-  /// A record with the names of its warnings, if there are any.
+  /// A record with the ids of its warnings, if there are any.
   private func withAlerts(_ record: JSONValue, _ ids: [String]) -> JSONValue {
     guard !ids.isEmpty, case .object(let members) = record else { return record }
     return .object(members + [("alerts", .array(ids.map(JSONValue.string)))])

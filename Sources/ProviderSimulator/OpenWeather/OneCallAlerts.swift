@@ -11,13 +11,13 @@ struct OneCallAlerts: Sendable {
 
   let language: String
 
-  /// nil when there is nothing to warn of: then the member is left out.
+  /// nil without warnings: then the member is omitted.
   func json(_ column: SkyColumn, from start: Date) -> JSONValue? {
     let alerts = spells(column, from: start).map { alert($0.kind, from: $0.start, to: $0.end) }
     return alerts.isEmpty ? nil : .array(alerts)
   }
 
-  /// The names under which version 4.0 tells the same.
+  /// The ids of the same warnings in version 4.0.
   func ids(_ column: SkyColumn, from start: Date) -> [String] {
     spells(column, from: start).compactMap { spell in
       Self.kinds.firstIndex { $0.event == spell.kind.event }.map { number in
@@ -27,8 +27,8 @@ struct OneCallAlerts: Sendable {
     }
   }
 
-  /// The warning of that name as version 4.0 writes it: in two languages, and without an event. Warnings of snow are never
-  /// found, as some are not for hours.
+  /// The warning with that id in version 4.0's format: in two languages, and without an event. Snow warnings are never found,
+  /// like some real ones that are missing for hours.
   static func detail(_ id: String) throws(OpenWeatherRefusal) -> JSONValue {
     let parts = id.hasPrefix(prefix) ? id.dropFirst(prefix.count).split(separator: ".").map { Int($0) } : []
     guard parts.count == 3, let number = parts[0], let start = parts[1], let end = parts[2],

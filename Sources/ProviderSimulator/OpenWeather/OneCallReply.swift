@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes everything about a place as `/data/3.0/onecall` does.
+/// Writes the complete reply of `/data/3.0/onecall`.
 struct OneCallReply: Sendable {
   let units: OpenWeatherUnits
   let language: String
-  /// Parts left out, by name.
+  /// The names of excluded parts.
   let excluded: Set<String>
   let now: Date
 
@@ -26,7 +26,7 @@ struct OneCallReply: Sendable {
     return .object(members)
   }
 
-  /// The weather now.
+  /// The current weather.
   func current(_ column: SkyColumn, _ today: SkyDay) -> JSONValue {
     let state = column.state(at: now)
     var members: [(String, JSONValue)] = [("dt", .integer(Int(now.timeIntervalSince1970)))]
@@ -67,7 +67,7 @@ struct OneCallReply: Sendable {
   }
 
   private func sun(_ day: SkyDay) -> [(String, JSONValue)] {
-    // Where the sun does not rise or set, both are left out.
+    // When the sun does not rise or set, both are omitted.
     guard day.daylight > 0, day.daylight < 86_400 else { return [] }
     return [
       ("sunrise", .integer(Int(day.sunrise.timeIntervalSince1970))),
@@ -164,7 +164,7 @@ struct OneCallDay: Sendable {
     ]
   }
 
-  // Only in English, whatever the language asked for, as the real one.
+  // Always in English, whatever the requested language, like the real service.
   private func summary(_ day: SkyDay) -> String {
     switch day.code {
     case 0...1: "There will be clear sky today"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the air's state as `/data/2.5/air_pollution` does.
+/// Writes the air quality like `/data/2.5/air_pollution`.
 struct OpenWeatherAir: Sendable {
   let now: Date
 

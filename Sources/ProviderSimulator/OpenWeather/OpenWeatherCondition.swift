@@ -1,4 +1,4 @@
-/// OpenWeather's numbers, groups and words for kinds of weather.
+/// OpenWeather's numbers, groups and descriptions of weather conditions.
 struct OpenWeatherCondition: Sendable {
   let id: Int
   let group: String
@@ -13,7 +13,7 @@ struct OpenWeatherCondition: Sendable {
     ]
   }
 
-  /// The condition for a WMO number.
+  /// The condition for a WMO code.
   static func of(_ code: Int) -> OpenWeatherCondition { table[code] ?? clear }
 
   private init(_ id: Int, _ group: String, _ icon: String, _ english: String, _ french: String) {

@@ -1,8 +1,8 @@
-/// Finds places as `/geo/1.0/direct` and `/reverse` do.
+/// Finds places like `/geo/1.0/direct` and `/reverse`.
 struct OpenWeatherPlaces: Sendable {
   let gazetteer: Gazetteer
 
-  /// Places of that name, at most 5; the name may go on with a state and a country, by commas.
+  /// Places with that name, at most 5; a state and a country may follow, separated by commas.
   func direct(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> JSONValue {
     guard let asked = request.value("q") else { throw .nothing }
     let parts = asked.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
@@ -25,7 +25,7 @@ struct OpenWeatherPlaces: Sendable {
     min(5, max(1, request.value("limit").flatMap(Int.init) ?? 1))
   }
 
-  // `ascii` and `feature_name` stand among the languages without being any.
+  // The languages include `ascii` and `feature_name`, which are not languages.
   private static func json(_ city: City) -> JSONValue {
     var names: [(String, String)] = [
       ("ascii", FoldedName.ascii(city.english)), ("en", city.english), ("feature_name", city.english),

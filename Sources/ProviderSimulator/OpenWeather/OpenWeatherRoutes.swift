@@ -97,7 +97,7 @@ struct OpenWeatherRoutes: Sendable {
   private func language(_ request: ProviderRequest) -> String { request.value("lang")?.lowercased() ?? "en" }
 }
 
-/// The position that a request names.
+/// The position in a request.
 enum OpenWeatherPosition {
   static func of(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> Position {
     guard let latitudeText = request.value("lat"), let longitudeText = request.value("lon") else { throw .nothing }
@@ -107,7 +107,7 @@ enum OpenWeatherPosition {
   }
 }
 
-/// Counts what was asked against the limits: 60 calls a minute, and apart from them a thousand of One Call a day.
+/// Counts requests against the limits: 60 calls a minute, and separately a thousand calls to One Call a day.
 actor OpenWeatherLimits {
   private struct Count {
     let limit: Int
@@ -127,13 +127,13 @@ actor OpenWeatherLimits {
   private var free = Count(limit: 60, seconds: 60)
   private var oneCall = Count(limit: 1_000, seconds: 86_400)
 
-  /// Counts one call; answers whether it is let through.
+  /// Counts one call; returns whether it is within the limits.
   func lets(_ path: String, at date: Date) -> Bool {
     path.contains("/onecall") ? oneCall.lets(at: date) : free.lets(at: date)
   }
 }
 
-/// Why OpenWeather turns a request down. Its `cod` is a number with 401 and 429, a text with 400 and 404.
+/// Why OpenWeather refuses a request. Its `cod` is a number with 401 and 429, a string with 400 and 404.
 struct OpenWeatherRefusal: Error, Equatable {
   let status: Int
   let message: String
@@ -148,7 +148,7 @@ struct OpenWeatherRefusal: Error, Equatable {
     "requires a separate subscription to the One Call by Call plan. "
     + "Learn more here https://openweathermap.org/price. If you have a valid subscription to the One Call by Call plan, "
     + "but still receive this error, then please see https://openweathermap.org/faq#error401 for more info."
-  /// The text of a warning that is in force; the only refusal without a code.
+  /// The reply for the missing text of a current warning; the only refusal without a code.
   static let noAlert = OpenWeatherRefusal(status: 404, message: "Internal error", hasCode: false)
   static let start = OpenWeatherRefusal(status: 400, message: "wrong start time")
   static let noCity = OpenWeatherRefusal(status: 404, message: "city not found")
@@ -167,7 +167,7 @@ struct OpenWeatherRefusal: Error, Equatable {
     return .json(["cod": code, "message": .string(message)], status: status)
   }
 
-  /// The bodies for statuses that a fault asks for.
+  /// The bodies for the statuses of faults.
   static let errors = ErrorBodies { status in
     switch status {
     case 401: unknownKey.reply

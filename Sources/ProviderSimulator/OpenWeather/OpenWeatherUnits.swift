@@ -1,6 +1,6 @@
 import Foundation
 
-/// The units that a request asks for; anything unknown means kelvin.
+/// The units in a request; anything unknown means kelvin.
 enum OpenWeatherUnits: String, Sendable {
   case standard, metric, imperial
 
@@ -8,7 +8,7 @@ enum OpenWeatherUnits: String, Sendable {
     self = request.value("units").flatMap(OpenWeatherUnits.init) ?? .standard
   }
 
-  /// From °C.
+  /// Converts from °C.
   func temperature(_ celsius: Double) -> JSONValue {
     switch self {
     case .standard: .trimmed(celsius + 273.15, places: 2)
@@ -17,13 +17,13 @@ enum OpenWeatherUnits: String, Sendable {
     }
   }
 
-  /// From metres a second.
+  /// Converts from metres per second.
   func speed(_ metres: Double) -> JSONValue {
     .trimmed(self == .imperial ? metres * 2.236_936 : metres, places: 2)
   }
 }
 
-/// Local days and hours, given as seconds ahead of UTC.
+/// Local days and hours, from an offset in seconds east of UTC.
 enum OpenWeatherClock {
   /// The last local midnight, as an instant.
   static func midnight(_ date: Date, offset: Int) -> Date {
@@ -31,12 +31,12 @@ enum OpenWeatherClock {
     return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400 - Double(offset))
   }
 
-  /// The beginning of the hour.
+  /// The start of the hour.
   static func hour(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)
   }
 
-  /// Seconds that the site's clocks are ahead of UTC.
+  /// The offset of the site's clocks in seconds east of UTC.
   static func offset(of site: Site, at date: Date) -> Int {
     TimeZone(identifier: site.timeZone)?.secondsFromGMT(for: date) ?? 0
   }

@@ -1,16 +1,16 @@
 import Foundation
 import SeededNumbers
 
-/// One of the weather models, or ensembles of them, that Open-Meteo hands on.
+/// One of the weather models or ensembles that Open-Meteo provides.
 struct SimulatedModel: Sendable {
   let name: String
-  /// Days from now on that it reaches.
+  /// The length of its forecast in days.
   let days: Double
-  /// The control and the others; 1 for what is no ensemble.
+  /// The number of members, including the control; 1 for a single model.
   var members = 1
-  /// Whether it tells a chance of rain.
+  /// Whether it includes a probability of rain.
   var tellsChance = false
-  /// Where it is computed; nil for the whole world.
+  /// The area that it covers; nil for the whole world.
   var area: (latitude: ClosedRange<Double>, longitude: ClosedRange<Double>)?
 
   func covers(_ position: Position) -> Bool {
@@ -18,7 +18,7 @@ struct SimulatedModel: Sendable {
     return area.latitude.contains(position.latitude) && area.longitude.contains(position.longitude)
   }
 
-  /// The models that a request names, in its order; empty where it names none.
+  /// The models in a request, in order; empty when the request names none.
   static func asked(_ request: ProviderRequest, of all: [SimulatedModel]) throws(OpenMeteoRefusal) -> [SimulatedModel] {
     var models: [SimulatedModel] = []
     for name in request.list("models") {
@@ -51,17 +51,17 @@ struct SimulatedModel: Sendable {
   ]
 }
 
-/// One computing of a model: the sky with an error that is the model's own and grows with time.
+/// One run of a model: the sky with the model's own error, which grows with time.
 struct ModelRun: Sendable {
   let model: SimulatedModel
-  /// 0 for the control.
+  /// The member's number; 0 for the control.
   let member: Int
   let now: Date
 
-  /// Whether the model reaches so far.
+  /// Whether the model's forecast reaches `date`.
   func knows(_ date: Date) -> Bool { date.timeIntervalSince(now) < model.days * 86_400 }
 
-  /// What the model sees where the sky will be `state`.
+  /// The model's forecast of a future `state`.
   func seen(_ state: SkyState, at date: Date) -> SkyState {
     let ahead = max(0, date.timeIntervalSince(now) / 86_400)
     var seen = state
@@ -69,7 +69,7 @@ struct ModelRun: Sendable {
     seen.temperature += warmer
     seen.feelsLike += warmer
     let factor = max(0, 1 + wave(2, date, days: 1.7) * min(1.2, 0.25 + 0.2 * ahead))
-    // Some see a shower that does not come.
+    // Some forecast a shower that does not come.
     let more = max(0, wave(3, date, days: 0.9) - 0.75) * min(2, ahead * 0.5)
     seen.rain = state.rain * factor + more
     seen.showers *= factor
@@ -79,7 +79,7 @@ struct ModelRun: Sendable {
     return seen
   }
 
-  /// From -1 to 1, in a swing of so many days.
+  /// A value from -1 to 1 in a wave of `days` days.
   private func wave(_ number: UInt64, _ date: Date, days: Double) -> Double {
     let name = model.name.utf8.reduce(UInt64(member)) { SeededRandom.mixed($0 &* 31 &+ UInt64($1)) }
     let phase = Double(SeededRandom.mixed(name &+ number) % 1_000) / 1_000
@@ -87,13 +87,13 @@ struct ModelRun: Sendable {
   }
 }
 
-/// Writes the forecast for one location by several models.
+/// Writes the forecast for one location from several models.
 struct ModelsReply: Sendable {
   let reply: ForecastReply
   let models: [SimulatedModel]
 
-  /// With one model the names are as ever; with several each, and each unit's, ends with the model's name, but for the
-  /// time's. A model that is not computed there has no names at all, nor does the answer then begin with other blocks.
+  /// With one model the names are the usual ones; with several, each name and each unit's name, except for the time's, ends with
+  /// the model's name. A model that does not cover the location has no columns.
   func json(head: OpenMeteoHead, column: SkyColumn) -> JSONValue {
     var blocks: [(name: String, members: [(String, JSONValue)])] = []
     for model in models where model.covers(column.site.position) || models.count == 1 {
@@ -123,8 +123,8 @@ struct ModelsReply: Sendable {
   }
 }
 
-/// Writes an ensemble's hours for one location: the control's under the variable's name, the others' with `_member01` and so
-/// on; the model's name behind it where several are asked for.
+/// Writes an ensemble's hours for one location: the control's under the variable's name, the others' with `_member01` and so on;
+/// followed by the model's name if the request names several.
 struct EnsembleReply: Sendable {
   let variables: [InstantVariable]
   let models: [SimulatedModel]
@@ -135,7 +135,7 @@ struct EnsembleReply: Sendable {
   func json(head: OpenMeteoHead, column: SkyColumn) -> JSONValue {
     let block = OpenMeteoBlock(units: units, offset: head.zone.offset)
     let starts = span.hourStarts(now: now, offset: block.offset)
-    // What would be there without an error is the same for all members.
+    // The state without an error is the same for all members.
     let states = starts.map { column.state(at: $0) }
     var names: [(String, OpenMeteoQuantity)] = []
     var values: [(String, JSONValue)] = [("time", block.times(starts))]

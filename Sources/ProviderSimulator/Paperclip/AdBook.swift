@@ -1,8 +1,8 @@
-/// The texts from which ads are made, by language.
+/// The texts of the ads, by language.
 struct AdBook: Sendable {
   private let french: AdPage
   private let english: AdPage
-  /// A text as long as the longest that are published, in French.
+  /// A text as long as the longest published ones, in French.
   let longText: String
 
   subscript(_ language: AdLanguage) -> AdPage {
@@ -24,9 +24,9 @@ struct AdBook: Sendable {
 /// The texts of one language.
 struct AdPage: Sendable {
   let copies: [AdCopy]
-  /// How ads end, with `{ville}` where the place stands.
+  /// The final sentences of ads, with `{ville}` for the town.
   let closings: [String]
-  /// What sellers add when nobody came.
+  /// The sentences that sellers add when an ad had no response.
   let stillThere: String
 
   init(_ language: AdLanguage, copies: String, closings: String, stillThere: String) throws(SimulatorError) {
@@ -41,7 +41,7 @@ struct AdPage: Sendable {
   }
 }
 
-/// What somebody wrote of a thing to sell.
+/// A seller's description of a thing.
 struct AdCopy: Sendable {
   let language: AdLanguage
   let category: Int
@@ -50,7 +50,7 @@ struct AdCopy: Sendable {
   let title: String
   let text: String
 
-  /// The two ads of a line; nil when it is none. They show the same thing, unless two motifs are written with a slash.
+  /// The two ads in a line; nil when it is malformed. They show the same thing, unless there are two motifs separated by a slash.
   static func pair(_ line: Substring, _ language: AdLanguage) -> [AdCopy]? {
     let parts = line.split(separator: "|").map(String.init)
     guard parts.count == 7, let category = Int(parts[0]), let euros = Double(parts[2]) else { return nil }
@@ -65,7 +65,7 @@ struct AdCopy: Sendable {
   }
 }
 
-/// The languages of the ads, each with the towns where its sellers live.
+/// The languages of the ads, each with the towns of its sellers.
 enum AdLanguage: Sendable {
   case french, english
 

@@ -1,7 +1,7 @@
 import SeededNumbers
 import Foundation
 
-/// 300 invented ads with every oddity of the published file, which come, change and go by the clock.
+/// 300 fictional ads with every oddity of the published file, which appear, change and disappear over time.
 struct AdMarket: Sendable {
   static let size = 300
 
@@ -11,7 +11,7 @@ struct AdMarket: Sendable {
   private let interval: TimeInterval
   private let first: [InventedAd]
 
-  /// - Parameter opening: when the first change is one `interval` away.
+  /// - Parameter opening: the first change happens one `interval` later.
   init(book: AdBook, seed: UInt64, opening: Date, interval: TimeInterval) {
     self.book = book
     self.seed = seed
@@ -20,19 +20,19 @@ struct AdMarket: Sendable {
     first = Self.firstAds(book, seed: seed, opening: opening)
   }
 
-  /// How many changes there were until `date`, 0 and up.
+  /// The number of changes until `date`, at least 0.
   func changes(at date: Date) -> Int {
     interval > 0 ? max(0, Int(date.timeIntervalSince(opening) / interval)) : 0
   }
 
-  /// The ads after so many changes, in no order; the same for the same seed and opening.
+  /// The ads after `changes` changes, in no order; the same for the same seed and opening.
   func ads(after changes: Int) -> [InventedAd] {
     var ads = first
     for change in 0..<changes { apply(change, to: &ads) }
     return ads
   }
 
-  /// In turn: a new ad, a lower price, another new ad, an ad that goes, an edited text, an ad that goes.
+  /// Applies in turn: a new ad, a lower price, another new ad, a removed ad, an edited text, a removed ad.
   private func apply(_ change: Int, to ads: inout [InventedAd]) {
     var random = SeededRandom(seed: seed, "ad change \(change)")
     let index = Int(random.next() % UInt64(ads.count))
@@ -57,7 +57,7 @@ struct AdMarket: Sendable {
     var ads = (0..<size).map { rank in
       let copy = copy(rank, book)
       return InventedAd(
-        // A step without a factor in common with the size leaves the numbers distinct and in no order.
+        // A step that is coprime to the size keeps the numbers distinct and unordered.
         id: 1_461_000_000 + (rank * 7_919) % 100_003 * 977, copy: copy, text: text(of: copy, book, &random),
         euros: price(of: copy, rank: rank), createdAt: date(rank, opening), isUrgent: rank % 50 < 17,
         companyNumber: rank % 14 == 5 ? companyNumber(&random) : nil)
@@ -67,15 +67,14 @@ struct AdMarket: Sendable {
     return ads
   }
 
-  /// One in three is in English. A step without a factor in common with the number of texts brings all kinds of things side
-  /// by side.
+  /// One in three is in English. A step that is coprime to the number of texts mixes all kinds of things.
   private static func copy(_ rank: Int, _ book: AdBook) -> AdCopy {
     let language: AdLanguage = rank % 3 == 2 ? .english : .french
     let copies = book[language].copies
     return copies[(language == .english ? rank / 3 * 29 : (rank - rank / 3) * 97) % copies.count]
   }
 
-  /// Three without pictures, eight with a picture that is not there, three very long texts, one private character.
+  /// Three without pictures, eight with a missing picture, three very long texts, one private-use character.
   private static func addOddities(to ads: inout [InventedAd], longText: String) {
     for rank in [31, 137, 263] { ads[rank].picture = .none }
     for rank in [12, 140, 266] { ads[rank].picture = .withoutLarge }
@@ -93,20 +92,20 @@ struct AdMarket: Sendable {
     return copy.text + "\n\n" + closing.replacing("{ville}", with: town)
   }
 
-  /// What is offered a second time costs a little more or less.
+  /// The second ad for a thing costs slightly more or less.
   private static func price(of copy: AdCopy, rank: Int) -> Double {
     let factor = rank < 216 ? 1 : [0.9, 1.1, 0.75][rank % 3]
     return (copy.euros * factor).rounded()
   }
 
-  /// Many ads of the same second; some of years ago, as in the published file; none from after the opening.
+  /// Many ads in the same second; some from years ago, as in the published file; none after the opening.
   private static func date(_ rank: Int, _ opening: Date) -> Date {
     if rank % 15 == 7 { return Date(timeIntervalSince1970: 1_572_969_393 - Double(rank) * 21_600) }
     let hours = Double(rank / 3 * 11 % 700) + 0.2
     return Date(timeIntervalSince1970: (opening.timeIntervalSince1970 - hours * 3600).rounded(.down))
   }
 
-  /// Nine digits with spaces, not the fourteen that the field's name promises.
+  /// Nine digits with spaces, instead of the fourteen that the field's name implies.
   private static func companyNumber(_ random: inout SeededRandom) -> String {
     (0..<3).map { _ in "\(Int(random.next() % 900) + 100)" }.joined(separator: " ")
   }

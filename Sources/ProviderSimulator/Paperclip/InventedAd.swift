@@ -1,12 +1,12 @@
 import CivilDates
 import Foundation
 
-/// An ad as the paperclip file holds it.
+/// An ad in the paperclip file.
 struct InventedAd: Sendable {
-  /// Where its pictures are.
+  /// The state of its pictures.
   enum Picture: Sendable {
     case none, whole
-    /// The larger, the smaller, or both addresses answer 404.
+    /// The larger, the smaller, or both addresses return 404.
     case withoutLarge, withoutSmall, dead
   }
 
@@ -19,7 +19,7 @@ struct InventedAd: Sendable {
   let isUrgent: Bool
   var companyNumber: String?
 
-  /// The ad in the order and form of the published file.
+  /// The ad with the members and their order in the published file.
   func json(origin: String) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("id", .integer(id)), ("category_id", .integer(copy.category)), ("title", .string(copy.title)),
@@ -36,7 +36,7 @@ struct InventedAd: Sendable {
     if picture == .none { return .object([]) }
     let isSmallDead = picture == .withoutSmall || picture == .dead
     let isLargeDead = picture == .withoutLarge || picture == .dead
-    // The size that is called thumb is the larger one.
+    // The size called `thumb` is the larger one.
     return .object([
       ("small", .string(address(origin, 320, 240, isDead: isSmallDead))),
       ("thumb", .string(address(origin, 960, 720, isDead: isLargeDead))),

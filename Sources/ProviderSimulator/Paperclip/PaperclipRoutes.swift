@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The ads and their categories, as the published files are served.
+/// Serves the ads and their categories like the published files.
 struct PaperclipRoutes: Sendable {
   private static let categories = [
     "Véhicule", "Mode", "Bricolage", "Maison", "Loisirs", "Immobilier", "Livres/CD/DVD", "Multimédia", "Service",
@@ -29,7 +29,7 @@ struct PaperclipRoutes: Sendable {
     return Self.file(.array(world.market.ads(after: changes).map { $0.json(origin: request.origin) }), tag: tag)
   }
 
-  /// The files lie on a host that calls every file plain text.
+  /// The real files are on a host that serves every file as plain text.
   private static func file(_ value: JSONValue, tag: String) -> ProviderReply {
     var reply = ProviderReply.json(value)
     reply.contentType = "text/plain; charset=utf-8"

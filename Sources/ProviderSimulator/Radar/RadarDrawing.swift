@@ -1,8 +1,8 @@
 import Foundation
 
-/// Draws invented rain over a part of the world, in squares as a radar sees it.
+/// Draws fictional rain over a part of the world, in squares like a radar image.
 struct RadarDrawing: Sendable {
-  /// A part of the map: meridians in degrees, and where it lies between the map's lower edge (-1) and its upper one (1).
+  /// A part of the map: meridians in degrees, and its vertical range between the map's lower edge (-1) and its upper edge (1).
   struct Box: Sendable {
     let west, east, low, high: Double
 
@@ -17,12 +17,12 @@ struct RadarDrawing: Sendable {
     Ink(0x33FFFF), Ink(0x1ACC9A), Ink(0x019934), Ink(0x4DB31B), Ink(0x99CC01), Ink(0xCCE601), Ink(0xFFFF01),
     Ink(0xFFC401), Ink(0xFF8901), Ink(0xFF4501), Ink(0xFE0000),
   ]
-  /// Colours of NOAA's, one of each five decibels.
+  /// NOAA's colours, one for every five decibels.
   static let american = [
     Ink(0x6376A8), Ink(0x538DBC), Ink(0x58C2B9), Ink(0x30D65B), Ink(0x0DAF12), Ink(0x0A730C), Ink(0x84A005),
     Ink(0xFFCA00), Ink(0xFF5900), Ink(0xD80000),
   ]
-  /// Colours of RainViewer's, one of each five decibels.
+  /// RainViewer's colours, one for every five decibels.
   static let universalBlue = [
     Ink(0xCEC087), Ink(0x36BAE5), Ink(0x0091CA), Ink(0x00699C), Ink(0x004E78), Ink(0xFFD200), Ink(0xFF9500),
     Ink(0xE62800), Ink(0x8F0000),
@@ -31,18 +31,18 @@ struct RadarDrawing: Sendable {
   private static let most = 0.78
   private static let fronts = NoiseField(seed: 71, fineness: 9, hours: 12)
   private static let showers = NoiseField(seed: 72, fineness: 55, hours: 2)
-  /// The rain is computed at so many corners a side, and blended between them.
+  /// The number of points per side at which the rain is computed; it is interpolated between them.
   private static let corners = 33
   private static let squares = 128
 
   let box: Box
   let time: Date
-  /// Where the radars see: west, south, east, north.
+  /// The area that the radars cover: west, south, east, north.
   let area: (west: Double, south: Double, east: Double, north: Double)
   /// The service's colours.
   let inks: [Ink]
 
-  /// The file, `side` pixels wide; nil when there is no memory to compress it.
+  /// The file, `side` pixels wide; nil when there is not enough memory to compress it.
   func file(side: Int) -> [UInt8]? {
     let amounts = amounts()
     let scale = side / Self.squares
@@ -73,7 +73,7 @@ struct RadarDrawing: Sendable {
     }
   }
 
-  /// The number of a square's ink; 0 where nothing falls, and where no radar sees.
+  /// The index of a square's ink; 0 without rain, and outside the radars' area.
   private func ink(at across: Int, _ down: Int, _ amounts: [Double]) -> UInt8 {
     let (x, y) = ((Double(across) + 0.5) / Double(Self.squares), (Double(down) + 0.5) / Double(Self.squares))
     let longitude = box.west + (box.east - box.west) * x

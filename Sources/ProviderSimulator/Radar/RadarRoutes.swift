@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
 
-/// Services of radar pictures: two map services (WMS), of Germany with the next two hours and of the United States at
-/// odd moments, and RainViewer.
+/// Radar services: two map services (WMS), for Germany with the next two hours and for the United States at irregular times, and
+/// RainViewer.
 struct RadarRoutes: Sendable {
   private static let reach = 7200.0
   let radars: RadarBook
@@ -44,7 +44,7 @@ struct RadarRoutes: Sendable {
 
   private func american(_ request: ProviderRequest) async -> ProviderReply {
     let newest = await newest()
-    // Every two minutes or so, with odd seconds.
+    // About every two minutes, with odd seconds.
     let times = (0..<60).map { newest.addingTimeInterval(Double($0) * -120 - Double($0 % 3) * 7) }.reversed()
     let layer = request.captures["layer"] ?? ""
     guard request.value("request") == "GetMap" else {
@@ -67,7 +67,7 @@ struct RadarRoutes: Sendable {
     let half = 20_037_508.342_789
     let box = RadarDrawing.Box(
       west: corners[0] / half * 180, east: corners[2] / half * 180, low: corners[1] / half, high: corners[3] / half)
-    // Off the grid there is no picture, and status 200 all the same.
+    // Outside the grid there is no picture, but still status 200.
     guard box.east > west, box.west < east, box.north > south, box.south < north else {
       return WMSMarkup.exception("NoApplicableCode")
     }
@@ -97,7 +97,7 @@ struct RadarRoutes: Sendable {
     let side = 2 / Double(1 << zoom)
     let (left, top) = (Double(column) * side - 1, 1 - Double(row) * side)
     let box = RadarDrawing.Box(west: left * 180, east: (left + side) * 180, low: top - side, high: top)
-    // Nearer than zoom 7 there is a placeholder, and status 200 all the same.
+    // Beyond zoom 7 there is a placeholder, but still status 200.
     let time = Date(timeIntervalSince1970: Double(seconds))
     return await Self.drawn(
       box, at: time, RadarDrawing.universalBlue, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
@@ -114,35 +114,35 @@ struct RadarRoutes: Sendable {
   }
 }
 
-/// How the radars' services are today.
+/// The current behaviour of the radar services.
 enum RadarMood: String, Sendable {
   case usual
-  /// Nothing new for an hour.
+  /// No new pictures for an hour.
   case late
-  /// Pictures of another size than was asked for.
+  /// Pictures in a different size than requested.
   case small
 }
 
-/// The mood that is in force.
+/// The active mood.
 actor RadarBook {
   private(set) var mood = RadarMood.usual
 
-  /// Makes the services so.
+  /// Sets the mood.
   func order(_ mood: RadarMood) { self.mood = mood }
 }
 
-/// What a map service writes besides pictures.
+/// The XML documents of a map service.
 enum WMSMarkup {
   static func time(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
   static func time(_ text: String?) -> Date? {
-    // What is no time has no picture.
+    // An invalid time has no picture.
     text.flatMap { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
   }
 
-  /// - Parameter isComputing: whether the layer goes on from its last measurements, and names the last runs.
+  /// - Parameter isComputing: whether the layer continues after its last measurements, and lists the last runs.
   static func capabilities(of layer: String, extent: String, newest: Date, isComputing: Bool = false) -> ProviderReply {
     let runs = [time(newest.addingTimeInterval(-300)), time(newest)].joined(separator: ",")
     let reference =

@@ -1,26 +1,26 @@
-/// A JSON document as a provider writes it: members keep their order, numbers their number of places.
+/// A JSON document in a provider's format: members have a fixed order, numbers a fixed number of decimal places.
 enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Always written with `places` digits behind the point.
+  /// Always written with `places` decimal places.
   case fixed(Double, places: Int)
-  /// Written with at most `places` digits behind the point, without trailing zeros.
+  /// Written with at most `places` decimal places, without trailing zeros.
   case trimmed(Double, places: Int)
-  /// Written as the shortest text that reads back as the same single-precision number.
+  /// Written as the shortest text that parses to the same single-precision number.
   case single(Float)
   case string(String)
   case array([JSONValue])
   case object([(String, JSONValue)])
-  /// Numbers of one kind, `nil` written as null; kept flat because forecasts hold thousands.
+  /// Numbers of one kind, with `nil` as null; a single array, because forecasts contain thousands.
   case series([Double?], places: Int)
 }
 
 extension JSONValue {
-  /// Text, or null when there is none.
+  /// The string, or null when it is nil.
   static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
-  /// A number with fixed places, or null when there is none.
+  /// A number with fixed decimal places, or null when it is nil.
   static func optional(_ value: Double?, places: Int) -> JSONValue {
     value.map { .fixed($0, places: places) } ?? .null
   }
@@ -118,9 +118,9 @@ struct JSONWriter {
   }
 }
 
-/// Writes numbers with a given number of decimal places, half away from zero.
+/// Formats numbers with a given number of decimal places, rounding half away from zero.
 enum DecimalText {
-  /// The number with `places` digits behind the point; trimmed of trailing zeros when `trimming`.
+  /// The number with `places` decimal places; without trailing zeros if `trimming`.
   static func bytes(_ number: Double, places: Int, trimming: Bool = false) -> [UInt8] {
     guard number.isFinite else { return Array("null".utf8) }
     let scale = powerOfTen(places)
@@ -134,7 +134,7 @@ enum DecimalText {
     return compose(units: units, places: digitsLeft, negative: negative)
   }
 
-  /// The number rounded to `places` places, as a value.
+  /// The number rounded to `places` decimal places, as a value.
   static func rounded(_ number: Double, places: Int) -> Double {
     let scale = powerOfTen(places)
     return (number * scale).rounded() / scale
@@ -144,7 +144,7 @@ enum DecimalText {
     (0..<exponent).reduce(1.0) { value, _ in value * 10 }
   }
 
-  // Digits are made from the right, then turned round: no formatter, because a forecast holds thousands of numbers.
+  // Produces the digits from the right, then reverses them: a formatter is too slow for a forecast's thousands of numbers.
   private static func compose(units: Int, places: Int, negative: Bool) -> [UInt8] {
     var reversed: [UInt8] = []
     reversed.reserveCapacity(12)

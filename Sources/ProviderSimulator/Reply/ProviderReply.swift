@@ -1,7 +1,7 @@
 import CivilDates
 import Foundation
 
-/// What a provider answers, before any fault is put on it.
+/// A provider's reply, before any fault is applied.
 struct ProviderReply: Sendable {
   enum Body: Sendable {
     case json(JSONValue)
@@ -10,7 +10,7 @@ struct ProviderReply: Sendable {
 
   var status = 200
   var contentType: String
-  /// Further headers, in order.
+  /// Additional headers, in order.
   var headers: [(String, String)] = []
   var body: Body
 
@@ -34,7 +34,7 @@ struct ProviderReply: Sendable {
     return copy
   }
 
-  /// The body as it goes over the wire.
+  /// The body as on the wire.
   var bodyBytes: [UInt8] {
     switch body {
     case .json(let value): JSONWriter.bytes(of: value)
@@ -44,11 +44,11 @@ struct ProviderReply: Sendable {
 }
 
 extension CivilTime {
-  /// What clocks show at `date` where they are `offset` seconds ahead of UTC.
+  /// The local time at `date` with an `offset` in seconds east of UTC.
   init(_ date: Date, offset: Int = 0) {
     self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)) + offset)
   }
 
-  /// The time as Open-Meteo writes it: `2026-11-21T08:05`.
+  /// The time in Open-Meteo's format: `2026-11-21T08:05`.
   var isoMinute: String { "\(day.iso)T\(hourAndMinute)" }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The endpoint that sets faults and tells what was asked, for tests that run the program as a whole.
+/// The endpoint that sets faults and reports requests, for tests that run the whole program.
 struct ControlRoutes: Sendable {
   let faults: FaultBook
   let requests: RequestLog
@@ -19,13 +19,13 @@ struct ControlRoutes: Sendable {
     }
     router.post("/_control/storm/{phase}") { _, context in
       let phase = context.parameters.get("phase").flatMap(StormPhase.init(rawValue:))
-      // Any other word lets the storm go its way.
+      // Any other word returns the storm to its normal course.
       await storms.order(phase)
       return Self.json(["phase": .string(phase?.rawValue ?? "")])
     }
     router.post("/_control/radar/{mood}") { _, context in
       let mood = context.parameters.get("mood").flatMap(RadarMood.init(rawValue:))
-      // Any other word makes the radars usual again.
+      // Any other word returns the radars to normal.
       await radars.order(mood ?? .usual)
       return Self.json(["mood": .string((mood ?? .usual).rawValue)])
     }

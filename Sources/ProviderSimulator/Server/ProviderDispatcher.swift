@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Takes each provider's requests: logs them, lets the provider answer, and puts the faults on the answer.
+/// Handles each provider's requests: logs them, gets the provider's response, and applies the faults to it.
 struct ProviderDispatcher: Sendable {
   typealias Handler = @Sendable (ProviderRequest) async -> ProviderReply
 
@@ -11,7 +11,7 @@ struct ProviderDispatcher: Sendable {
   let requests: RequestLog
   let now: @Sendable () -> Date
 
-  /// Answers GET and HEAD at `path` as `provider`; `errors` are its bodies for statuses that a fault asks for.
+  /// Handles GET and HEAD at `path` as `provider`; `errors` are its bodies for the statuses of faults.
   func serve(
     _ path: RouterPath, of provider: SimulatedProvider, on router: Router<SimulatorContext>, errors: ErrorBodies,
     _ handler: @escaping Handler
@@ -54,17 +54,17 @@ struct ProviderDispatcher: Sendable {
 
 /// A request as a provider sees it.
 struct ProviderRequest: Sendable {
-  /// The path with the provider in front, not decoded.
+  /// The path including the provider, percent-encoded.
   let path: String
-  /// What follows the question mark, not decoded.
+  /// The part after the question mark, percent-encoded.
   let query: String
-  /// What the address was, such as `http://127.0.0.1:8080`, for links to the simulator itself.
+  /// The origin of the request, such as `http://127.0.0.1:8080`, for links to the simulator itself.
   let origin: String
-  /// Header names in lower case.
+  /// Headers by lower-case name.
   let headers: [String: String]
-  /// Parts of the path that the route names.
+  /// The path parameters of the route.
   let captures: [String: String]
-  /// How many other requests to the same provider are under way.
+  /// The number of other requests to the same provider in progress.
   let concurrent: Int
   private let parameters: [String: [String]]
 
@@ -83,7 +83,7 @@ struct ProviderRequest: Sendable {
     parameters[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// All values of a parameter, those of a comma-separated list one by one.
+  /// All values of a parameter; a comma-separated list counts as several values.
   func list(_ name: String) -> [String] {
     (parameters[name] ?? []).flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
@@ -97,12 +97,12 @@ struct ProviderRequest: Sendable {
 
   private static func decoded(_ text: Substring) -> String {
     let spaced = text.replacing("+", with: " ")
-    // A query that is not decodable is searched for as it stands, as the real providers do.
+    // An invalid percent-encoding is used literally, as at the real providers.
     return spaced.removingPercentEncoding ?? String(spaced)
   }
 }
 
-/// A request's context that knows its connection, so that a fault can cut it.
+/// A request context with its connection, so that a fault can cut it.
 struct SimulatorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What was asked of the simulator, oldest first, so that tests can count.
+/// The requests to the simulator, oldest first, so that tests can count them.
 package actor RequestLog {
   private static let capacity = 50_000
   private var entries: [LoggedRequest] = []
@@ -9,7 +9,7 @@ package actor RequestLog {
 
   package init() {}
 
-  /// All requests whose path begins with `prefix`; an empty prefix means all. Control requests are not logged.
+  /// All requests whose path begins with `prefix`; an empty prefix matches all. Control requests are not logged.
   package func requests(for prefix: String = "") -> [LoggedRequest] {
     entries.filter { $0.path.hasPrefix(prefix) }
   }
@@ -18,15 +18,15 @@ package actor RequestLog {
     entries.filter { $0.provider == provider }
   }
 
-  /// How many requests each path had.
+  /// The number of requests per path.
   package func counts() -> [String: Int] {
     entries.reduce(into: [:]) { counts, entry in counts[entry.path, default: 0] += 1 }
   }
 
-  /// Forgets what was asked until now.
+  /// Clears the log.
   package func reset() { entries = [] }
 
-  /// Notes that a request begins; answers how many others are under way on the same provider, and at the same address.
+  /// Records the start of a request; returns the number of others in progress for the same provider, and for the same address.
   func begin(_ provider: SimulatedProvider, _ address: String) -> (concurrent: Int, alike: Int) {
     let others = (underWay[provider, default: 0], alike[address, default: 0])
     underWay[provider, default: 0] += 1
@@ -46,22 +46,22 @@ package actor RequestLog {
   }
 }
 
-/// One request as it came in.
+/// One request as received.
 package struct LoggedRequest: Sendable, Codable, Equatable {
-  /// When it came, by the simulator's clock.
+  /// The simulated time of the request.
   package let date: Date
   package let provider: SimulatedProvider
   package let method: String
-  /// The path with its provider in front, not decoded.
+  /// The path including its provider, percent-encoded.
   package let path: String
-  /// What follows the question mark; empty when nothing does.
+  /// The part after the question mark; empty when there is none.
   package let query: String
-  /// Header names in lower case; of several lines of one name the last.
+  /// Headers by lower-case name; the last of several with the same name.
   package let headers: [String: String]
-  /// The fault that was put on its answer, by name; nil for none.
+  /// The name of the fault that was applied; nil for none.
   package let fault: String?
-  /// How many other requests were under way on the same provider.
+  /// The number of other requests in progress for the same provider.
   package let concurrent: Int
-  /// How many of those asked for the very same address.
+  /// The number of those for the very same address.
   package let alike: Int
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the providers tell about: the places with their weather, and the ads.
+/// The data behind the providers: the places with their weather, and the ads.
 struct SimulatedWorld: Sendable {
   let land: LandMask
   let gazetteer: Gazetteer
@@ -21,7 +21,7 @@ struct SimulatedWorld: Sendable {
     self.now = now
   }
 
-  /// What the simulator's files tell, the same for every world: read once, as it takes a second of a debug build.
+  /// The content of the simulator's files, the same for every world: read once, because it takes a second in a debug build.
   private struct Files: Sendable {
     let land: LandMask
     let gazetteer: Gazetteer
@@ -41,7 +41,7 @@ struct SimulatedWorld: Sendable {
 
 /// The simulator's own data files.
 enum BundledText {
-  /// The lines of a file below `folder` that are neither empty nor begin with `#`.
+  /// The lines of a file below `folder`, without empty lines and comments beginning with `#`.
   static func lines(of name: String, in folder: String) throws(SimulatorError) -> [Substring] {
     try text(of: name, in: folder).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// How the simulated providers behave, faults apart.
+/// The behaviour of the simulated providers, except faults.
 package struct SimulatorConfiguration: Sendable {
-  /// The port on 127.0.0.1; 0 takes a free one.
+  /// The port on 127.0.0.1; 0 for any free one.
   package var port: Int
-  /// The same seed and time give the same weather, stories and ads.
+  /// The same seed and time produce the same weather, stories and ads.
   package var seed: UInt64
-  /// Whether the providers' published limits are kept, with 429 beyond them.
+  /// Whether the providers' published limits apply, with 429 beyond them.
   package var keepsLimits: Bool
-  /// Keys that OpenWeather knows and that are subscribed to One Call 3.0.
+  /// Keys that OpenWeather accepts and that have a subscription to One Call 3.0.
   package var oneCallKeys: Set<String>
-  /// Keys that OpenWeather knows and that are subscribed to One Call 4.0.
+  /// Keys that OpenWeather accepts and that have a subscription to One Call 4.0.
   package var oneCall4Keys: Set<String>
-  /// Keys that OpenWeather knows and that are good for everything but One Call.
+  /// Keys that OpenWeather accepts for everything except One Call.
   package var basicKeys: Set<String>
-  /// When the newspapers and the ads begin to add things; nil takes the moment of the simulator's creation.
+  /// The time from which the newspapers and the ads change; nil means the simulator's creation.
   package var opening: Date?
-  /// Seconds between two new stories, and between two changes among the ads; 0 for none at all.
+  /// Seconds between two new stories, and between two changes to the ads; 0 for none at all.
   package var newsInterval: TimeInterval
 
-  /// Draws what the map's tiles show, without their labels: 256 times 256 pixels of three bytes; without it, or where it
-  /// draws nothing, land and sea are drawn roughly.
+  /// Renders the content of a map tile, without its labels: 256 times 256 pixels of three bytes; if it is nil or returns nil,
+  /// land and sea are drawn roughly.
   package var tilePixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
 
   package init(
@@ -39,16 +39,16 @@ package struct SimulatorConfiguration: Sendable {
   }
 }
 
-/// Where each simulated provider answers: bases to which the provider's usual path is added.
+/// The addresses of the simulated providers: base addresses to which the provider's usual path is appended.
 package struct SimulatorAddresses: Sendable, Equatable {
   package let port: Int
 
   package init(port: Int) { self.port = port }
 
-  /// The scheme, host and port that all of them share, to be trusted as one origin.
+  /// The common origin of all of them, to be trusted as one origin.
   package var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// The base of one provider, without a slash at its end: `…/open-meteo`, to which `/v1/forecast` is added.
+  /// The base address of one provider, without a trailing slash: `…/open-meteo`, to which `/v1/forecast` is appended.
   package func base(of provider: SimulatedProvider) -> String {
     provider == .newspapers ? origin : "\(origin)/\(provider.rawValue)"
   }
@@ -65,18 +65,18 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var radarDWD: String { base(of: .radarDWD) }
   package var radarNOAA: String { base(of: .radarNOAA) }
   package var rainViewer: String { base(of: .rainViewer) }
-  /// The feeds of the newspapers, each with the folder that the demo puts it into; the first is the paper of the town.
+  /// The feeds of the newspapers, each with its folder in the demo; the first one is the town's newspaper.
   package var feeds: [(url: String, folder: String?)] {
     Newspaper.all.enumerated().map { place, paper in
       let folder = paper.languageCode == "fr" ? "Presse inventée" : "Invented press"
       return (PaperAddresses(origin: origin, paper: paper).feed, place == 0 ? nil : folder)
     }
   }
-  /// A page that names the feeds of all newspapers.
+  /// A page that declares the feeds of all newspapers.
   package var kiosk: String { "\(origin)/kiosk" }
-  /// The base of the ads, to which `/listing.json` and `/categories.json` are added.
+  /// The base address of the ads, to which `/listing.json` and `/categories.json` are appended.
   package var classifieds: String { base(of: .paperclip) }
-  /// The address of a picture, the same one for the same number: 16 to 1600 pixels wide and high.
+  /// The address of a picture, always the same one for the same number: 16 to 1600 pixels wide and high.
   package func picture(_ number: Int, width: Int, height: Int) -> String {
     "\(base(of: .pictures))/\(width)/\(height)/scene-\(number).png"
   }
@@ -86,11 +86,11 @@ package struct SimulatorAddresses: Sendable, Equatable {
   }
   /// The tiles' template with `{z}`, `{x}` and `{y}`.
   package var tileTemplate: String { "\(base(of: .tiles))/{z}/{x}/{y}.png" }
-  /// Where faults are set and requests are listed.
+  /// The address that sets faults and lists requests.
   package var control: String { "\(origin)/_control" }
 }
 
-/// The providers that are simulated; the raw value is the first part of their paths and their name in fault rules.
+/// The simulated providers; the raw value is the first part of their paths and their name in fault rules.
 package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case openMeteo = "open-meteo"
   case openMeteoGeocoding = "open-meteo-geocoding"

@@ -1,7 +1,7 @@
 import CivilDates
 import Foundation
 
-/// The air over one site.
+/// The air quality over one site.
 struct AirColumn: Sendable {
   let sky: SkyColumn
   private let haze: NoiseField
@@ -32,7 +32,7 @@ struct AirColumn: Sendable {
       clearUltraviolet: weather.clearUltraviolet, isDay: weather.isDay, pollen: pollen(date, weather))
   }
 
-  // Twice a day the streets are full.
+  // Two rush hours a day.
   private func rush(_ date: Date) -> Double {
     let hour = Sun.solarHour(at: site.position, date)
     return 0.45 + 0.65 * exp(-pow((hour - 8) / 2, 2)) + 0.75 * exp(-pow((hour - 18.5) / 2.5, 2))

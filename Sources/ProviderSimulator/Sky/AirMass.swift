@@ -1,10 +1,10 @@
 import Foundation
 
-/// How moist the air is, and what sky comes of it.
+/// The moisture of the air, and the resulting sky.
 struct AirMass: Sendable {
-  /// 0 dry to 1 soaked.
+  /// From 0 (dry) to 1 (saturated).
   let moistness: Double
-  /// Below 0 it stays dry; 1 pours.
+  /// Below 0 there is no rain; 1 is a downpour.
   let lift: Double
   /// Percent.
   let cloud: Double
@@ -13,7 +13,7 @@ struct AirMass: Sendable {
   let highCloud: Double
 
   init(noise: Disturbances, wetness: Double) {
-    // The patches weigh as much as the great masses of air: neighbouring cities have skies of their own.
+    // The patches weigh as much as the large air masses, so that neighbouring cities have different skies.
     let soak = noise.moisture * 0.6 - noise.pressure * 0.45 + noise.patches * 0.7
     moistness = min(1, max(0, 0.5 + 0.42 * soak + 0.35 * (wetness - 0.4)))
     lift = soak - 0.8 + 0.62 * wetness
@@ -29,14 +29,14 @@ struct AirMass: Sendable {
   var precipitationChance: Double { (100 / (1 + exp(-(lift - 0.02) * 13))).rounded() }
 }
 
-/// What falls from the sky, millimetres an hour in water equivalent.
+/// Precipitation, in millimetres per hour of water equivalent.
 struct Water: Sendable {
   let rain: Double
   let showers: Double
   let snow: Double
-  /// Joules a kilogram.
+  /// Joules per kilogram.
   let cape: Double
-  /// Rain that freezes where it lands.
+  /// Whether rain freezes on the ground.
   let isFreezing: Bool
 
   init(air: AirMass, temperature: Double, noise: Disturbances) {
@@ -55,7 +55,7 @@ struct Water: Sendable {
   var isStorm: Bool { showers > 0.9 && cape > 400 }
 }
 
-/// How temperature, moisture and wind are felt and measured.
+/// Formulas for humidity and the apparent temperature.
 enum Humidity {
   /// Percent, from temperature and dew point in °C.
   static func relative(temperature: Double, dewPoint: Double) -> Double {
@@ -68,7 +68,7 @@ enum Humidity {
     return 243.04 * gamma / (17.625 - gamma)
   }
 
-  /// °C as felt in the shade, after Steadman; wind in metres a second.
+  /// The apparent temperature in the shade in °C, after Steadman; wind in metres per second.
   static func feltTemperature(temperature: Double, humidity: Double, wind: Double) -> Double {
     let vapour = humidity / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
     return temperature + 0.33 * vapour - 0.70 * wind - 4

@@ -1,4 +1,4 @@
-/// The air at a place and moment, micrograms a cubic metre where nothing else is said.
+/// The air quality at a place and time, in micrograms per cubic metre unless noted.
 struct AirState: Sendable, Equatable {
   var fineDust: Double
   var coarseDust: Double
@@ -8,13 +8,13 @@ struct AirState: Sendable, Equatable {
   var sulphurDioxide: Double
   var ozone: Double
   var ammonia: Double
-  /// Sand and soil carried from afar.
+  /// Sand and soil from distant deserts.
   var desertDust: Double
   var opticalDepth: Double
   var ultraviolet: Double
   var clearUltraviolet: Double
   var isDay: Bool
-  /// Grains a cubic metre; nil outside Europe, where nobody models them.
+  /// Grains per cubic metre; nil outside Europe, where there is no model.
   var pollen: Pollen?
 
   struct Pollen: Sendable, Equatable {
@@ -32,7 +32,7 @@ struct AirState: Sendable, Equatable {
   var europeanOzone: Double { AirIndex.european(ozone, steps: [50, 100, 130, 240, 380]) }
   var europeanSulphurDioxide: Double { AirIndex.european(sulphurDioxide, steps: [100, 200, 350, 500, 750]) }
 
-  /// The worst of its parts.
+  /// The worst of the component indices.
   var europeanIndex: Double {
     [europeanFineDust, europeanCoarseDust, europeanNitrogenDioxide, europeanOzone, europeanSulphurDioxide].max() ?? 0
   }
@@ -48,9 +48,9 @@ struct AirState: Sendable, Equatable {
   }
 }
 
-/// Air-quality indices, from micrograms a cubic metre.
+/// Air quality indices, from micrograms per cubic metre.
 enum AirIndex {
-  /// The European index: 0-20 good, then steps of 20; beyond 100 extremely poor, without an end.
+  /// The European index: 0-20 good, then steps of 20; above 100 extremely poor, without an upper limit.
   static func european(_ value: Double, steps: [Double]) -> Double {
     interpolated(value, steps: [0] + steps, marks: [0, 20, 40, 60, 80, 100])
   }
@@ -70,7 +70,7 @@ enum AirIndex {
     return grades.max() ?? 1
   }
 
-  // The last step goes on beyond its end.
+  // The last step continues beyond its end.
   private static func interpolated(_ value: Double, steps: [Double], marks: [Double]) -> Double {
     let last = min(steps.count, marks.count) - 1
     let upper = (1...last).first { value <= steps[$0] } ?? last

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What weather a place is used to.
+/// The typical weather of a place.
 struct Climate: Sendable {
   let latitude: Double
-  /// 0 on an island, 1 in the middle of a continent.
+  /// From 0 on an island to 1 in the middle of a continent.
   let continentality: Double
   let elevation: Double
-  // Degrees that warm currents give to western Europe and, ever less, to what lies east of it.
+  // The warming in degrees from ocean currents in western Europe, which decreases to the east.
   private let currentWarmth: Double
 
   init(site: Site, land: LandMask) {
     latitude = site.position.latitude
     elevation = site.elevation
     let share = land.landShare(around: site.position, reach: 5)
-    // Westerlies carry the sea's mildness inland: what lies to the west counts more.
+    // Westerlies carry the sea's mild air inland: land to the west counts more.
     let west = Position(latitude: latitude, longitude: site.position.longitude - 9)
     continentality = min(1, share * 0.6 + land.landShare(around: west, reach: 5) * 0.4)
     let reach = 1 - max(0, site.position.longitude - 12) / 50
@@ -21,8 +21,8 @@ struct Climate: Sendable {
     currentWarmth = isEurope ? 4 * reach : 0
   }
 
-  /// The mean temperature of the day at sea level, °C; `season` from -1, the northern winter, to 1,
-  /// a month late, because land and water keep their warmth.
+  /// The day's mean temperature at sea level, °C; `season` ranges from -1, the northern winter, to 1, a month late, because land
+  /// and water store heat.
   func meanTemperature(season: Double) -> Double {
     let polar = abs(sin(latitude * .pi / 180))
     let heat = 5 * continentality * exp(-pow((abs(latitude) - 24) / 11, 2))
@@ -35,17 +35,17 @@ struct Climate: Sendable {
   /// Half the difference between a clear day's warmest and coldest hour, °C.
   var dailySwing: Double { 2.2 + 4.2 * continentality + (abs(latitude) < 35 ? 1 : 0) }
 
-  /// How readily it rains, 0 (desert) to 1; the rain belt follows the sun, the subtropics stay dry.
+  /// The tendency to rain, from 0 (desert) to 1; the rain belt follows the sun, the subtropics stay dry.
   func wetness(season: Double) -> Double {
     let belt = exp(-pow((latitude - 9 * season) / 11, 2))
     let westerlies = exp(-pow((abs(latitude) - 52) / 17, 2))
     return min(1, max(0.06, belt * 0.95 + westerlies * 0.88 * (1 - 0.4 * continentality)))
   }
 
-  /// How far the pressure leaves its mean, hPa.
+  /// The maximum deviation of the pressure from its mean, hPa.
   var pressureSwing: Double { 3 + 19 * pow(abs(sin(latitude * .pi / 180)), 1.5) }
 
-  /// Where the wind comes from when nothing disturbs it, degrees: trades near the equator, westerlies beyond.
+  /// The usual wind direction in degrees: trade winds near the equator, westerlies beyond.
   var prevailingWind: Double {
     switch abs(latitude) {
     case ..<28: latitude >= 0 ? 60 : 120

@@ -1,15 +1,15 @@
 import SeededNumbers
 import Foundation
 
-/// A field over the globe and time that changes slowly and is the same for the same seed; from about -1 to 1.
+/// A slowly changing field over the globe and time, deterministic for a seed; from about -1 to 1.
 ///
-/// Values at the corners of a grid are random; between them they are blended smoothly, and the whole drifts eastwards.
+/// Values at the points of a grid are random, interpolated smoothly in between, and the whole field drifts eastwards.
 struct NoiseField: Sendable {
   private static let driftPerHour = 0.0045
   let seed: UInt64
-  /// Grid cells to the Earth's radius: 4 makes patches of some 1,500 km.
+  /// Grid cells per Earth radius: 4 produces patches of about 1,500 km.
   let fineness: Double
-  /// Hours after which the pattern is another one.
+  /// The hours after which the pattern has changed completely.
   let hours: Double
 
   func value(at point: UnitVector, hour: Double) -> Double {
@@ -18,7 +18,7 @@ struct NoiseField: Sendable {
     let step = phase.rounded(.down)
     let share = Self.smooth(phase - step)
     let (before, after) = (spatial(moved, step: Int(step)), spatial(moved, step: Int(step) + 1))
-    // The mean of two is flatter than either: stretched, so that calm and storm both come.
+    // The mean of two values is flatter than either, so it is stretched to produce both calm and storm.
     let stretch = 1 / (share * share + (1 - share) * (1 - share)).squareRoot()
     return max(-1, min(1, (before + (after - before) * share) * stretch * 1.5))
   }

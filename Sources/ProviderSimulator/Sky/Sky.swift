@@ -1,7 +1,7 @@
 import SeededNumbers
 import Foundation
 
-/// The weather of the whole globe at any time, out of nothing but a seed.
+/// The weather of the whole globe at any time, generated from a seed.
 struct Sky: Sendable {
   private let land: LandMask
   private let pressure: NoiseField
@@ -27,10 +27,10 @@ struct Sky: Sendable {
     SkyColumn(site: site, climate: Climate(site: site, land: land), sky: self)
   }
 
-  /// The air over one site, at any time.
+  /// The air quality over one site, at any time.
   func airColumn(over site: Site) -> AirColumn { AirColumn(sky: column(over: site), haze: haze) }
 
-  /// The disturbances that make the weather of a moment, each from about -1 to 1.
+  /// The disturbances that cause the weather at a time, each from about -1 to 1.
   func disturbances(at point: UnitVector, _ date: Date) -> Disturbances {
     let hour = date.timeIntervalSince1970 / 3600 - 490_000
     return Disturbances(
@@ -40,15 +40,15 @@ struct Sky: Sendable {
   }
 }
 
-/// The random part of a moment's weather, each from about -1 to 1.
+/// The random part of the weather at a time, each value from about -1 to 1.
 struct Disturbances: Sendable, Equatable {
-  /// Low to high pressure.
+  /// From low to high pressure.
   var pressure: Double
-  /// Dry to moist air, over some 1,000 km.
+  /// From dry to moist air, over about 1,000 km.
   var moisture: Double
-  /// The same over some 250 km: single showers and gaps.
+  /// The same over about 250 km: single showers and gaps.
   var patches: Double
-  /// Colder to warmer than usual.
+  /// From colder to warmer than usual.
   var warmth: Double
   var turbulence: Double
 }

@@ -7,7 +7,7 @@ struct SkyColumn: Sendable {
   private let sky: Sky
   private let point: UnitVector
   private let elevation: Double
-  /// The model through which the sky is seen; nil for the sky as it will be.
+  /// The model run whose forecast this is; nil for the actual sky.
   private var run: ModelRun?
 
   init(site: Site, climate: Climate, sky: Sky) {
@@ -51,14 +51,14 @@ struct SkyColumn: Sendable {
     return run?.seen(state, at: date) ?? state
   }
 
-  /// The same place as a model sees it.
+  /// The same place in a model's forecast.
   func run(_ model: SimulatedModel, member: Int, now: Date) -> SkyColumn {
     var column = self
     column.run = ModelRun(model: model, member: member, now: now)
     return column
   }
 
-  /// Whether anything is told of so far ahead: nothing far out at sea, nor beyond a model's reach or area.
+  /// Whether there is a forecast for `date`: not far out at sea, nor beyond a model's range or area.
   func isTold(_ date: Date) -> Bool {
     !site.isOpenOcean && (run.map { $0.knows(date) && $0.model.covers(site.position) } ?? true)
   }
@@ -74,7 +74,7 @@ struct SkyColumn: Sendable {
   }
 
   private func humidity(air: AirMass, water: Water, sunUp: Double, wind: Double) -> Double {
-    // Where the air stands still and the sun is low, damp gathers at the ground: in some places to fog.
+    // In still air with a low sun, moisture collects at the ground, in some places as fog.
     let still = min(1, max(0, 1.2 - wind / 2.6)) * (0.35 + 0.65 * air.moistness) * (1 - sunUp)
     let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 40 * still) + (site.isSea ? 10 : 0)
     return min(100, max(9, base + 16 * (1 - sunUp) * (0.5 + 0.5 * air.moistness) - 9 * sunUp))
@@ -100,7 +100,7 @@ struct SkyColumn: Sendable {
     return max(700, haze / (1 + water.total * 0.9 + water.snow * 4))
   }
 
-  /// The day of 24 hours that begins at `midnight`.
+  /// The 24-hour day that begins at `midnight`.
   func day(from midnight: Date) -> SkyDay {
     let hours = (0..<24).map { state(at: midnight.addingTimeInterval(Double($0) * 3_600)) }
     return SkyDay(midnight: midnight, hours: hours, position: site.position)

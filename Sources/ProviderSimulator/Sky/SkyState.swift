@@ -1,6 +1,6 @@
 import Foundation
 
-/// The weather at a place and moment, every figure fitting the others.
+/// The weather at a place and time, with consistent values.
 struct SkyState: Sendable, Equatable {
   /// °C, two metres above the ground.
   var temperature: Double
@@ -11,17 +11,17 @@ struct SkyState: Sendable, Equatable {
   /// hPa, at sea level and at the ground.
   var seaPressure: Double
   var groundPressure: Double
-  /// Percent of the sky: all clouds, then those below 3 km, to 8 km, and above.
+  /// Percent of the sky: all clouds, then those below 3 km, from 3 to 8 km, and above.
   var cloud: Double
   var lowCloud: Double
   var midCloud: Double
   var highCloud: Double
-  /// Metres a second, at ten metres.
+  /// Metres per second, at a height of ten metres.
   var wind: Double
   var gust: Double
-  /// Degrees from which it blows.
+  /// The direction that it comes from, in degrees.
   var windDirection: Double
-  /// Millimetres an hour, water equivalent: all, steady rain, showers, snow.
+  /// Millimetres per hour, water equivalent: total, steady rain, showers, snow.
   var precipitation: Double
   var rain: Double
   var showers: Double
@@ -30,31 +30,31 @@ struct SkyState: Sendable, Equatable {
   var precipitationChance: Double
   /// Metres.
   var visibility: Double
-  /// As the WMO numbers it (table 4677, Open-Meteo's part of it).
+  /// The WMO code (table 4677, the part that Open-Meteo uses).
   var code: Int
   /// Degrees above the horizon.
   var sunHeight: Double
   var ultraviolet: Double
   var clearUltraviolet: Double
-  /// Watts a square metre on flat ground.
+  /// Watts per square metre on a horizontal surface.
   var radiation: Double
-  /// The part of the hour with sunshine, 0 to 1.
+  /// The share of the hour with sunshine, 0 to 1.
   var sunshine: Double
-  /// Metres above the sea.
+  /// Metres above sea level.
   var freezingLevel: Double
-  /// Joules a kilogram.
+  /// Joules per kilogram.
   var cape: Double
 
   var isDay: Bool { sunHeight > -0.833 }
-  /// Centimetres of fresh snow an hour.
+  /// Centimetres of fresh snow per hour.
   var snowfall: Double { snowWater * 0.7 }
 }
 
-/// The weather of one day at a place, gathered from its 24 hours.
+/// The weather of one day at a place, combined from its 24 hours.
 struct SkyDay: Sendable {
   /// Local midnight.
   let midnight: Date
-  /// 24 states, one an hour from midnight on.
+  /// 24 states, one per hour from midnight on.
   let hours: [SkyState]
   private let sun: Sun.Day
 
@@ -64,12 +64,12 @@ struct SkyDay: Sendable {
     sun = Sun.day(at: position, midnight: midnight)
   }
 
-  /// When the sun rises; midnight when it never does or never sets.
+  /// The time of sunrise; midnight when it never rises or never sets.
   var sunrise: Date {
     if case .rises(let date, _) = sun { date } else { midnight }
   }
 
-  /// When the sun sets; the midnight before when it stays down, the one after when it stays up.
+  /// The time of sunset; the midnight before when it stays down, the one after when it stays up.
   var sunset: Date {
     switch sun {
     case .rises(_, let sets): sets
@@ -78,13 +78,13 @@ struct SkyDay: Sendable {
     }
   }
 
-  /// Seconds between the two.
+  /// The seconds between the two.
   var daylight: Double { sunset.timeIntervalSince(sunrise) }
 
-  /// The weightiest weather of the day: what falls counts more than clouds.
+  /// The most significant weather of the day: precipitation counts more than clouds.
   var code: Int { hours.map(\.code).max() ?? 0 }
 
-  /// The direction from which most air came, degrees.
+  /// The direction that most of the air came from, in degrees.
   var dominantWind: Double {
     let east = sum { sin($0.windDirection * .pi / 180) * $0.wind }
     let north = sum { cos($0.windDirection * .pi / 180) * $0.wind }

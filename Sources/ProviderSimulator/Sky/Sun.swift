@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where the sun stands; good to about a minute of time.
+/// The sun's position; accurate to about a minute of time.
 enum Sun {
-  /// Rising and setting on one day.
+  /// Sunrise and sunset on one day.
   enum Day: Equatable, Sendable {
     case rises(Date, sets: Date)
     case alwaysUp
     case alwaysDown
   }
 
-  /// Degrees above the horizon, below 0 at night.
+  /// Degrees above the horizon, negative at night.
   static func elevation(at position: Position, _ date: Date) -> Double {
     let sun = coordinates(at: date)
     let hourAngle = self.hourAngle(position.longitude, date, sun.equationMinutes)
@@ -18,7 +18,7 @@ enum Sun {
     return asin(max(-1, min(1, height))) * 180 / .pi
   }
 
-  /// Rising and setting around the true noon that falls on the day that begins at `midnight` and holds 24 hours.
+  /// Sunrise and sunset around the true noon in the 24-hour day that begins at `midnight`.
   static func day(at position: Position, midnight: Date) -> Day {
     var noon = midnight.addingTimeInterval(43_200)
     for _ in 0..<2 {
@@ -34,12 +34,12 @@ enum Sun {
     return .rises(noon.addingTimeInterval(-half), sets: noon.addingTimeInterval(half))
   }
 
-  /// Hours of the true solar day, 0 to 24, 12 when the sun is highest.
+  /// The true solar time in hours, 0 to 24; 12 when the sun is highest.
   static func solarHour(at position: Position, _ date: Date) -> Double {
     hourAngle(position.longitude, date, coordinates(at: date).equationMinutes) * 12 / .pi + 12
   }
 
-  /// From -1 in the depth of the northern winter to 1 at its summer's height.
+  /// From -1 at the northern winter solstice to 1 at the summer solstice.
   static func season(_ date: Date) -> Double { coordinates(at: date).declination / (23.44 * .pi / 180) }
 
   private static func coordinates(at date: Date) -> (declination: Double, equationMinutes: Double) {
@@ -63,15 +63,15 @@ enum Sun {
   }
 }
 
-/// Where the moon stands and how full it is; good to a degree or so, which is minutes of rising and setting.
+/// The moon's position and phase; accurate to about a degree, which is minutes of moonrise and moonset.
 enum Moon {
-  /// 0 and 1 new, 0.25 first quarter, 0.5 full, 0.75 last quarter.
+  /// 0 and 1 are new, 0.25 is first quarter, 0.5 full, 0.75 last quarter.
   static func phase(_ date: Date) -> Double {
     let months = (date.timeIntervalSince1970 - 947_182_440) / (29.530588 * 86_400)
     return months - months.rounded(.down)
   }
 
-  /// When it rises and sets in the 24 hours from `start`; nil when it does not.
+  /// Moonrise and moonset in the 24 hours from `start`; nil when there is none.
   static func day(at position: Position, from start: Date) -> (rises: Date?, sets: Date?) {
     let step = 600.0
     var rises: Date?
@@ -87,7 +87,7 @@ enum Moon {
     return (rises, sets)
   }
 
-  // Degrees above the horizon, parallax and refraction taken off.
+  // Degrees above the horizon, minus parallax and refraction.
   private static func height(at position: Position, _ date: Date) -> Double {
     let days = date.timeIntervalSince1970 / 86_400 - 10_957.5
     let rad = Double.pi / 180

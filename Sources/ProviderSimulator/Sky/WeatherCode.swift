@@ -1,4 +1,4 @@
-/// The WMO's numbers for kinds of weather.
+/// WMO codes for kinds of weather.
 enum WeatherCode {
   static func code(for state: SkyState, fog: Bool, isStorm: Bool, isFreezing: Bool) -> Int {
     if isStorm { return state.showers > 7 ? 96 : 95 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Letters made of strokes: enough to write the names of cities on a map.
 struct Lettering: Sendable {
-  /// A line of text in strokes; its capitals stand from 0 (top) to ``capital``, and it begins at 0.
+  /// A line of text in strokes; its capitals extend from 0 (top) to ``capital``, and it begins at 0.
   struct Line: Sendable {
     let strokes: [[Point]]
     let width: Double
   }
 
-  /// How high a capital is.
+  /// The height of a capital.
   static let capital = 8.0
   private static let gap = 2.1
   private static let space = 3.4
@@ -34,7 +34,7 @@ struct Lettering: Sendable {
     return Lettering(letters: letters, marks: marks)
   }
 
-  /// The text in strokes; nil when it holds a character that has none.
+  /// The text in strokes; nil when it contains a character without strokes.
   func line(_ text: String) -> Line? {
     var strokes: [[Point]] = []
     var left = 0.0
@@ -50,7 +50,7 @@ struct Lettering: Sendable {
     return Line(strokes: strokes, width: max(0, left - Self.gap))
   }
 
-  /// A letter with its marks; those above it stand higher over a capital.
+  /// A letter with its marks; marks above it are higher over a capital.
   private func glyph(_ character: Character) -> [[Point]]? {
     if let letter = letters[character] { return letter }
     let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)

@@ -1,17 +1,17 @@
 import SeededNumbers
 import Foundation
 
-/// Draws a tile of an invented street map: land and sea as they are, streets and names as nobody built them.
+/// Draws a tile of a fictional street map: real land and sea, invented streets, real city names.
 struct TileDrawing: Sendable {
   static let side = 256
-  /// From here on a tile says which one it is.
+  /// The zoom level from which a tile shows its own address.
   static let labelledFrom = 10
 
   let zoom, column, row: Int
   let land: LandMask
   let names: TileNames
 
-  /// The tile's file over `pixels`, or over a rough drawing of land and sea where there are none.
+  /// The tile's file over `pixels`, or over a rough drawing of land and sea if there are none.
   func file(over pixels: [UInt8]?) -> [UInt8]? {
     var canvas = pixels.flatMap { Canvas(pixels: $0, width: Self.side, height: Self.side) } ?? rough()
     drawStreets(&canvas)
@@ -33,7 +33,7 @@ struct TileDrawing: Sendable {
     return canvas
   }
 
-  /// Streets every few hundred pixels of the world, the same from tile to tile, thinner the farther away; none at sea.
+  /// Streets every few hundred pixels of the world, continuous across tiles, thinner at low zoom; none at sea.
   private func drawStreets(_ canvas: inout Canvas) {
     guard zoom >= 9 else { return }
     var random = SeededRandom(seed: UInt64(zoom) << 40 | UInt64(column) << 20 | UInt64(row))
@@ -50,7 +50,7 @@ struct TileDrawing: Sendable {
     if column.isMultiple(of: 3) { canvas.line([Point(500, 0), Point(500, 1000)], thickness: 26, main) }
   }
 
-  /// A city's name with the spot where it is, in a halo of paper so that it reads over streets.
+  /// A city's name and its dot, with a paper-coloured halo so that it is legible over streets.
   private func write(_ name: TileNames.Placed, on canvas: inout Canvas) {
     let (left, top) = (Double(column * Self.side), Double(row * Self.side))
     let lines = name.line.strokes.map { stroke in
@@ -64,7 +64,7 @@ struct TileDrawing: Sendable {
     canvas.stroke(lines, [(4.6, paper), (name.isCapital ? 1.7 : 1.35, ink)])
   }
 
-  /// Whether land lies at a share of the tile from the west and from the north.
+  /// Whether there is land at a fraction of the tile from the west and from the north.
   private func isLand(_ across: Double, _ down: Double) -> Bool {
     let tiles = Double(1 << zoom)
     let north = atan(sinh(.pi * (1 - 2 * (Double(row) + down) / tiles))) * 180 / .pi
@@ -72,7 +72,7 @@ struct TileDrawing: Sendable {
   }
 }
 
-/// Writes a tile's address on it, in strokes: digits and slashes are all it knows.
+/// Writes a tile's address on it in strokes; it supports only digits and slashes.
 enum TileLabel {
   private static let strokes: [Character: [[(Double, Double)]]] = [
     "0": [[(0, 0), (1, 0), (1, 2), (0, 2), (0, 0)]],

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Where the cities' names stand on the invented street map: the more populous city's first, none over another.
+/// The positions of cities' names on the fictional street map: the more populous city's first, without overlaps.
 final class TileNames: Sendable {
-  /// From here on cities are named; farther away the streets are not shown.
+  /// The zoom level from which cities are named; below it, there are no streets.
   static let namedFrom = 6
 
-  /// A name on the map, in pixels of the whole world at its zoom.
+  /// A name on the map, in pixels of the whole world at its zoom level.
   struct Placed: Sendable {
     let line: Lettering.Line
-    /// The left end of its capitals' top.
+    /// The top left corner of its capitals.
     let corner: Point
-    /// Pixels for one unit of the letters.
+    /// Pixels per unit of the letters.
     let scale: Double
-    /// Where the city is.
+    /// The city's position.
     let spot: Point
     let isCapital: Bool
 
-    /// What it covers, its spot included.
+    /// The covered area, including the city's dot.
     var boxes: [Box] { [name, Box(around: spot, 4)] }
 
     private var name: Box {
@@ -31,13 +31,13 @@ final class TileNames: Sendable {
   private let lines = Mutex<[(city: City, line: Lettering.Line)]?>(nil)
   private let layouts = Mutex<[Int: [Placed]]>([:])
 
-  /// The names of `cities`, the most populous first, as their people write them where the letters are known.
+  /// The names of `cities`, the most populous first, in the local language if its letters are available.
   init(_ cities: [City], in lettering: Lettering) {
     self.cities = cities
     self.lettering = lettering
   }
 
-  /// The cities that can be written, with their names; made when the first tile is asked for, as few demos show any.
+  /// The cities whose names can be written; computed for the first tile, because few demos show any.
   private var named: [(city: City, line: Lettering.Line)] {
     lines.withLock { lines in
       if let lines { return lines }
@@ -49,7 +49,7 @@ final class TileNames: Sendable {
     }
   }
 
-  /// The names on one tile, or reaching into it; empty far away from the ground.
+  /// The names on one tile, or extending into it; empty at low zoom.
   func names(zoom: Int, column: Int, row: Int) -> [Placed] {
     guard zoom >= Self.namedFrom else { return [] }
     let side = Double(TileDrawing.side)
@@ -84,7 +84,7 @@ final class TileNames: Sendable {
     return !taken.contains { other in boxes.contains { $0.meets(other) } }
   }
 
-  /// Right of the city, left of it, above, below: the first that has room is taken.
+  /// Right of the city, left of it, above, below: the first free position is used.
   private static func choices(_ city: City, _ line: Lettering.Line, _ zoom: Int) -> [Placed] {
     let isLarge = city.population > 1_000_000
     let scale = (isLarge ? 10.0 : 8.5) / Lettering.capital
@@ -122,7 +122,7 @@ struct Box: Sendable {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
-  /// Whether it touches the corner of a tile where the tile's address is written.
+  /// Whether it overlaps the corner of a tile that contains the tile's address.
   var meetsAddress: Bool {
     let side = Double(TileDrawing.side)
     for row in Int((top / side).rounded(.down))...Int((bottom / side).rounded(.down)) {

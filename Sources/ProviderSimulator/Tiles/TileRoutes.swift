@@ -1,10 +1,10 @@
 import Foundation
 import Hummingbird
 
-/// A tile server as OpenStreetMap runs one: `/tiles/{z}/{x}/{y}.png`.
+/// A tile server like OpenStreetMap's: `/tiles/{z}/{x}/{y}.png`.
 ///
-/// It answers with an ETag and a lifetime of a week, 304 to who knows the tile, and, as some servers do to clients that
-/// do not say who they are, 418 to a request without a User-Agent.
+/// It sends an ETag and a lifetime of a week, 304 to clients that have the tile, and 418 to a request without a User-Agent, as
+/// some servers do.
 struct TileRoutes: Sendable {
   let land: LandMask
   let names: TileNames

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Deutscher Wetterdienst: all warnings of Germany in one archive.
+/// Deutscher Wetterdienst: all warnings for Germany in one archive.
 struct DWDRoutes: Sendable {
   let world: SimulatedWorld
   let storms: StormBook
@@ -16,7 +16,7 @@ struct DWDRoutes: Sendable {
     guard request.captures["file"]?.hasSuffix("_MUL.zip") == true else { return ErrorBodies.page.reply(404) }
     let now = await storms.clock(at: world.now())
     let storm = await storms.storm(at: now)
-    // Made anew every five minutes.
+    // Generated every five minutes.
     let made = RFC1123.text(Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 300).rounded(.down) * 300))
     guard request.headers["if-modified-since"] != "\(made)" || storm.phase == .bomb else {
       return ProviderReply.bytes([], type: "application/zip", status: 304).adding("Last-Modified", made)
@@ -27,7 +27,7 @@ struct DWDRoutes: Sendable {
   }
 }
 
-/// The archive, with what such archives hold beside warnings.
+/// The archive, including the other content of such archives.
 struct DWDArchive {
   let cities: [City]
   let storm: Storm
@@ -81,7 +81,7 @@ struct DWDArchive {
       + AlertMarkup.value("eventCode", "LICENSE", "© GeoBasis-DE / BKG 2026 (invented)")
       + AlertMarkup.value("eventCode", "II", String(code)) + AlertMarkup.value("eventCode", "GROUP", "WIND")
       + AlertMarkup.element("effective", AlertMarkup.time(storm.sent))
-      // An end is missing now and then: such a warning holds until it is withdrawn.
+      // Some warnings have no end: they are valid until withdrawn.
       + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
       + AlertMarkup.element("senderName", "DWD / invented")
       + AlertMarkup.element("headline", text.headline) + AlertMarkup.element("description", text.description)
@@ -89,7 +89,7 @@ struct DWDArchive {
       + communes + "</info>"
   }
 
-  /// A place beside the city that the storm spares.
+  /// A place near the city that the storm spares.
   private func hole(in city: City) -> Position {
     Position(latitude: city.position.latitude + 0.25, longitude: city.position.longitude)
   }

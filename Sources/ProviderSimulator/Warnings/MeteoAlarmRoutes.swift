@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// MeteoAlarm: a feed for each country, and the documents that its entries lead to.
+/// MeteoAlarm: a feed for each country, and the documents that its entries link to.
 struct MeteoAlarmRoutes: Sendable {
   let world: SimulatedWorld
   let storms: StormBook
@@ -14,7 +14,7 @@ struct MeteoAlarmRoutes: Sendable {
   }
 
   private func feed(_ request: ProviderRequest) async -> ProviderReply {
-    // A narrow Accept is refused, as the real one does.
+    // A narrow Accept is refused, as by the real service.
     guard request.headers["accept"]?.contains("*/*") ?? true else { return ErrorBodies.page.reply(406) }
     guard let name = request.captures["feed"], name.hasPrefix("meteoalarm-legacy-atom-"),
       let country = Self.country(String(name.dropFirst("meteoalarm-legacy-atom-".count)))
@@ -54,7 +54,7 @@ struct MeteoAlarmRoutes: Sendable {
   ]
 }
 
-/// The feed of one country, with what such feeds get wrong.
+/// The feed of one country, with the usual mistakes of such feeds.
 struct MeteoAlarmFeed {
   let country: (code: String, slug: String)
   let cities: [City]
@@ -68,9 +68,9 @@ struct MeteoAlarmFeed {
     var event: String
     var severity: String
     var area: String
-    /// Where it holds, as markup.
+    /// The affected area, as markup.
     var place: String
-    /// The zone that its first link names.
+    /// The zone in its first link.
     var zone: String
     var sent: Date
     var onset: Date
@@ -83,7 +83,7 @@ struct MeteoAlarmFeed {
     let summary =
       storm.phase == .huge
       ? AlertMarkup.element("summary", String(repeating: "Invented ", count: Self.hugeBytes / entries.count / 9)) : ""
-    // It steps every half an hour.
+    // It changes every half hour.
     let updated = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 1800).rounded(.down) * 1800)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -97,7 +97,7 @@ struct MeteoAlarmFeed {
 
   private static let hugeBytes = 13_000_000
 
-  /// The whole message that `uuid` names; nil when there is none.
+  /// The full message for `uuid`; nil when there is none.
   func document(_ uuid: String) -> String? {
     guard uuid == Self.uuid(storm.identifier(country.code)), storm.phase.level != nil else { return nil }
     let references =
@@ -130,7 +130,7 @@ struct MeteoAlarmFeed {
       + AlertMarkup.element("senderName", "Invented Weather Service of \(country.code)")
       + AlertMarkup.element("headline", text.headline) + AlertMarkup.element("description", text.description)
       + AlertMarkup.element("instruction", text.instruction) + "<web>https://www.meteoalarm.org/</web>"
-      // The number alone is alike everywhere.
+      // Only the number is the same everywhere.
       + AlertMarkup.value("parameter", "awareness_level", "\(level);\(storm.color)")
       + AlertMarkup.value("parameter", "awareness_type", "1; Wind") + areas + "</info>"
   }
@@ -139,16 +139,16 @@ struct MeteoAlarmFeed {
     AlertMarkup.element("areaDesc", city.own) + code(city, in: "geocode")
   }
 
-  /// The code of the invented zone around a city.
+  /// The code of the fictional zone around a city.
   static func zone(_ city: City) -> String { "\(city.country.code)X\(city.id)" }
 
-  /// The file of the invented zones around `cities`: an octagon each. No service uses their codes.
+  /// The file of the fictional zones around `cities`: an octagon each. No service uses their codes.
   static func zones(around cities: [City]) -> String {
     let head = "title\tInvented zones of the provider simulator\nlicence\tnone needed\ninvented\tyes\n"
     return cities.reduce(into: head) { file, city in
       let (north, east) = (city.position.latitude, city.position.longitude)
       let wide = reach / max(0.2, cos(north * .pi / 180))
-      // None lies across the date line or a pole: the format has no such zone.
+      // No zone crosses the date line or a pole, because the format does not support that.
       guard east.magnitude + wide < 180, north.magnitude + reach < 90 else { return }
       let corners = (0..<8).map { step in
         let angle = Double(step) * .pi / 4
@@ -160,7 +160,7 @@ struct MeteoAlarmFeed {
     }
   }
 
-  /// How far an invented zone reaches, degrees.
+  /// The radius of a fictional zone, in degrees.
   private static let reach = 0.4
 
   private static func thousandths(_ degrees: Double) -> Int { Int((degrees * 1000).rounded()) }
@@ -185,7 +185,7 @@ struct MeteoAlarmFeed {
           place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>",
           zone: Self.zone(drawn), sent: hourAgo, onset: hourAgo, expires: soon))
     }
-    // A code that no list knows, and no end.
+    // A code that is on no list, and no end.
     entries.append(
       Entry(
         name: "fog.\(country.code)", color: "yellow", event: "Fog", severity: "Moderate", area: "An invented valley",
@@ -199,7 +199,7 @@ struct MeteoAlarmFeed {
       Entry(
         name: "exercise.\(country.code)", color: "red", event: "Exercise", severity: "Extreme", area: first.own,
         place: code(first), zone: Self.zone(first), sent: hourAgo, onset: hourAgo, expires: soon, status: "Exercise"))
-    // Half of what is served has expired.
+    // Half of the entries have expired.
     entries += (0..<entries.count).map { number in
       Entry(
         name: "past.\(country.code).\(number)", color: "orange", event: "Past wind", severity: "Severe",
@@ -209,7 +209,7 @@ struct MeteoAlarmFeed {
     return entries
   }
 
-  /// A city's code as its country writes it: France's is of a list that nobody has, so that only the link tells the zone.
+  /// A city's code in its country's format: France's is from an unavailable list, so that only the link names the zone.
   private func code(_ city: City, in element: String = "cap:geocode") -> String {
     city.country.code == "FR"
       ? AlertMarkup.value(element, "NUTS3", "FRN\(city.id)") : AlertMarkup.value(element, "EMMA_ID", Self.zone(city))
@@ -232,7 +232,7 @@ struct MeteoAlarmFeed {
       + AlertMarkup.element("cap:onset", AlertMarkup.time(entry.onset)) + expires + summary + "</entry>"
   }
 
-  /// A name that looks like a UUID, the same for the same message.
+  /// A name in UUID format, the same for the same message.
   static func uuid(_ name: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

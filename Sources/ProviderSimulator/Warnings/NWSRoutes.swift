@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The National Weather Service: alerts at a position, with their references and their tests.
+/// The National Weather Service: alerts at a position, including references and tests.
 struct NWSRoutes: Sendable {
   let world: SimulatedWorld
   let storms: StormBook
@@ -11,7 +11,7 @@ struct NWSRoutes: Sendable {
   }
 
   private func alerts(_ request: ProviderRequest) async -> ProviderReply {
-    // It asks for a contact in the User-Agent, and refuses only those that send none.
+    // The service asks for a contact in the User-Agent, and refuses only requests without one.
     guard request.headers["user-agent"]?.isEmpty == false else { return ErrorBodies.page.reply(403) }
     guard let point = request.value("point"), let position = Self.position(point) else {
       return .json(["title": "Bad Request", "status": 400, "detail": "Bad Request"], status: 400)
@@ -26,7 +26,7 @@ struct NWSRoutes: Sendable {
     return reply.adding("Last-Modified", made).adding("Cache-Control", "public, max-age=30")
   }
 
-  /// Two numbers of at most 4 decimals.
+  /// Two numbers with at most 4 decimals.
   private static func position(_ text: String) -> Position? {
     let parts = text.split(separator: ",").map(String.init)
     let isShort = parts.allSatisfy { ($0.split(separator: ".").dropFirst().first?.count ?? 0) <= 4 }
@@ -51,7 +51,7 @@ struct NWSRoutes: Sendable {
         storm, city, event: "High Wind Warning", identifier: storm.identifier("840"),
         type: isFirst ? "Alert" : "Update",
         back: isFirst ? nil : 1))
-    // What it took the place of stays listed a while.
+    // The replaced message stays listed for a while.
     if !isFirst {
       features.append(
         feature(storm, city, event: "High Wind Warning", identifier: storm.identifier("840", back: 1), back: nil))
@@ -72,7 +72,7 @@ struct NWSRoutes: Sendable {
           ]
         ]
       } ?? []
-    // Lines are broken by hand, and the text lapses before the event ends.
+    // The text has hard line breaks and expires before the event ends.
     let wrapped = text.description.replacing(" are ", with: "\nare ")
     return [
       "id": .string("https://api.weather.gov/alerts/urn:oid:\(identifier)"), "type": "Feature", "geometry": .null,
@@ -92,7 +92,7 @@ struct NWSRoutes: Sendable {
   }
 }
 
-/// Times as HTTP's headers have them.
+/// Times in the format of HTTP headers.
 enum RFC1123 {
   static func text(_ date: Date) -> String {
     let formatter = DateFormatter()

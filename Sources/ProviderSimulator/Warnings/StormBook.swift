@@ -1,20 +1,20 @@
 import Foundation
 
-/// The storm that all services of warnings tell of: it comes, rises, is told better, and is withdrawn, every hundred minutes.
+/// The storm in all warning services: it arrives, intensifies, is updated, and is withdrawn, every hundred minutes.
 actor StormBook {
   private let opening: Date
   private var ordered: StormPhase?
 
-  /// A storm that came up at `opening`.
+  /// Creates a storm that arrived at `opening`.
   init(opening: Date) { self.opening = opening }
 
-  /// Keeps the storm in `phase`; nil lets it go its way again.
+  /// Fixes the storm in `phase`; nil returns it to its normal course.
   func order(_ phase: StormPhase?) { ordered = phase }
 
-  /// What the clocks of the services show at `now`.
+  /// The time on the services' clocks at `now`.
   func clock(at now: Date) -> Date { ordered == .ahead ? now.addingTimeInterval(3600) : now }
 
-  /// How the storm stands at `now`.
+  /// The state of the storm at `now`.
   func storm(at now: Date) -> Storm {
     let minutes = max(0, now.timeIntervalSince(opening) / 60)
     let round = (minutes / Storm.round).rounded(.down)
@@ -26,19 +26,19 @@ actor StormBook {
   }
 }
 
-/// How far the storm is.
+/// The phase of the storm.
 enum StormPhase: String, Sendable, CaseIterable {
   case calm, yellow, orange, red, updated, withdrawn
-  /// As red, with what no service should send: an archive that bursts.
+  /// Like red, with content that no service should send: a ZIP bomb.
   case bomb
-  /// As red, in 13 megabytes, nearly all of which nobody needs.
+  /// Like red, in 13 megabytes, nearly all of which is useless.
   case huge
-  /// As red, from services whose clocks are an hour ahead.
+  /// Like red, from services whose clocks are an hour fast.
   case ahead
 
   static let inOrder: [StormPhase] = [.yellow, .orange, .red, .updated, .withdrawn]
 
-  /// On the scale of 1 to 4; nil when there is nothing to warn of.
+  /// The level on the scale of 1 to 4; nil without a warning.
   var level: Int? {
     switch self {
     case .calm, .withdrawn: nil
@@ -48,7 +48,7 @@ enum StormPhase: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many messages came before.
+  /// The number of previous messages.
   var count: Int {
     switch self {
     case .calm: 0
@@ -67,7 +67,7 @@ struct Storm: Sendable {
   static let round = 100.0
 
   let phase: StormPhase
-  /// Which storm it is, from 0.
+  /// The number of the storm, from 0.
   let number: Int
   let begun: Date
 
@@ -76,16 +76,16 @@ struct Storm: Sendable {
 
   /// When the message of now was sent; never later than now.
   var sent: Date { min(now, begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60)) }
-  /// When it is over.
+  /// The end of the storm.
   var ends: Date { begun.addingTimeInterval(8 * 3600) }
-  /// What the message of now is called, or one before it.
+  /// The identifier of the current message, or of a previous one.
   func identifier(_ place: String, back: Int = 0) -> String {
     "2.49.0.1.\(place).\(number).\(max(1, phase.count - back))"
   }
 
-  /// CAP's word for the level.
+  /// CAP's severity for the level.
   var severity: String { ["Minor", "Minor", "Moderate", "Severe", "Extreme"][phase.level ?? 0] }
-  /// MeteoAlarm's word for it.
+  /// MeteoAlarm's colour for the level.
   var color: String { ["green", "green", "yellow", "orange", "red"][phase.level ?? 0] }
 
   /// The strength of the gusts in km/h, as the level warns of.
@@ -93,7 +93,7 @@ struct Storm: Sendable {
   /// True where people should stay inside: orange and red.
   private var isSevere: Bool { (phase.level ?? 0) >= 3 }
 
-  /// The text in `language`, made up.
+  /// The fictional text in `language`.
   func text(_ language: String) -> (event: String, headline: String, description: String, instruction: String) {
     let isUpdated = phase == .updated
     switch language {
@@ -124,7 +124,7 @@ struct Storm: Sendable {
   }
 }
 
-/// Markup as services write it.
+/// Markup in the services' format.
 enum AlertMarkup {
   static func element(_ name: String, _ text: String) -> String {
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -33,7 +33,7 @@ struct ZipWriter {
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
-    // A negative window leaves zlib's own header out.
+    // A negative window omits zlib's own header.
     guard deflateInit2_(&stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
       return []
     }

@@ -1,4 +1,4 @@
-/// GIF: a screen, then blocks, of which the first frame and what says how it is shown are kept.
+/// GIF: a screen, then blocks. Copies only the first frame and the blocks that affect its display.
 enum GIFContainer {
   static func read(_ file: [UInt8]) throws(ThumbnailError) -> PictureContainer {
     var reader = ContainerReader(file)
@@ -17,7 +17,7 @@ enum GIFContainer {
         _ = try reader.take(colors(place[8]) + 1)
         try skipBlocks(&reader)
         bytes += control + file[start..<reader.position] + [0x3B]
-        // A decoder makes room for a first frame that is larger than the screen.
+        // A decoder allocates memory for a first frame that exceeds the screen.
         return PictureContainer(
           bytes: bytes, width: max(number(screen, 6), number(place, 0) + number(place, 4)),
           height: max(number(screen, 8), number(place, 2) + number(place, 6)))
@@ -27,7 +27,7 @@ enum GIFContainer {
     }
   }
 
-  /// How many bytes of colours follow flags.
+  /// The size of the colour table that follows the flags, in bytes.
   private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
   private static func skipBlocks(_ reader: inout ContainerReader) throws(ThumbnailError) {

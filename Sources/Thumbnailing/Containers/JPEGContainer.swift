@@ -1,4 +1,4 @@
-/// JPEG: segments of a marker, a length and content, then scans of pixels between which further segments may stand.
+/// JPEG: segments of a marker, a length and content, then scans of pixels with further segments between them.
 struct JPEGContainer {
   private var reader: ContainerReader
   private var bytes: [UInt8] = [0xFF, 0xD8]
@@ -19,7 +19,7 @@ struct JPEGContainer {
 
   private init(reader: ContainerReader) { self.reader = reader }
 
-  /// The marker that comes next, whatever stands before it; nil at the file's end.
+  /// The next marker, after skipping any other bytes; nil at the end of the file.
   private mutating func nextMarker() -> UInt8? {
     var position = reader.position
     let file = reader.file
@@ -35,7 +35,7 @@ struct JPEGContainer {
   }
 
   private mutating func segment(_ marker: UInt8) throws(ThumbnailError) {
-    // Restarts and the like have no content; between segments they mean nothing.
+    // Restart and similar markers have no content and no meaning between segments.
     if marker == 0x01 || (0xD0...0xD8).contains(marker) { return }
     let start = reader.position
     let length = try reader.bigEndian(2)
@@ -70,7 +70,7 @@ struct JPEGContainer {
     keep(marker, from: start)
   }
 
-  /// A scan's head, and its pixels up to the next marker that is no restart.
+  /// Copies a scan's header, and its pixels up to the next marker other than a restart.
   private mutating func scan(from start: Int) throws(ThumbnailError) {
     scans += 1
     guard scans <= PictureContainer.mostScans else {
@@ -87,7 +87,7 @@ struct JPEGContainer {
     keep(0xDA, from: start)
   }
 
-  /// How the camera was held is all that is taken of Exif.
+  /// Copies only the orientation from Exif.
   private mutating func turn(_ content: ArraySlice<UInt8>) {
     guard content.starts(with: "Exif\0\0".utf8), let exif = ExifOrientation(Array(content.dropFirst(6))) else { return }
     guard isFirst(0xE1) else { return }

@@ -1,7 +1,7 @@
 /// PNG: chunks of a length, a name, content and a checksum.
 enum PNGContainer {
   private static let kept: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
-  /// Packed profiles unpack to a thousand times their length at most; real ones are a few kB.
+  /// The maximum size of a packed profile, which can unpack to a thousand times its size; real ones have a few kB.
   private static let longestPackedProfile = 256 << 10
 
   static func read(_ file: [UInt8]) throws(ThumbnailError) -> PictureContainer {

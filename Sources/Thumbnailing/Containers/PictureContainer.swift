@@ -1,21 +1,21 @@
-/// A picture's file with all that drawing its first frame needs, and nothing else.
+/// A picture file with only what is needed to draw its first frame.
 ///
-/// Decoders read texts, previews, profiles and the headers of every frame before the first pixel, where no time limit
-/// reaches them: fifty texts of a PNG that unpack to 60 MB each kept one busy for 20 seconds. So the container is walked
-/// here first, in time linear in its length, and written anew without them.
+/// Decoders read texts, previews, profiles and the headers of every frame before the first pixel, and ignore the time limit
+/// meanwhile: a PNG with fifty texts that unpack to 60 MB each occupied one for 20 seconds. So this type parses the container
+/// first, in time linear in its size, and rewrites it without them.
 struct PictureContainer {
-  /// What a file may hold beside its pixels, in bytes: the colour profile.
+  /// The maximum size of the colour profile, the only data besides the pixels, in bytes.
   static let longestProfile = 2 << 20
-  /// How many scans a JPEG may have: each goes over every pixel. Encoders write a dozen.
+  /// The maximum number of scans in a JPEG: each one covers every pixel. Encoders write a dozen.
   static let mostScans = 64
 
-  /// The file, written anew.
+  /// The rewritten file.
   let bytes: [UInt8]
-  /// The width and height that its header claims, in pixels, before it is turned upright.
+  /// The width and height in the header, in pixels, before the orientation is applied.
   let width, height: Int
 
-  /// Walks a file.
-  /// - Throws: ``ThumbnailError/damaged(reason:)`` when it breaks off or is no such container.
+  /// Parses a file.
+  /// - Throws: ``ThumbnailError/damaged(reason:)`` when it is truncated or not a container of this kind.
   init(_ kind: PictureKind, _ file: [UInt8]) throws(ThumbnailError) {
     self =
       switch kind {
@@ -32,18 +32,18 @@ struct PictureContainer {
     self.height = height
   }
 
-  /// Whether the picture has more than `limit` pixels; division, because the product of two claims may not fit.
+  /// Whether the picture has more than `limit` pixels; uses division, because the product of the header's values may overflow.
   func hasMorePixels(than limit: Int) -> Bool { height > 0 && width > limit / height }
 }
 
-/// A kind of picture that is read, known by its first bytes and never by what a server says of it.
+/// A supported kind of picture, detected by its first bytes and never by what a server says.
 ///
-/// SVG is missing because it is a program. HEIF and AVIF are missing because a file chooses by itself which of
-/// several decoders reads it.
+/// SVG is unsupported because it is a program. HEIF and AVIF are unsupported because the file itself chooses which of several
+/// decoders reads it.
 public enum PictureKind: String, Sendable, CaseIterable {
   case jpeg, png, gif, webp
 
-  /// The kind of the picture that begins with `bytes`; `nil` when it is none of these.
+  /// The kind of the picture that begins with `bytes`; `nil` when it is not supported.
   public init?(_ bytes: some Collection<UInt8>) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -59,7 +59,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
   }
 }
 
-/// Reads a file's numbers and parts one after the other, never beyond its end.
+/// Reads consecutive numbers and ranges of a file, never beyond its end.
 struct ContainerReader {
   let file: [UInt8]
   private(set) var position: Int
@@ -69,7 +69,7 @@ struct ContainerReader {
     self.position = position
   }
 
-  /// How many bytes are left.
+  /// The number of remaining bytes.
   var left: Int { file.count - position }
 
   /// The next `count` bytes.
@@ -85,25 +85,25 @@ struct ContainerReader {
     return file[position]
   }
 
-  /// A number of `count` bytes, at most four, the most significant first.
+  /// A big-endian number of `count` bytes, at most four.
   mutating func bigEndian(_ count: Int) throws(ThumbnailError) -> Int {
     try take(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of `count` bytes, at most four, the least significant first.
+  /// A little-endian number of `count` bytes, at most four.
   mutating func littleEndian(_ count: Int) throws(ThumbnailError) -> Int {
     try take(count).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Goes on at `position`, which lies in the file or at its end.
+  /// Continues at `position`, clamped to the file.
   mutating func move(to position: Int) { self.position = min(max(position, 0), file.count) }
 }
 
-/// How a camera was held, 2 to 8, read of Exif and written as the least Exif that says so.
+/// The orientation of the camera, 2 to 8, read from Exif and written as minimal Exif.
 struct ExifOrientation {
   private let value: UInt8
 
-  /// Reads Exif's TIFF; nil when it says nothing of it or says that the picture is upright.
+  /// Reads the TIFF data of Exif; nil when it has no orientation or the picture is upright.
   init?(_ tiff: [UInt8]) {
     let isBig = tiff.starts(with: "MM".utf8)
     guard isBig || tiff.starts(with: "II".utf8) else { return nil }
@@ -111,7 +111,7 @@ struct ExifOrientation {
     func number(_ count: Int) throws(ThumbnailError) -> Int {
       isBig ? try reader.bigEndian(count) : try reader.littleEndian(count)
     }
-    // Exif that breaks off says nothing.
+    // Truncated Exif has no orientation.
     guard let first = try? number(4) else { return nil }
     reader.move(to: first)
     guard let entries = try? number(2) else { return nil }
@@ -127,7 +127,7 @@ struct ExifOrientation {
     return nil
   }
 
-  /// TIFF with this one entry.
+  /// TIFF data with only this entry.
   var bytes: [UInt8] {
     let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
     return Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-/// WebP: chunks of a name, a length and content, of which the first frame, the colour profile and the orientation are kept.
+/// WebP: chunks of a name, a length and content. Copies only the first frame, the colour profile and the orientation.
 struct WebPContainer {
   private static let hasProfile: UInt8 = 0x20
   private static let hasAlpha: UInt8 = 0x10
@@ -9,7 +9,7 @@ struct WebPContainer {
   private var size: (width: Int, height: Int)?
   private var hasPixels = false
   private var orientation: ExifOrientation?
-  /// The flags, and the rest, of an extended file's header; nil for a simple one, which is a single chunk.
+  /// The flags and the rest of an extended file's header; nil for a simple file, which is a single chunk.
   private var header: [UInt8]?
   private var flags: UInt8 = 0
 
@@ -29,7 +29,7 @@ struct WebPContainer {
     return PictureContainer(bytes: container.written(), width: size.width, height: size.height)
   }
 
-  /// A simple file has one chunk; in an extended one the orientation stands behind the pixels.
+  /// A simple file has one chunk; in an extended one the orientation follows the pixels.
   private var isDone: Bool { hasPixels && header == nil }
 
   private mutating func add(_ name: String, _ content: ArraySlice<UInt8>) throws(ThumbnailError) {

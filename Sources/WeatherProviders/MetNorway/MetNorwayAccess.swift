@@ -3,16 +3,16 @@ import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// Asks MET Norway as its terms of service want: nothing before `Expires`, `If-Modified-Since` with what it last said and
-/// verbatim, never at the same second as everybody, and not at all for hours after it refused us.
+/// Requests data from MET Norway as its terms of service require: nothing before `Expires`, `If-Modified-Since` with its last
+/// value verbatim, never in the same second as everyone else, and no requests for hours after a refusal.
 public final class MetNorwayAccess: Sendable {
-  /// Where an answer says nothing of it, it is good for so long, in seconds.
+  /// The lifetime of a response without `Expires`, in seconds.
   static let usualAge: TimeInterval = 600
-  /// The most that an answer is taken to be good for, in seconds.
+  /// The maximum lifetime of a response, in seconds.
   static let longestAge: TimeInterval = 6 * 3600
-  /// So long nothing is asked after a 403, which the operator must see to, and what lies outside its area after a 422.
+  /// The pause after a 403, which the operator must resolve, and after a 422, for a position outside the service's area.
   static let refusalAge: TimeInterval = 6 * 3600
-  /// Up to so much later than it has to be the next request is made, in seconds.
+  /// The maximum random delay of the next request, in seconds.
   static let spread: TimeInterval = 120
 
   let call: ProviderCall
@@ -21,11 +21,11 @@ public final class MetNorwayAccess: Sendable {
   private let note: @Sendable (String) -> Void
   private let refusedUntil = Mutex<Date?>(nil)
 
-  /// Makes the access.
+  /// Creates the access.
   /// - Parameters:
-  ///   - transport: sends a `User-Agent` of its own that tells the program and a way to reach its operator.
-  ///   - jitter: 0...1, another one each time.
-  ///   - note: is told, for the log, that an answer is of a version which will go away, and that answers cannot be kept.
+  ///   - transport: sends its own `User-Agent`, which names the program and a contact for its operator.
+  ///   - jitter: returns a new value from 0...1 each time.
+  ///   - note: logs that a response has a deprecated version, and that responses cannot be stored.
   public init(
     transport: any HTTPTransport, replies: any ReplyStore, now: @escaping CurrentTime,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -37,12 +37,12 @@ public final class MetNorwayAccess: Sendable {
     self.note = note
   }
 
-  /// The answer of `url`, kept or fetched, and when it was known to be current; nil where the service has none for this.
+  /// The response for `url`, cached or fetched, and the time at which it was known to be current; nil when the service has none.
   func reply(at url: URL) async throws(SourceError) -> (value: MetNorwayReply, at: Date)? {
     let kept = try await kept(url)
     let now = call.now()
     if let kept, kept.isFresh(at: now) { return try await read(kept, at: now) }
-    // A clock that was set back since holds nobody up.
+    // The refusal is ignored if the clock has been set back since.
     if let until = refusedUntil.withLock({ $0 }), until > now, !until.isAhead(of: now + Self.refusalAge) {
       throw .unauthorized(.metNorway)
     }
@@ -72,13 +72,13 @@ public final class MetNorwayAccess: Sendable {
       throw call.error(for: answer)
     default: throw call.error(for: answer)
     }
-    // Read first: what cannot be read does not take the place of what can.
+    // Parsed before it is stored: an unreadable response must not replace a readable one.
     let read = try await read(reply, at: now)
     do throws(StoreError) { try await replies.keep(reply) } catch { throw unkept(error) }
     return read
   }
 
-  /// Where what was kept cannot be read, nothing may be sent: it may not be time yet.
+  /// If the stored response is unreadable, no request may be sent, because it may be too early.
   private func kept(_ url: URL) async throws(SourceError) -> KeptReply? {
     do throws(StoreError) {
       return try await replies.reply(for: url.absoluteString)
@@ -87,7 +87,7 @@ public final class MetNorwayAccess: Sendable {
     }
   }
 
-  /// The log is told that it is the store which fails.
+  /// Logs that the store is the cause of the failure.
   private func unkept(_ error: StoreError) -> SourceError {
     note("what MET Norway answered cannot be kept or read again, so it is not asked: \(error)")
     return .refused(.metNorway, .untold)
@@ -112,10 +112,10 @@ public final class MetNorwayAccess: Sendable {
 }
 
 extension URL {
-  /// A position's address below this base; more than 4 decimals are refused.
+  /// The address for a position below this base; the service rejects more than 4 decimals.
   func metNorway(_ path: String, at coordinate: Coordinate) -> URL {
     func text(_ degrees: Double) -> String {
-      // Cut, not rounded, as its terms have it.
+      // Truncated instead of rounded, as the terms of service require.
       let cut = (degrees * 10_000).rounded(.towardZero) / 10_000
       return "\(cut == 0 ? 0 : cut)"
     }

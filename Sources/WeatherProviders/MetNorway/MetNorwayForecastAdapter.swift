@@ -3,14 +3,14 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// Makes a report of MET Norway's hours.
+/// Converts MET Norway's hours to a report.
 struct MetNorwayForecastAdapter {
   private let reply: MetNorwayReply
   private let coordinate: Coordinate
   private let zone: TimeZone
   private let fetchedAt: Date
   private let periods: [MetNorwayPeriod]
-  /// When the sun rises and sets on each day that is told in part or whole.
+  /// Sunrise and sunset on each day that the forecast covers at least in part.
   private let suns: [DayForecast]
 
   init(_ reply: MetNorwayReply, at coordinate: Coordinate, in zone: TimeZone, fetchedAt: Date) {
@@ -23,8 +23,8 @@ struct MetNorwayForecastAdapter {
     suns = days.sorted().prefix(20).map { DayForecast(day: $0) }.withSun(at: coordinate, in: zone)
   }
 
-  /// The report at the position that was asked for.
-  /// - Throws: ``UnreadableJSON`` when not one value is there.
+  /// The report for the requested position.
+  /// - Throws: ``UnreadableJSON`` when there are no values at all.
   func report() throws(UnreadableJSON) -> WeatherReport {
     let days = MetNorwayDays(periods: periods, zone: zone, now: fetchedAt).forecasts().withSun(at: coordinate, in: zone)
     let elevation = reply.geometry?.coordinates.flatMap { $0.count > 2 ? $0[2] : nil }
@@ -36,7 +36,7 @@ struct MetNorwayForecastAdapter {
     return report
   }
 
-  /// What holds in the last step that has begun, and in the first where a clock is behind.
+  /// The conditions in the last step that has begun, or in the first one if the clock is slow.
   private func current() -> CurrentConditions? {
     guard let period = periods.last(where: { $0.start <= fetchedAt }) ?? periods.first else { return nil }
     let blank = CurrentConditions(observedAt: period.start)
@@ -55,7 +55,7 @@ struct MetNorwayForecastAdapter {
     return current
   }
 
-  /// The hours from the one that holds now on; where steps grow to six hours there are none any more.
+  /// The hours from the current one on; they end where the steps become six hours long.
   private func hours() -> [HourForecast] {
     let start = fetchedAt.addingTimeInterval(-3600)
     let ahead = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
@@ -83,12 +83,12 @@ struct MetNorwayForecastAdapter {
   }
 }
 
-/// A step with the hours that it speaks of.
+/// A step and the hours that it covers.
 struct MetNorwayPeriod {
   let start: Date
-  /// What holds at its beginning.
+  /// The conditions at its beginning.
   let instant: MetNorwayReply.Values
-  /// How many hours it speaks of: 1 or 6; 0 for the last steps, which speak of a moment alone.
+  /// The number of hours that it covers: 1 or 6; 0 for the last steps, which only describe a moment.
   let hours: Int
   private let ahead: MetNorwayReply.Values?
 
@@ -99,10 +99,10 @@ struct MetNorwayPeriod {
     ahead = data.next_1_hours ?? data.next_6_hours
   }
 
-  /// The middle of its hours, which tells its day.
+  /// The middle of its hours, which determines its day.
   var middle: Date { start.addingTimeInterval(Double(hours) * 1800) }
   var temperature: Temperature? { instant["air_temperature"].flatMap(Temperature.init(celsius:)) }
-  /// The lowest and highest of its hours, where those are told: of six, not of one.
+  /// The lowest and highest temperature of its hours, if given: for six hours, not for one.
   var extremes: [Temperature] {
     ["air_temperature_min", "air_temperature_max"].compactMap { ahead?[$0] }.compactMap(Temperature.init(celsius:))
   }
@@ -124,26 +124,26 @@ struct MetNorwayPeriod {
   }
 }
 
-/// What air feels like, in the shade.
+/// The apparent temperature of air, in the shade.
 enum ApparentTemperature {
-  /// Steadman's apparent temperature without the sun (1994), as Open-Meteo reckons but for the sun's part; nil where it is
-  /// beyond what a temperature can be.
+  /// Steadman's apparent temperature without the sun (1994), as Open-Meteo computes it except for the sun's part; nil when the
+  /// result is out of range.
   static func of(_ temperature: Temperature, humidity: Percentage, wind: Speed) -> Temperature? {
     let celsius = temperature.celsius
-    // The formula has a pole far below any air.
+    // The formula has a pole far below any air temperature.
     guard celsius > -150 else { return nil }
     let vapour = humidity.percent / 100 * 6.105 * exp(17.27 * celsius / (237.7 + celsius))
     return Temperature(celsius: celsius + 0.33 * vapour - 0.7 * wind.metersPerSecond - 4)
   }
 }
 
-/// Gathers days of a place's calendar from steps.
+/// Groups steps into calendar days of a place.
 struct MetNorwayDays {
   let periods: [MetNorwayPeriod]
   let zone: TimeZone
   let now: Date
 
-  /// Today, of which only what is left is told, and the days ahead that are told for three quarters or more.
+  /// The rest of today, and the following days of which the steps cover three quarters or more.
   func forecasts() -> [DayForecast] {
     let today = CalendarDay(now, in: zone)
     let byDay = Dictionary(grouping: periods) { CalendarDay($0.middle, in: zone) }
@@ -170,7 +170,7 @@ struct MetNorwayDays {
     return forecast
   }
 
-  /// The strongest, and from where most of the air comes.
+  /// The strongest speed and gust, and the direction of most of the moving air.
   private func wind(_ winds: [Wind]) -> Wind {
     var (east, north) = (0.0, 0.0)
     for wind in winds {
@@ -186,7 +186,7 @@ struct MetNorwayDays {
 }
 
 extension Sky {
-  /// What falls tells more of a day than clouds do, and more of it more, as the WMO's numbers rise.
+  /// Precipitation characterises a day more than clouds do, and heavy precipitation more than light, in the order of WMO codes.
   var weightInDay: Int {
     switch self {
     case .thunderstorm: 95

@@ -3,12 +3,12 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// A forecast or nowcast of MET Norway's, as it is on the wire; anything can be null or absent.
+/// A forecast or nowcast from MET Norway, as on the wire; any value can be null or absent.
 struct MetNorwayReply: Decodable, Sendable {
   let geometry: Geometry?
   let properties: Properties
 
-  /// Longitude, latitude, and metres above the sea.
+  /// Longitude, latitude, and metres above sea level.
   struct Geometry: Decodable, Sendable {
     let coordinates: [Double?]?
   }
@@ -21,11 +21,11 @@ struct MetNorwayReply: Decodable, Sendable {
   struct Meta: Decodable, Sendable {
     let updated_at: String?
     let units: [String: String]?
-    /// `ok`, `temporarily unavailable` or `no coverage`, of a nowcast only.
+    /// `ok`, `temporarily unavailable` or `no coverage`; only for a nowcast.
     let radar_coverage: String?
   }
 
-  /// A moment, and the hours that begin then.
+  /// A moment, and the hours that begin at it.
   struct Step: Decodable, Sendable {
     let time: String
     let data: Details
@@ -40,13 +40,13 @@ struct MetNorwayReply: Decodable, Sendable {
     let next_12_hours: Values?
   }
 
-  /// What holds at a moment, or over some hours.
+  /// The values at a moment, or for some hours.
   struct Values: Decodable, Sendable {
     let summary: Summary?
     let details: [String: Double?]?
 
     subscript(name: String) -> Double? { details?[name] ?? nil }
-    /// The sky; nil where it is not told, or by a name that is not in use.
+    /// The sky; nil when it is missing or its name is unknown.
     var sky: Sky? { summary?.symbol_code.flatMap(MetNorwaySymbol.sky) }
   }
 
@@ -54,7 +54,7 @@ struct MetNorwayReply: Decodable, Sendable {
     let symbol_code: String?
   }
 
-  /// The steps that can be read, oldest first, each time once; at most 400.
+  /// The readable steps, oldest first, each time once; at most 400.
   var steps: [(date: Date, data: Details)] {
     var steps: [(date: Date, data: Details)] = []
     for case .success(let step) in properties.timeseries.prefix(400).map(\.result) {
@@ -64,7 +64,7 @@ struct MetNorwayReply: Decodable, Sendable {
     return steps
   }
 
-  /// The first value that is in another unit than it is read in; nil when all are right.
+  /// The first value that has an unexpected unit; nil when all units are right.
   var wrongUnit: String? {
     let expected = [
       "air_temperature": "celsius", "air_pressure_at_sea_level": "hPa", "wind_speed": "m/s",
@@ -76,15 +76,15 @@ struct MetNorwayReply: Decodable, Sendable {
   }
 }
 
-/// The times of MET Norway.
+/// Parses MET Norway's times.
 enum MetNorwayTime {
-  /// The instant of `2026-11-22T15:00:00Z`; nil for any other form.
+  /// The instant of `2026-11-22T15:00:00Z`; nil for any other format.
   static func date(_ text: String) -> Date? {
     guard text.utf8.count == 20, text.hasSuffix("Z"), let time = CivilTime(iso: text.prefix(16)) else { return nil }
     return Date(secondsSince1970: Double(time.secondsSince1970))
   }
 
-  /// The instant of a header's `Sun, 22 Nov 2026 15:04:05 GMT`; nil for any other form.
+  /// The instant of a header's `Sun, 22 Nov 2026 15:04:05 GMT`; nil for any other format.
   static func headerDate(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])),

@@ -1,26 +1,26 @@
 public import Foundation
 public import GazetteDomain
 
-/// MET Norway's Locationforecast as a source of weather: no key, the whole world, nine days.
+/// MET Norway's Locationforecast as a weather source: no key, worldwide, nine days.
 ///
-/// It tells hours; days, what it feels like and the sun are computed from them.
+/// It provides hours; days, apparent temperatures and the sun are computed from them.
 public struct MetNorwayForecastSource: WeatherSource {
-  /// Where the public service is.
+  /// The address of the public service.
   public static let publicURL = URL(literal: "https://api.met.no")
 
   /// MET Norway.
   public let provider = ProviderID.metNorway
-  /// One: a request names one position.
+  /// One: a request is for one position.
   public let positionsPerRequest = 1
-  /// A request.
+  /// One request.
   public let weightPerPosition = 1.0
   private let access: MetNorwayAccess
   private let baseURL: URL
   private let timeZone: @Sendable (Coordinate) -> TimeZone?
 
-  /// Makes a source that asks the service at `baseURL`.
-  /// - Parameter timeZone: the zone of a position, which the service does not tell; where it is unknown too, the one that
-  ///   the longitude gives is taken.
+  /// Creates a source for the service at `baseURL`.
+  /// - Parameter timeZone: returns the zone of a position, which the service does not provide; if it is nil, the longitude
+  ///   determines the zone.
   public init(
     access: MetNorwayAccess, baseURL: URL = Self.publicURL, timeZone: @escaping @Sendable (Coordinate) -> TimeZone?
   ) {
@@ -29,9 +29,9 @@ public struct MetNorwayForecastSource: WeatherSource {
     self.timeZone = timeZone
   }
 
-  /// The weather at each of `coordinates`, one request after the other; texts that have a language are not sent.
+  /// The weather at each of `coordinates`, requested serially; there are no localised texts.
   ///
-  /// What befalls one position only fails alone, anything else ends the whole.
+  /// An error that concerns one position only fails that position; any other error ends the whole request.
   public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
@@ -70,25 +70,25 @@ public struct MetNorwayForecastSource: WeatherSource {
   }
 }
 
-/// MET Norway's Nowcast: what radar sees coming in Norway, Sweden, Finland and Denmark.
+/// MET Norway's Nowcast: precipitation from radar in Norway, Sweden, Finland and Denmark.
 public struct MetNorwayNowcastSource: NowcastSource {
   /// MET Norway.
   public let provider = ProviderID.metNorway
   private let access: MetNorwayAccess
   private let baseURL: URL
 
-  /// Makes a source that asks the service at `baseURL`.
+  /// Creates a source for the service at `baseURL`.
   public init(access: MetNorwayAccess, baseURL: URL = MetNorwayForecastSource.publicURL) {
     self.access = access
     self.baseURL = baseURL
   }
 
-  /// True around the four countries; outside of its area the service says so, and is not asked again for hours.
+  /// True around the four countries. Outside its exact area, the service says so and gets no further request for hours.
   public func covers(_ coordinate: Coordinate) -> Bool {
     (54.0...72).contains(coordinate.latitude) && (3.5...32).contains(coordinate.longitude)
   }
 
-  /// What falls in steps of five minutes; nil where the radar does not see now.
+  /// The precipitation in steps of five minutes; nil when the radar currently does not cover the position.
   public func nowcast(at coordinate: Coordinate) async throws(SourceError) -> Nowcast? {
     let url = baseURL.metNorway("/weatherapi/nowcast/2.0/complete", at: coordinate)
     guard let reply = try await access.reply(at: url) else { return nil }
@@ -96,13 +96,13 @@ public struct MetNorwayNowcastSource: NowcastSource {
   }
 }
 
-/// Makes a nowcast of MET Norway's reply.
+/// Converts MET Norway's reply to a nowcast.
 enum MetNorwayNowcastAdapter {
-  /// What falls; nil where the radar does not see.
+  /// The precipitation; nil when the radar does not cover the position.
   static func nowcast(of reply: MetNorwayReply, fetchedAt: Date) -> Nowcast? {
     guard reply.properties.meta?.radar_coverage == "ok" else { return nil }
     let steps = reply.steps
-    // As what it falls is told of the first hour alone.
+    // The service gives the kind of precipitation only for the first hour.
     let kind = steps.first?.data.next_1_hours?.sky.flatMap(kind)
     let told = steps.enumerated().map { index, step in
       let next = steps.indices.contains(index + 1) ? steps[index + 1].date : step.date.addingTimeInterval(300)

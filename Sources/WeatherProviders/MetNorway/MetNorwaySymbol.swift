@@ -1,14 +1,14 @@
 import GazetteDomain
 
-/// MET Norway's names for kinds of weather, 41 of them, most with a time of day behind.
+/// MET Norway's 41 names for kinds of weather, most with a time of day as a suffix.
 enum MetNorwaySymbol {
-  /// The sky of `partlycloudy_night`, `heavysnowshowersandthunder_day` and the like; nil for a name that is not in use.
+  /// The sky for `partlycloudy_night`, `heavysnowshowersandthunder_day` and the like; nil for an unknown name.
   static func sky(_ code: String) -> Sky? {
     let name = times.lazy.filter { code.hasSuffix($0) }.map { code.dropLast($0.count) }.first ?? Substring(code)
     return skies[String(name)]
   }
 
-  /// All names without the time of day, in no order; the two that the service misspells among them, spelt both ways.
+  /// All names without the time of day, in no order, including both spellings of the two that the service misspells.
   static var names: [String] { Array(skies.keys) }
 
   private static let times = ["_day", "_night", "_polartwilight"]
@@ -28,7 +28,7 @@ enum MetNorwaySymbol {
         for shape in ["", "showers"] { skies["\(strength)\(kind)\(shape)andthunder"] = .thunderstorm }
       }
     }
-    // The service writes these two with an s too many.
+    // The service writes these two with an extra s.
     skies["lightssleetshowersandthunder"] = .thunderstorm
     skies["lightssnowshowersandthunder"] = .thunderstorm
     return skies

@@ -1,11 +1,11 @@
 import Foundation
 import GazetteDomain
 
-/// Reads Open-Meteo's quarters of an hour.
+/// Reads Open-Meteo's quarter-hourly values.
 struct OpenMeteoQuarterHours {
-  /// What is asked for: all that falls, and lying snow in centimetres.
+  /// The requested variables: total precipitation in millimetres, and fresh snow in centimetres.
   static let variables = ["precipitation", "snowfall"]
-  /// So many quarters are asked for, of which the first may be over: two hours are whole for a quarter of an hour.
+  /// The number of requested quarters, of which the first may be over: the rest covers two full hours for a quarter of an hour.
   static let count = 10
 
   private let quarters: OpenMeteoForecastReply.QuarterHourly?
@@ -16,7 +16,7 @@ struct OpenMeteoQuarterHours {
     self.clock = clock
   }
 
-  /// What falls; nil where nothing of it is known.
+  /// The precipitation; nil when it is unknown for all quarters.
   func nowcast(at coordinate: Coordinate, fetchedAt: Date) -> Nowcast? {
     guard let quarters else { return nil }
     let steps = quarters.time.indices.prefix(Self.count).compactMap { row in
@@ -42,11 +42,11 @@ struct OpenMeteoQuarterHours {
   }
 }
 
-/// Where Open-Meteo has quarters of an hour of a model's own; elsewhere they are drawn between its hours.
+/// The areas in which Open-Meteo has a model with quarter-hourly values; elsewhere it interpolates its hours.
 enum QuarterHourCoverage {
-  /// The models' areas, drawn a little smaller than they are: at the rim a time is better called rough.
+  /// The models' areas, slightly reduced: near the edge, it is better to call a time approximate.
   private static let areas: [(latitude: ClosedRange<Double>, longitude: ClosedRange<Double>)] = [
-    // NOAA's HRRR, for the contiguous United States and around.
+    // NOAA's HRRR, for the contiguous United States and surroundings.
     (23...49.5, -122 ... -66),
     // DWD's ICON-D2.
     (44...57.5, -3...19.5),
@@ -54,7 +54,7 @@ enum QuarterHourCoverage {
     (38.5...53, -8...14),
   ]
 
-  /// Whether the quarters at a position are a model's own.
+  /// Whether the quarter-hourly values at a position come from a model.
   static func isNative(at coordinate: Coordinate) -> Bool {
     areas.contains { $0.latitude.contains(coordinate.latitude) && $0.longitude.contains(coordinate.longitude) }
   }

@@ -1,20 +1,20 @@
 public import Foundation
 public import GazetteDomain
 
-/// Open-Meteo's air quality (CAMS): the European index, pollutants, and in Europe pollen; up to 50 positions a request.
+/// Open-Meteo's air quality (CAMS): the European index, pollutants, and in Europe pollen; up to 50 positions per request.
 public struct OpenMeteoAirQualitySource: AirQualitySource {
-  /// Where the public service is.
+  /// The address of the public service.
   public static let publicURL = URL(literal: "https://air-quality-api.open-meteo.com")
 
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
-  /// As many as the forecast's, so that both fit together.
+  /// The same as for the forecast, so that both requests cover the same positions.
   public let positionsPerRequest = 50
-  /// A tenth of the variables asked for.
+  /// A tenth of the number of requested variables.
   public let weightPerPosition: Double
   private let client: OpenMeteoAirQualityClient
 
-  /// Makes a source that asks the service at `baseURL` through `transport`.
+  /// Creates a source for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     weightPerPosition = OpenMeteoForecastClient.weight(variables: OpenMeteoAirQualityClient.current.count, days: 1)
     let call = ProviderCall(
@@ -22,7 +22,7 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
     client = OpenMeteoAirQualityClient(call: call, baseURL: baseURL)
   }
 
-  /// The air at each of `coordinates`, in the order asked.
+  /// The air quality at each of `coordinates`, in order.
   public func airQualities(at coordinates: [Coordinate]) async throws(SourceError)
     -> [Result<AirQuality, SourceError>]
   {
@@ -45,7 +45,7 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
   }
 }
 
-/// Asks Open-Meteo for air quality.
+/// Requests air quality from Open-Meteo.
 struct OpenMeteoAirQualityClient: Sendable {
   static let current = [
     "european_aqi", "pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone", "ammonia",
@@ -55,11 +55,11 @@ struct OpenMeteoAirQualityClient: Sendable {
   let call: ProviderCall
   let baseURL: URL
 
-  /// One element for each of `coordinates` in their order, if the provider kept to its word.
+  /// One element for each of `coordinates`, in order, unless the provider violates its contract.
   func airQualities(at coordinates: [Coordinate]) async throws(SourceError)
     -> [Result<OpenMeteoAirQualityReply, UnreadableJSON>]
   {
-    // Without a zone the times are GMT, which is all that an instant needs.
+    // Without a zone the times are in GMT, which is enough for an instant.
     let url = baseURL.appending(
       path: "/v1/air-quality",
       query: OpenMeteoQuery.positions(coordinates) + [
@@ -69,14 +69,14 @@ struct OpenMeteoAirQualityClient: Sendable {
   }
 }
 
-/// Open-Meteo's air quality for one location, as it is on the wire; anything can be null or absent.
+/// Open-Meteo's air quality for one location, as on the wire; any value can be null or absent.
 struct OpenMeteoAirQualityReply: Decodable, Sendable {
   let utc_offset_seconds: Double?
   let timezone: String?
   let current_units: [String: String]?
   let current: Current
 
-  /// The air at ``time``.
+  /// The air quality at ``time``.
   struct Current: Decodable, Sendable {
     let time: String
     let european_aqi: Double?
@@ -96,10 +96,10 @@ struct OpenMeteoAirQualityReply: Decodable, Sendable {
   }
 }
 
-/// Makes an air quality of Open-Meteo's reply for one location.
+/// Converts Open-Meteo's reply for one location to an air quality.
 enum OpenMeteoAirQualityAdapter {
-  /// The air at the position that was asked for.
-  /// - Throws: ``UnreadableJSON`` when the units or the time are not what was asked for, or every value is null.
+  /// The air quality at the requested position.
+  /// - Throws: ``UnreadableJSON`` when the units or the time are not those requested, or every value is null.
   static func airQuality(
     _ reply: OpenMeteoAirQualityReply, at coordinate: Coordinate, fetchedAt: Date
   ) throws(UnreadableJSON) -> AirQuality {

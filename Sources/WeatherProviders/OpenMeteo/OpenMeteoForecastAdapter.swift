@@ -3,13 +3,13 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// Makes a report of Open-Meteo's reply for one location.
+/// Converts Open-Meteo's reply for one location to a report.
 struct OpenMeteoForecastAdapter {
   private let reply: OpenMeteoForecastReply
   private let clock: OpenMeteoClock
   private let fetchedAt: Date
 
-  /// - Throws: ``UnreadableJSON`` when the reply is in units that were not asked for.
+  /// - Throws: ``UnreadableJSON`` when the reply has units that were not requested.
   init(_ reply: OpenMeteoForecastReply, fetchedAt: Date) throws(UnreadableJSON) {
     let wrong = [reply.current_units, reply.hourly_units, reply.daily_units, reply.minutely_15_units]
       .compactMap(OpenMeteoUnits.wrong(in:))
@@ -19,9 +19,10 @@ struct OpenMeteoForecastAdapter {
     clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)
   }
 
-  /// The report at the position that was asked for; Open-Meteo names the middle of its cell instead.
-  /// - Throws: ``UnreadableJSON`` when everything is null, height included: at sea the height is still told, or the sun.
-  /// - Parameter pastDays: how many of the reply's days lie before today: none or one.
+  /// The report for the requested position; Open-Meteo returns the centre of its grid cell instead.
+  /// - Throws: ``UnreadableJSON`` when everything is null, including the elevation: at sea the elevation or the sun may still be
+  ///   present.
+  /// - Parameter pastDays: the number of the reply's days before today: 0 or 1.
   func report(at coordinate: Coordinate, pastDays: Int = 0) throws(UnreadableJSON) -> WeatherReport {
     let days = OpenMeteoDays(reply.daily, clock: clock).forecasts(pastDays + OpenMeteoForecastClient.days)
     let before = days.prefix(pastDays)
@@ -42,11 +43,11 @@ struct OpenMeteoForecastAdapter {
     for variable in OpenMeteoVariable.current {
       if let figure = wire.values[variable.name] { variable.fill(&current, figure) }
     }
-    // Whether it is day is reckoned from the sun: at sea it can stand alone, and alone it is no weather.
+    // `isDay` is computed from the sun: at sea it can be the only value, and alone it is not weather.
     var sunOnly = CurrentConditions(observedAt: time)
     (sunOnly.isDay, sunOnly.uvIndex) = (current.isDay, current.uvIndex)
     guard current != sunOnly else { return nil }
-    // The sums of `current` are those of its quarter of an hour; the last full hour's stand in the hourly columns.
+    // The sums in `current` are for a quarter of an hour; those for the last full hour are in the hourly columns.
     (current.rain, current.snow) = OpenMeteoHours(reply.hourly, clock: clock).rainAndSnow(ofHourBefore: time)
     return current
   }
@@ -62,14 +63,14 @@ struct OpenMeteoHours {
     starts = hourly?.time.map(clock.instant) ?? []
   }
 
-  /// The hours in the order of the reply, at most 48; a row without a readable time is left out.
+  /// The hours in the order of the reply, at most 48; rows without a readable time are omitted.
   func forecasts() -> [HourForecast] {
     guard let hourly else { return [] }
     let rows = starts.indices.prefix(OpenMeteoForecastClient.hours - 1)
     return rows.compactMap { row in starts[row].map { forecast(row, of: hourly, start: $0) } }
   }
 
-  /// What fell in the last full hour before `time`; nil where the columns do not reach there.
+  /// The precipitation in the last full hour before `time`; nil when the columns do not cover it.
   func rainAndSnow(ofHourBefore time: Date) -> (rain: Depth?, snow: Depth?) {
     let rows = starts.indices.filter { row in
       starts[row].map { (0..<3600).contains(time.timeIntervalSince($0)) } ?? false
@@ -119,7 +120,7 @@ struct OpenMeteoDays {
     self.clock = clock
   }
 
-  /// The first `count` days in the order of the reply; a row without a readable date is left out.
+  /// The first `count` days in the order of the reply; rows without a readable date are omitted.
   func forecasts(_ count: Int) -> [DayForecast] {
     guard let daily else { return [] }
     return daily.time.indices.prefix(count).compactMap { row in
@@ -136,8 +137,8 @@ struct OpenMeteoDays {
     return forecast
   }
 
-  /// In polar night and polar day there is neither sunrise nor sunset: the reply then has empty times, the same time
-  /// twice, or the two ends of the day.
+  /// Without a sunrise and a sunset in polar night and polar day, the reply has empty times, the same time twice, or the start
+  /// and end of the day.
   private func readSun(_ row: Int, of daily: OpenMeteoForecastReply.Daily, into forecast: inout DayForecast) {
     guard let sunrise = daily.sunrise.row(row).flatMap(clock.instant),
       let sunset = daily.sunset.row(row).flatMap(clock.instant)

@@ -1,4 +1,4 @@
-/// Open-Meteo's forecast for one location, as it is on the wire; anything can be null or absent.
+/// Open-Meteo's forecast for one location, as on the wire; any value can be null or absent.
 struct OpenMeteoForecastReply: Decodable, Sendable {
   let elevation: Double?
   let utc_offset_seconds: Double?
@@ -23,7 +23,7 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
     }
   }
 
-  /// Columns as long as ``time``, one value an hour.
+  /// Columns of the same length as ``time``, one value per hour.
   struct Hourly: Decodable, Sendable {
     let time: [String]
     let columns: OpenMeteoVariables<[Double?]>
@@ -34,7 +34,7 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
     }
   }
 
-  /// Columns as long as ``time``, one value a day.
+  /// Columns of the same length as ``time``, one value per day.
   struct Daily: Decodable, Sendable {
     let time: [String]
     let sunrise: [String?]?
@@ -52,7 +52,7 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
     }
   }
 
-  /// Columns as long as ``time``, one value a quarter of an hour: the sum of the quarter that ends then.
+  /// Columns of the same length as ``time``, one value per quarter of an hour: the sum of the quarter that ends then.
   struct QuarterHourly: Decodable, Sendable {
     let time: [String]
     let columns: OpenMeteoVariables<[Double?]>
@@ -66,11 +66,11 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
   private enum TimeKey: CodingKey { case time }
 }
 
-/// The values of the variables that were asked for, by name; what is missing or null is nil.
+/// The values of the requested variables, by name; missing and null ones are nil.
 struct OpenMeteoVariables<Value: Decodable & Sendable>: Sendable {
   private var values: [String: Value] = [:]
 
-  /// Reads the variables of those names, and nothing else.
+  /// Decodes only the variables in `names`.
   init(_ names: [String], from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     for name in names { values[name] = try container.decodeIfPresent(Value.self, forKey: Name(stringValue: name)) }

@@ -1,22 +1,22 @@
 public import Foundation
 public import GazetteDomain
 
-/// Open-Meteo's forecast as a source of weather: no key, 14 days, up to 50 positions a request.
+/// Open-Meteo's forecast as a weather source: no key, 14 days, up to 50 positions per request.
 public struct OpenMeteoForecastSource: WeatherSource {
-  /// Where the public service is.
+  /// The address of the public service.
   public static let publicURL = URL(literal: "https://api.open-meteo.com")
 
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
-  /// Fifty: the service takes a thousand, but a request that fails costs all its positions their turn.
+  /// Fifty: the service accepts a thousand, but a failed request costs all its positions their turn.
   public let positionsPerRequest = 50
-  /// A tenth of the variables asked for.
+  /// A tenth of the number of requested variables.
   public let weightPerPosition: Double
-  /// A fifteenth day.
+  /// The cost of a fifteenth day.
   public let weightOfDayBefore: Double?
   private let client: OpenMeteoForecastClient
 
-  /// Makes a source that asks the service at `baseURL` through `transport`.
+  /// Creates a source for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let variables =
       OpenMeteoForecastClient.current.count + OpenMeteoForecastClient.hourly.count
@@ -29,14 +29,14 @@ public struct OpenMeteoForecastSource: WeatherSource {
     client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
   }
 
-  /// The weather at each of `coordinates`, in the order asked; the texts that have a language are not sent.
+  /// The weather at each of `coordinates`, in order; there are no localised texts.
   public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
     try await reports(at: coordinates, pastDays: 0)
   }
 
-  /// The weather, and what the day before brought as it is known by now.
+  /// The weather, and the previous day as far as it is known by now.
   public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
@@ -72,9 +72,9 @@ public struct OpenMeteoForecastSource: WeatherSource {
   }
 }
 
-/// Asks Open-Meteo for forecasts.
+/// Requests forecasts from Open-Meteo.
 struct OpenMeteoForecastClient: Sendable {
-  /// One hour more than is shown: sums belong to the hour before their time.
+  /// One hour more than displayed: sums belong to the hour before their time.
   static let hours = 49
   static let days = 14
 
@@ -86,12 +86,12 @@ struct OpenMeteoForecastClient: Sendable {
   let call: ProviderCall
   let baseURL: URL
 
-  /// What a position costs, as Open-Meteo counts: a tenth of its variables, times the fortnights asked for.
+  /// The cost of a position as Open-Meteo counts it: a tenth of the variables, times the number of requested fortnights.
   static func weight(variables: Int, days: Int) -> Double {
     max(1, Double(variables) / 10 * max(1, Double(days) / 14))
   }
 
-  /// One element for each of `coordinates` in their order, if the provider kept to its word.
+  /// One element for each of `coordinates`, in order, unless the provider violates its contract.
   func forecasts(at coordinates: [Coordinate], pastDays: Int = 0) async throws(SourceError)
     -> [Result<OpenMeteoForecastReply, UnreadableJSON>]
   {
@@ -113,9 +113,9 @@ struct OpenMeteoForecastClient: Sendable {
   }
 }
 
-/// What Open-Meteo's requests have in common.
+/// The common parts of Open-Meteo's requests.
 enum OpenMeteoQuery {
-  /// The parameters that name `coordinates`, in their order, to 4 decimals (a finer position is in the same cell).
+  /// The parameters for `coordinates`, in order, with 4 decimals (a more precise position is in the same cell).
   static func positions(_ coordinates: [Coordinate]) -> [(name: String, value: String)] {
     let rounded = coordinates.map { $0.rounded(decimals: 4) }
     return [

@@ -4,23 +4,23 @@ public import GazetteDomain
 
 /// Open-Meteo's search for places (GeoNames), with names in the reader's language.
 public struct OpenMeteoGeocoder: Geocoder {
-  /// Where the public service is.
+  /// The address of the public service.
   public static let publicURL = URL(literal: "https://geocoding-api.open-meteo.com")
 
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
   private let client: OpenMeteoGeocoderClient
 
-  /// Makes a geocoder that asks the service at `baseURL` through `transport`.
+  /// Creates a geocoder for the service at `baseURL` that uses `transport`.
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let call = ProviderCall(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoGeocoderClient(call: call, baseURL: baseURL)
   }
 
-  /// Places by name, from 2 characters on; accents and case are forgiven, hyphens are not.
+  /// Places by name, for at least 2 characters; ignores accents and case, but not hyphens.
   public func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
-    // Under 2 characters the service finds nothing.
+    // The service finds nothing for fewer than 2 characters.
     guard query.count >= 2, limit > 0 else { return [] }
     let reply = try await client.search(query, languageCode: languageCode, limit: limit)
     do throws(UnreadableJSON) {
@@ -31,12 +31,12 @@ public struct OpenMeteoGeocoder: Geocoder {
   }
 }
 
-/// Asks Open-Meteo's search for places.
+/// Requests places from Open-Meteo's search.
 struct OpenMeteoGeocoderClient: Sendable {
   let call: ProviderCall
   let baseURL: URL
 
-  /// What the service finds under `name`, at most `limit` (1...100).
+  /// The service's results for `name`, at most `limit` (1...100).
   func search(_ name: String, languageCode: String, limit: Int) async throws(SourceError) -> OpenMeteoGeocoderReply {
     let url = baseURL.appending(
       path: "/v1/search",
@@ -47,7 +47,7 @@ struct OpenMeteoGeocoderClient: Sendable {
   }
 }
 
-/// What Open-Meteo's search finds; `results` is absent when nothing matches, and empty fields are left out.
+/// The results of Open-Meteo's search; `results` is absent when nothing matches, and empty fields are omitted.
 struct OpenMeteoGeocoderReply: Decodable, Sendable {
   let results: [DecodedAlone<Found>]?
 
@@ -65,20 +65,20 @@ struct OpenMeteoGeocoderReply: Decodable, Sendable {
   }
 }
 
-/// Makes places of what Open-Meteo's search finds.
+/// Converts results of Open-Meteo's search to places.
 enum OpenMeteoGeocoderAdapter {
-  /// The places in the order of the reply, the provider's best first; one that cannot be read is left out.
-  /// - Throws: ``UnreadableJSON`` when something was found and nothing of it can be read.
+  /// The places in the order of the reply, the provider's best first; unreadable ones are omitted.
+  /// - Throws: ``UnreadableJSON`` when there are results and none of them is readable.
   static func places(_ reply: OpenMeteoGeocoderReply) throws(UnreadableJSON) -> [Place] {
     let results = reply.results ?? []
-    // One that cannot be read costs the others nothing; when it is all of them, that is told below.
+    // An unreadable result does not affect the others; the check below reports when all are unreadable.
     let places = results.compactMap { found in (try? found.result.get()).flatMap(place) }
     if places.isEmpty, !results.isEmpty { throw UnreadableJSON(detail: "no result is readable") }
     return places
   }
 
   private static func place(_ found: OpenMeteoGeocoderReply.Found) -> Place? {
-    // A position out of range is a place that cannot be asked about.
+    // A place with a position out of range cannot have a forecast.
     guard !found.name.isEmpty,
       let coordinate = try? Coordinate(latitude: found.latitude, longitude: found.longitude)
     else { return nil }
@@ -91,7 +91,7 @@ enum OpenMeteoGeocoderAdapter {
 
   private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
-  // GeoNames writes -9999 where it knows no height.
+  // GeoNames uses -9999 for an unknown elevation.
   private static func elevation(_ meters: Double?) -> Length? {
     meters.flatMap { $0 > -9000 ? Length(meters: $0) : nil }
   }

@@ -1,11 +1,11 @@
 public import Foundation
 public import GazetteDomain
 
-/// Open-Meteo's forecast at many points at once, five variables only: every point costs one call, whatever the hours.
+/// Open-Meteo's forecast at many points at once, with only five variables: every point costs one call, whatever the hours.
 public struct OpenMeteoGridSource: WeatherGridSource {
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
-  /// The least that a position costs: five variables are half a call.
+  /// The minimum cost of a position: five variables are half a call.
   public let weightPerPoint = OpenMeteoForecastClient.weight(variables: hourly.count, days: 7)
   private let call: ProviderCall
   private let baseURL: URL
@@ -14,7 +14,7 @@ public struct OpenMeteoGridSource: WeatherGridSource {
     "temperature_2m", "wind_speed_10m", "wind_direction_10m", "precipitation", "cloud_cover",
   ]
 
-  /// Makes a source that asks the service at `baseURL` through `transport`.
+  /// Creates a source for the service at `baseURL` that uses `transport`.
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL, now: @escaping CurrentTime
   ) {
@@ -23,8 +23,8 @@ public struct OpenMeteoGridSource: WeatherGridSource {
     self.baseURL = baseURL
   }
 
-  /// The next 48 hours at each of `coordinates`, in the order asked; a point whose part of the reply cannot be read has no
-  /// hours, and one at sea may have hours without values.
+  /// The next 48 hours at each of `coordinates`, in order; a point with an unreadable part of the reply has no hours, and one at
+  /// sea may have hours without values.
   public func hours(at coordinates: [Coordinate]) async throws(SourceError) -> [GridPoint] {
     guard !coordinates.isEmpty else { return [] }
     let replies = try await call.value(OneOrMany<OpenMeteoGridReply>.self, from: url(for: coordinates)).elements
@@ -56,11 +56,11 @@ public struct OpenMeteoGridSource: WeatherGridSource {
   }
 }
 
-/// Open-Meteo's hourly columns for one point of a grid, as they are on the wire; anything can be null or absent.
+/// Open-Meteo's hourly columns for one point of a grid, as on the wire; any value can be null or absent.
 struct OpenMeteoGridReply: Decodable, Sendable {
   let hourly: Hourly?
 
-  /// Columns as long as ``time``, one value an hour.
+  /// Columns of the same length as ``time``, one value per hour.
   struct Hourly: Decodable, Sendable {
     /// Seconds since 1970.
     let time: [Double]
@@ -91,7 +91,7 @@ struct OpenMeteoGridAdapter {
     hour.wind = OpenMeteoValues.wind(
       speed: hourly.wind_speed_10m.row(row), gust: nil, direction: hourly.wind_direction_10m.row(row))
     hour.cloudCover = hourly.cloud_cover.row(row).flatMap(Percentage.init(percent:))
-    // A sum speaks of the hour that ends at its time, so this hour's stands one row on.
+    // A sum is for the hour that ends at its time, so this hour's sum is in the next row.
     hour.precipitation = hourly.precipitation.row(row + 1).flatMap(Depth.init(millimeters:))
     return hour
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What Open-Meteo's error bodies say.
+/// Reads Open-Meteo's error bodies.
 enum OpenMeteoSpeech {
   private struct Body: Decodable {
     let error: Bool
     let reason: String?
   }
 
-  /// Reads `{"error":true,"reason":"…"}`; nil when `body` is anything else.
+  /// Parses `{"error":true,"reason":"…"}`; nil when `body` is anything else.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
-    // Whatever is not this body is not a refusal; the status speaks then.
+    // Any other body is not a refusal; then the status decides.
     guard let said = try? JSONReading.now(Body.self, from: body), said.error else { return nil }
     let reason = said.reason ?? ""
-    // Told inside a 200 too, once the reply had begun.
+    // Also sent inside a 200, after the reply has begun.
     let status = reason.contains("overloaded") ? 503 : nil
     return ProviderRefusal(
       reason: said.reason, status: status, isRateLimit: isLimit(reason), until: { until(reason, now: $0) })
@@ -22,7 +22,7 @@ enum OpenMeteoSpeech {
     reason.contains("request limit exceeded") || reason.contains("Too many concurrent requests")
   }
 
-  /// The sentences name the window; its end is what they ask to wait for.
+  /// The sentence names the exhausted window; the service asks to wait for its end.
   private static func until(_ reason: String, now: Date) -> Date? {
     if reason.hasPrefix("Minutely") { return now.addingTimeInterval(60) }
     if reason.hasPrefix("Hourly") { return nextMultiple(of: 3600, after: now) }

@@ -1,12 +1,13 @@
 import BoundedNumbers
 import GazetteDomain
 
-/// A variable of Open-Meteo's that becomes one value of an `Owner`: asked for, decoded, checked and read by this line alone.
+/// An Open-Meteo variable that becomes one value of an `Owner`: this single line covers its request, decoding, check and
+/// conversion.
 struct OpenMeteoVariable<Owner>: Sendable {
   let name: String
-  /// The unit that it must come in; nil where it has none, or where Open-Meteo writes none that says more.
+  /// The required unit; nil when the variable has none, or Open-Meteo's name for it is meaningless.
   let unit: String?
-  /// True for sums, chances and gusts, which speak of the hour that ends at their time.
+  /// Whether it is a sum, a probability or a gust, which applies to the hour that ends at its time.
   let isOfHourBefore: Bool
   let fill: @Sendable (inout Owner, Double) -> Void
 
@@ -16,7 +17,7 @@ struct OpenMeteoVariable<Owner>: Sendable {
     (self.name, self.unit, self.isOfHourBefore, self.fill) = (name, unit, isOfHourBefore, fill)
   }
 
-  /// A measure in the unit that its type is kept in.
+  /// A measure in the base unit of its type.
   init<Value: Measure>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, isOfHourBefore: Bool = false
   ) {
@@ -25,12 +26,12 @@ struct OpenMeteoVariable<Owner>: Sendable {
     }
   }
 
-  /// The state of the sky; nil for a code that is not in use.
+  /// The state of the sky; nil for an unknown code.
   init(_ name: String, sky path: any WritableKeyPath<Owner, Sky?> & Sendable) {
     self.init(name, unit: nil) { owner, code in owner[keyPath: path] = OpenMeteoValues.sky(code) }
   }
 
-  /// Whether something is so, as 1 or 0.
+  /// A Boolean, as 1 or 0.
   init(_ name: String, flag path: any WritableKeyPath<Owner, Bool?> & Sendable) {
     self.init(name, unit: nil) { owner, figure in owner[keyPath: path] = figure != 0 }
   }
@@ -63,7 +64,7 @@ extension OpenMeteoVariable where Owner == DayForecast {
     Self("apparent_temperature_max", \.feelsLikeHigh), Self("apparent_temperature_min", \.feelsLikeLow),
     Self("daylight_duration", unit: "s") { $0.daylight = Duration(seconds: $1, in: 0...86_400) },
     Self("precipitation_sum", \.precipitation),
-    // Centimetres of lying snow, kept as snow: its water is in the sum.
+    // Centimetres of lying snow, stored as snow: its water is in the total.
     Self("snowfall_sum", unit: "cm") { $0.snowfall = Depth(millimeters: $1 * 10) },
     Self("precipitation_probability_max", \.precipitationProbability), Self("wind_speed_10m_max", \.wind.speed),
     Self("wind_gusts_10m_max", \.wind.gust), Self("wind_direction_10m_dominant", \.wind.direction),
@@ -71,9 +72,9 @@ extension OpenMeteoVariable where Owner == DayForecast {
   ]
 }
 
-/// Checks that a reply is in the units that were asked for.
+/// Checks that a reply has the requested units.
 enum OpenMeteoUnits {
-  /// What each variable that is read must be measured in; a name means the same in every part of a reply.
+  /// The required unit of each variable; a name means the same in every part of a reply.
   private static let expected: [String: String] = {
     let named =
       OpenMeteoVariable.current.map { ($0.name, $0.unit) } + OpenMeteoVariable.hourly.map { ($0.name, $0.unit) }
@@ -82,7 +83,7 @@ enum OpenMeteoUnits {
       .merging(apart) { first, _ in first }
   }()
 
-  /// Those that are added up before they become a value of ours, and the air's.
+  /// Variables that are added up before they become a value, and those of the air quality.
   private static let apart = [
     "precipitation": "mm", "rain": "mm", "showers": "mm", "snowfall": "cm",
     "pm10": "μg/m³", "pm2_5": "μg/m³", "carbon_monoxide": "μg/m³", "nitrogen_dioxide": "μg/m³",
@@ -91,15 +92,15 @@ enum OpenMeteoUnits {
     "mugwort_pollen": "grains/m³", "olive_pollen": "grains/m³", "ragweed_pollen": "grains/m³",
   ]
 
-  /// The first variable, by name, that is in another unit than asked for; nil when all are right.
+  /// The first variable, by name, with an unexpected unit; nil when all are right.
   ///
-  /// A unit that is not named is taken as asked for, and `undefined` stands where there are no values.
+  /// A missing unit counts as correct, and `undefined` appears when there are no values.
   static func wrong(in units: [String: String]?) -> String? {
     units?.filter { expected[$0.key] != nil && $0.value != "undefined" }
       .filter { normal($0.value) != expected[$0.key] }
       .map { "\($0.key) is in \($0.value.prefix(20))" }.min()
   }
 
-  // The micro sign and the Greek mu look alike; both have been sent.
+  // The micro sign and the Greek mu look alike; the service has sent both.
   private static func normal(_ unit: String) -> String { unit.replacing("\u{B5}", with: "\u{3BC}") }
 }

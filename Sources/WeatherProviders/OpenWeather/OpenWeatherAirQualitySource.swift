@@ -5,21 +5,21 @@ public import GazetteDomain
 public struct OpenWeatherAirQualitySource: AirQualitySource {
   /// OpenWeather.
   public let provider = ProviderID.openWeather
-  /// One: the service knows no list of positions.
+  /// One: the service does not support lists of positions.
   public let positionsPerRequest = 1
   /// One call.
   public let weightPerPosition = 1.0
   private let client: OpenWeatherClient
 
-  /// Makes a source that asks the service at `baseURL` through `transport` with the reader's `key`.
+  /// Creates a source for the service at `baseURL` that uses `transport` and the reader's `key`.
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
   ) {
     client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
   }
 
-  /// The air at each of `coordinates`, in the order asked, one request each; trouble that the next position would meet
-  /// too ends the whole.
+  /// The air quality at each of `coordinates`, in order, with one request each; an error that would also affect the next position
+  /// ends the whole request.
   public func airQualities(at coordinates: [Coordinate]) async throws(SourceError)
     -> [Result<AirQuality, SourceError>]
   {
@@ -43,7 +43,7 @@ public struct OpenWeatherAirQualitySource: AirQualitySource {
   }
 }
 
-/// OpenWeather's air pollution, as it is on the wire.
+/// OpenWeather's air pollution, as on the wire.
 struct OpenWeatherAirReply: Decodable, Sendable {
   let list: [Moment]
 
@@ -70,9 +70,9 @@ struct OpenWeatherAirReply: Decodable, Sendable {
   }
 }
 
-/// Makes an air quality of OpenWeather's reply.
+/// Converts OpenWeather's reply to an air quality.
 enum OpenWeatherAirAdapter {
-  /// The air at the position that was asked for; nil when the reply has none, or no value of it.
+  /// The air quality at the requested position; nil when the reply is empty or has no values.
   static func airQuality(_ reply: OpenWeatherAirReply, at coordinate: Coordinate, fetchedAt: Date) -> AirQuality? {
     guard let moment = reply.list.first, let time = Date(secondsSince1970: moment.dt) else { return nil }
     let air = AirQuality(
@@ -87,7 +87,7 @@ enum OpenWeatherAirAdapter {
       .carbonMonoxide: wire.co, .nitrogenMonoxide: wire.no, .nitrogenDioxide: wire.no2, .ozone: wire.o3,
       .sulphurDioxide: wire.so2, .pm2_5: wire.pm2_5, .pm10: wire.pm10, .ammonia: wire.nh3,
     ]
-    // The model's mark for no value is a large negative number.
+    // The model uses a large negative number for a missing value.
     return values.compactMapValues { $0 }.filter { $0.value >= 0 }
   }
 }

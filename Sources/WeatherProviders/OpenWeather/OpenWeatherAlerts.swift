@@ -1,9 +1,9 @@
 import Foundation
 import GazetteDomain
 
-/// Names of warnings as a part of an address.
+/// Encodes ids of warnings for an address.
 enum OpenWeatherAlertID {
-  /// `id` with everything escaped that could end the part; nil for what would lead elsewhere.
+  /// `id`, escaped so that it stays within one path component; nil when it would lead elsewhere.
   static func pathPart(_ id: String) -> String? {
     guard (1...300).contains(id.utf8.count), !id.contains("/"), !id.contains("\\"), !id.contains("..") else {
       return nil
@@ -13,14 +13,14 @@ enum OpenWeatherAlertID {
   }
 }
 
-/// The texts of warnings, which One Call 4.0 tells one by one: each is fetched once, and kept.
+/// The texts of warnings, which One Call 4.0 returns one at a time: each is fetched once, then cached.
 struct OpenWeatherAlerts: Sendable {
-  /// The most that are fetched for one position at a time.
+  /// The maximum number of fetched texts per position at a time.
   static let most = 10
-  /// The pauses after failures, in seconds: the text of a warning in force can be missing for hours.
+  /// The pauses after failures, in seconds: the text of a current warning can be missing for hours.
   static let pauses: [TimeInterval] = [300, 600, 1200, 2400, 3600]
 
-  /// What is kept of one: its text, or how often it could not be had.
+  /// The stored state of a warning: its text, or the number of failures.
   private struct Kept: Codable {
     var alert: OpenWeatherAlert?
     var failures = 0
@@ -41,7 +41,7 @@ struct OpenWeatherAlerts: Sendable {
     self.note = note
   }
 
-  /// The warnings called `ids` that have not ended, soonest first, and how many of the others could not be had.
+  /// The warnings with `ids` that have not ended, soonest first, and the number of the others that were unavailable.
   func alerts(_ ids: [String], languageCode: String) async -> (read: [WeatherAlert], unread: Int) {
     let now = client.call.now()
     var (read, unread, fetches) = ([WeatherAlert](), 0, Self.most)
@@ -62,11 +62,11 @@ struct OpenWeatherAlerts: Sendable {
     do throws(StoreError) {
       reply = try await replies.reply(for: address)
     } catch {
-      // What cannot be kept would be fetched again and again.
+      // A text that cannot be stored would be fetched again and again.
       note("texts of warnings cannot be read again, so they are not fetched: \(error)")
       return nil
     }
-    // What an earlier version kept and this one cannot read is fetched again.
+    // An entry from an earlier version that is unreadable now is fetched again.
     let kept = reply.flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0.body)) } ?? Kept()
     if let alert = kept.alert { return alert }
     guard fetches > 0, reply.map({ !$0.isFresh(at: client.call.now()) }) ?? true else { return nil }
@@ -79,7 +79,7 @@ struct OpenWeatherAlerts: Sendable {
     do throws(SourceError) {
       kept.alert = try await calls.paid { () async throws(SourceError) in try await client.alert4(id) }
     } catch {
-      // Nothing was asked.
+      // No request was sent.
       switch error {
       case .budgetSpent, .cancelled, .refused: return nil
       default: break

@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// Asks OpenWeather, always in metric units and with the reader's key, which no error shows.
+/// Sends requests to OpenWeather, always in metric units and with the reader's key, which no error reveals.
 struct OpenWeatherClient: Sendable {
   let call: ProviderCall
   private let baseURL: URL
@@ -15,13 +15,13 @@ struct OpenWeatherClient: Sendable {
       provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
   }
 
-  /// One Call 3.0, which is a subscription of its own.
+  /// One Call 3.0, which requires a separate subscription.
   func oneCall(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherOneCallReply {
     let query = position(coordinate) + [("exclude", "minutely")] + units(languageCode)
     return try await call.value(OpenWeatherOneCallReply.self, from: url("/data/3.0/onecall", query))
   }
 
-  /// The weather now, of One Call 4.0.
+  /// The current weather from One Call 4.0.
   func current4(
     at coordinate: Coordinate, languageCode: String
   ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherMoment> {
@@ -29,7 +29,7 @@ struct OpenWeatherClient: Sendable {
     return try await timeline(url("/data/4.0/onecall/current", query), within: .seconds(20))
   }
 
-  /// Twenty hours from `start` on, of One Call 4.0.
+  /// Twenty hours from `start` on, from One Call 4.0.
   func hours4(
     at coordinate: Coordinate, from start: Date, languageCode: String
   ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherMoment> {
@@ -37,7 +37,7 @@ struct OpenWeatherClient: Sendable {
     return try await timeline(url("/data/4.0/onecall/timeline/1h", query), within: .seconds(20))
   }
 
-  /// Ten days from `start` on, of One Call 4.0; slower than anything else of it.
+  /// Ten days from `start` on, from One Call 4.0; the slowest of its calls.
   func days4(
     at coordinate: Coordinate, from start: Date, languageCode: String
   ) async throws(SourceError) -> OpenWeatherTimeline<OpenWeatherDay> {
@@ -45,14 +45,14 @@ struct OpenWeatherClient: Sendable {
     return try await timeline(url("/data/4.0/onecall/timeline/1day", query), within: .seconds(30))
   }
 
-  /// The warning called `id`, of One Call 4.0; nil for what cannot be a part of an address.
+  /// The warning with `id`, from One Call 4.0; nil when the id cannot be part of an address.
   func alert4(_ id: String) async throws(SourceError) -> OpenWeatherAlert? {
     guard let part = OpenWeatherAlertID.pathPart(id) else { return nil }
     let request = TransportRequest(url: url("/data/4.0/onecall/alert/\(part)", []), bodyBytes: 500_000)
     return try await read(OpenWeatherAlert.self, from: request)
   }
 
-  // The addresses of further pages that come with a reply hold the key, and are not even read.
+  // The addresses of further pages in a reply contain the key, so they are not even decoded.
   private func timeline<Record: Codable & Sendable>(
     _ url: URL, within time: Duration
   ) async throws(SourceError) -> OpenWeatherTimeline<Record> {
@@ -70,18 +70,18 @@ struct OpenWeatherClient: Sendable {
     }
   }
 
-  /// Current weather, which every key is good for.
+  /// The current weather, which every key permits.
   func current(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherCurrentReply {
     let query = position(coordinate) + units(languageCode)
     return try await call.value(OpenWeatherCurrentReply.self, from: url("/data/2.5/weather", query))
   }
 
-  /// The air now.
+  /// The current air quality.
   func air(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherAirReply {
     try await call.value(OpenWeatherAirReply.self, from: url("/data/2.5/air_pollution", position(coordinate)))
   }
 
-  /// Places of that name, at most 5; an empty array when there is none.
+  /// Places with that name, at most 5; an empty array when there are none.
   func places(named name: String, limit: Int) async throws(SourceError) -> [DecodedAlone<OpenWeatherPlaceReply>] {
     let query = [(name: "q", value: name), (name: "limit", value: "\(min(5, max(1, limit)))")]
     return try await call.value([DecodedAlone<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
@@ -101,33 +101,33 @@ struct OpenWeatherClient: Sendable {
   }
 }
 
-/// What OpenWeather's error bodies say.
+/// Reads OpenWeather's error bodies.
 enum OpenWeatherSpeech {
   private struct Body: Decodable {
     let cod: Code
     let message: String?
   }
 
-  /// The code is a number in 401 and 429 and a text in 400 and 404.
+  /// The code is a number in 401 and 429, and a string in 400 and 404.
   private struct Code: Decodable {
     let number: Int?
 
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      // Not a number is the other form, not an error.
+      // Failing to decode a number means that it is a string, not an error.
       let said = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...999)
-      // They are HTTP's; another number says nothing, and the sentence would quote it.
+      // The codes are HTTP's; any other number is meaningless, and the error sentence would quote it.
       number = said.flatMap { (100...999).contains($0) ? $0 : nil }
     }
   }
 
-  /// Reads `{"cod":…,"message":"…"}`; nil when `body` is anything else or, as in good replies, says 200.
+  /// Parses `{"cod":…,"message":"…"}`; nil when `body` is anything else or, as in successful replies, the code is 200.
   static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
-    // Whatever is not this body is not a refusal; the status speaks then.
+    // Any other body is not a refusal; then the status decides.
     guard let said = try? JSONReading.now(Body.self, from: body), said.cod.number != 200,
       said.cod.number != nil || said.message != nil
     else { return nil }
-    // A key over its limit is blocked for a while, without a word on how long: ten minutes spare a hundred refusals.
+    // A key over its limit is blocked for an unknown time: waiting ten minutes avoids a hundred refusals.
     return ProviderRefusal(
       reason: said.message, status: said.cod.number, until: { $0.addingTimeInterval(600) })
   }

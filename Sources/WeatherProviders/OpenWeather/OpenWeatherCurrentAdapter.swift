@@ -3,9 +3,9 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// Makes a report of the reply about the current weather: no hours, and of the days only today's sun.
+/// Converts the reply for the current weather to a report: without hours, and with only today's sun as a day.
 enum OpenWeatherCurrentAdapter {
-  /// The report at the position that was asked for, marked as reduced.
+  /// The report for the requested position, marked as reduced.
   static func report(_ reply: OpenWeatherCurrentReply, at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     let current = current(reply, fetchedAt: fetchedAt)
     let hasValues = current != CurrentConditions(observedAt: current.observedAt)
@@ -18,7 +18,7 @@ enum OpenWeatherCurrentAdapter {
   }
 
   private static func current(_ reply: OpenWeatherCurrentReply, fetchedAt: Date) -> CurrentConditions {
-    // Without its time, what is current is of now.
+    // Without a time, the conditions count as those of now.
     var current = CurrentConditions(observedAt: reply.dt.flatMap(Date.init(secondsSince1970:)) ?? fetchedAt)
     current.temperature = OpenWeatherValues.temperature(reply.main.temp)
     current.feelsLike = OpenWeatherValues.temperature(reply.main.feels_like)
@@ -27,7 +27,7 @@ enum OpenWeatherCurrentAdapter {
     current.wind = OpenWeatherValues.wind(
       speed: reply.wind?.speed, gust: reply.wind?.gust, direction: reply.wind?.deg)
     current.humidity = reply.main.humidity.flatMap(Percentage.init(percent:))
-    // `pressure` is the one at sea level; `sea_level` says so by name where it is sent.
+    // `pressure` is the pressure at sea level; `sea_level` is the explicit name, if it is sent.
     current.seaLevelPressure = (reply.main.sea_level ?? reply.main.pressure).flatMap(Pressure.init(hectopascals:))
     current.surfacePressure = reply.main.grnd_level.flatMap(Pressure.init(hectopascals:))
     current.cloudCover = reply.clouds?.all.flatMap(Percentage.init(percent:))
@@ -46,7 +46,7 @@ enum OpenWeatherCurrentAdapter {
   }
 }
 
-/// OpenWeather's current weather, as it is on the wire.
+/// OpenWeather's current weather, as on the wire.
 struct OpenWeatherCurrentReply: Decodable, Sendable {
   let dt: Double?
   let timezone: Double?
@@ -60,7 +60,7 @@ struct OpenWeatherCurrentReply: Decodable, Sendable {
   let clouds: Clouds?
   let sys: Sun?
 
-  /// Without `temp_min` and `temp_max`: they are the spread across the city now, not the day's range.
+  /// Not `temp_min` and `temp_max`: they are the current spread across the city, not the day's range.
   struct Main: Decodable, Sendable {
     let temp: Double?
     let feels_like: Double?

@@ -7,14 +7,14 @@ public struct OpenWeatherGeocoder: Geocoder {
   public let provider = ProviderID.openWeather
   private let client: OpenWeatherClient
 
-  /// Makes a geocoder that asks the service at `baseURL` through `transport` with the reader's `key`.
+  /// Creates a geocoder for the service at `baseURL` that uses `transport` and the reader's `key`.
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
   ) {
     client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
   }
 
-  /// Places of that name from 2 characters on, with their names in the language asked for where they are known.
+  /// Places with that name, for at least 2 characters, with localised names if the service knows them.
   public func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
     guard query.count >= 2, limit > 0 else { return [] }
     let replies = try await client.places(named: query, limit: limit)
@@ -26,10 +26,10 @@ public struct OpenWeatherGeocoder: Geocoder {
   }
 }
 
-/// A place that OpenWeather's search found.
+/// A result of OpenWeather's search.
 struct OpenWeatherPlaceReply: Decodable, Sendable {
   let name: String
-  /// Names by language code; `ascii` and `feature_name` are among the keys and are no languages.
+  /// Names by language code; the keys include `ascii` and `feature_name`, which are not languages.
   let local_names: [String: String]?
   let lat: Double
   let lon: Double
@@ -37,14 +37,14 @@ struct OpenWeatherPlaceReply: Decodable, Sendable {
   let state: String?
 }
 
-/// Makes places of what OpenWeather's search finds.
+/// Converts results of OpenWeather's search to places.
 enum OpenWeatherPlaceAdapter {
-  /// The places in the order of the reply; one that cannot be read is left out.
-  /// - Throws: ``UnreadableJSON`` when something was found and nothing of it can be read.
+  /// The places in the order of the reply; unreadable ones are omitted.
+  /// - Throws: ``UnreadableJSON`` when there are results and none of them is readable.
   static func places(
     _ replies: [DecodedAlone<OpenWeatherPlaceReply>], languageCode: String
   ) throws(UnreadableJSON) -> [Place] {
-    // One that is unreadable or out of range cannot be asked about; the others can.
+    // An unreadable result or one out of range does not affect the others.
     let places = replies.compactMap { (try? $0.result.get()).flatMap { place($0, languageCode: languageCode) } }
     if places.isEmpty, !replies.isEmpty { throw UnreadableJSON(detail: "no result is readable") }
     return places
@@ -57,7 +57,7 @@ enum OpenWeatherPlaceAdapter {
     let code = found.country.flatMap { $0.isEmpty ? nil : $0.uppercased() }
     return Place(
       name: localName(found, languageCode) ?? found.name, region: found.state.flatMap { $0.isEmpty ? nil : $0 },
-      // The service sends the code only; its name in the reader's language is known here.
+      // The service sends only the code; this system knows its localised name.
       country: code.flatMap { Locale(identifier: languageCode).localizedString(forRegionCode: $0) }, countryCode: code,
       coordinate: coordinate, localNames: localNames(found))
   }

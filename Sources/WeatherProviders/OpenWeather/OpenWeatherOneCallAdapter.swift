@@ -3,7 +3,7 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// Makes a report of One Call 3.0's reply.
+/// Converts One Call 3.0's reply to a report.
 struct OpenWeatherOneCallAdapter {
   private let reply: OpenWeatherOneCallReply
   private let timeZone: TimeZone
@@ -13,7 +13,7 @@ struct OpenWeatherOneCallAdapter {
     timeZone = OpenWeatherValues.timeZone(reply.timezone, offset: reply.timezone_offset)
   }
 
-  /// The report at the position that was asked for, its texts in the language that was asked for.
+  /// The report for the requested position, with texts in the requested language.
   func report(at coordinate: Coordinate, languageCode: String, fetchedAt: Date) -> WeatherReport {
     WeatherReport(
       coordinate: coordinate, timeZone: timeZone, current: reply.current?.conditions,
@@ -24,16 +24,16 @@ struct OpenWeatherOneCallAdapter {
         provider: .openWeather, product: OpenWeatherVersion.oneCall3.product, fetchedAt: fetchedAt))
   }
 
-  /// The warnings, soonest first; one that cannot be read is left out, and the weather stays.
+  /// The warnings, soonest first; unreadable ones are omitted without affecting the weather.
   private func alerts(_ languageCode: String) -> [WeatherAlert] {
-    // A warning that is cut off says nothing that a reader could act on.
+    // A truncated warning contains nothing that a reader could act on.
     (reply.alerts ?? []).compactMap { try? $0.result.get() }
       .compactMap { $0.alert(id: nil, languageCode: languageCode) }
       .sorted { $0.start < $1.start }
   }
 }
 
-/// OpenWeather's One Call 3.0, as it is on the wire.
+/// OpenWeather's One Call 3.0, as on the wire.
 struct OpenWeatherOneCallReply: Decodable, Sendable {
   let timezone: String?
   let timezone_offset: Double?
@@ -60,12 +60,12 @@ struct OpenWeatherMoment: Codable, Sendable {
   let weather: [OpenWeatherCondition]?
   let rain: OpenWeatherFall?
   let snow: OpenWeatherFall?
-  /// A share, 0...1; absent now.
+  /// A fraction, 0...1; absent for the current weather.
   let pop: Double?
-  /// The names of warnings in force; in version 4.0 only.
+  /// The ids of warnings in force; only in version 4.0.
   let alerts: [String]?
 
-  /// What it says of now; nil when that is nothing.
+  /// The current conditions; nil when there are no values.
   var conditions: CurrentConditions? {
     guard let time = Date(secondsSince1970: dt) else { return nil }
     var current = CurrentConditions(observedAt: time)
@@ -76,18 +76,18 @@ struct OpenWeatherMoment: Codable, Sendable {
     current.isDay = OpenWeatherValues.isDay(weather)
     current.wind = OpenWeatherValues.wind(speed: wind_speed, gust: wind_gust, direction: wind_deg)
     current.humidity = humidity.flatMap(Percentage.init(percent:))
-    // One Call's pressure is the one at sea level.
+    // One Call's pressure is the pressure at sea level.
     current.seaLevelPressure = pressure.flatMap(Pressure.init(hectopascals:))
     current.cloudCover = clouds.flatMap(Percentage.init(percent:))
     current.visibility = visibility.flatMap(Length.init(meters:))
     current.rain = rain?.amount.flatMap(Depth.init(millimeters:))
     current.snow = snow?.amount.flatMap(Depth.init(millimeters:))
     current.uvIndex = uvi.flatMap(UVIndex.init(_:))
-    // Nothing but nulls is no weather.
+    // Only null values do not count as weather.
     return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
   }
 
-  /// What it says of the hour that it begins; nil without a time.
+  /// The forecast for the hour that begins at its time; nil without a time.
   var hour: HourForecast? {
     guard let start = Date(secondsSince1970: dt) else { return nil }
     var hour = HourForecast(start: start)
@@ -122,7 +122,7 @@ struct OpenWeatherDay: Codable, Sendable {
   let snow: OpenWeatherFall?
   let uvi: Double?
   let summary: String?
-  /// The names of warnings in force; in version 4.0 only.
+  /// The ids of warnings in force; only in version 4.0.
   let alerts: [String]?
 
   struct Range: Codable, Sendable {
@@ -130,7 +130,7 @@ struct OpenWeatherDay: Codable, Sendable {
     let max: Double?
   }
 
-  /// Four moments of a day.
+  /// The values at four moments of a day.
   struct Parts: Codable, Sendable {
     let morn: Double?
     let day: Double?
@@ -140,21 +140,21 @@ struct OpenWeatherDay: Codable, Sendable {
     var all: [Double] { [morn, day, eve, night].compactMap { $0 } }
   }
 
-  /// The day that is meant at a place of that zone; nil without a time.
+  /// The calendar day of the record at a place in that zone; nil without a time.
   func day(in timeZone: TimeZone) -> CalendarDay? {
     guard let time = Date(secondsSince1970: dt) else { return nil }
-    // The beginning of a date in UTC names the date, wherever the place is: in the Americas it is the evening before.
+    // Midnight in UTC names the date, wherever the place is: in the Americas it is the evening before.
     let isDate = dt.truncatingRemainder(dividingBy: 86_400) == 0
     return CalendarDay(time, in: isDate ? .gmt : timeZone)
   }
 
-  /// What it says of the day; nil without a time.
+  /// The forecast for the day; nil without a time.
   func forecast(in timeZone: TimeZone) -> DayForecast? {
     guard let date = day(in: timeZone) else { return nil }
     var day = DayForecast(day: date)
     day.low = OpenWeatherValues.temperature(temp?.min)
     day.high = OpenWeatherValues.temperature(temp?.max)
-    // What is felt is told for four moments of the day, without a range: the lowest and the highest of them.
+    // The apparent temperature has four values per day but no range: use the lowest and the highest of them.
     day.feelsLikeLow = OpenWeatherValues.temperature(feels_like?.all.min())
     day.feelsLikeHigh = OpenWeatherValues.temperature(feels_like?.all.max())
     day.sky = OpenWeatherValues.sky(weather)
@@ -174,15 +174,15 @@ struct OpenWeatherDay: Codable, Sendable {
 /// A warning, as both versions of One Call send it.
 struct OpenWeatherAlert: Codable, Sendable {
   let sender_name: String?
-  /// Empty for nearly every warning of Europe.
+  /// Empty for nearly every European warning.
   let event: String?
   let start: Double
   let end: Double
   let description: Description?
-  /// Words such as `Wind`, in English.
+  /// English words such as `Wind`.
   let tags: [String]?
 
-  /// A text, or one for each of several languages.
+  /// One text, or one for each of several languages.
   struct Description: Codable, Sendable {
     let texts: [Text]
 
@@ -193,7 +193,7 @@ struct OpenWeatherAlert: Codable, Sendable {
 
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      // Not a text is the other form, not an error.
+      // Failing to decode a string means that it is a list, not an error.
       if let text = try? value.decode(String.self) {
         texts = [Text(language: nil, description: text)]
       } else {
@@ -215,7 +215,7 @@ struct OpenWeatherAlert: Codable, Sendable {
     }
   }
 
-  /// The warning with its text in a language where it is there; nil without times.
+  /// The warning, with its text in a language if available; nil without times.
   func alert(id: String?, languageCode: String) -> WeatherAlert? {
     guard let start = Date(secondsSince1970: start), let end = Date(secondsSince1970: end) else { return nil }
     let text = description?.text(languageCode)

@@ -3,22 +3,22 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// The hours and days of One Call 4.0, each asked for when it is due; the last good ones are kept until then, and beyond
-/// while there are no newer ones.
+/// The hours and days from One Call 4.0, each requested when due; the last good ones remain in use until then, and longer if
+/// newer ones are unavailable.
 struct OpenWeatherParts: Sendable {
-  /// Hours are asked for at every fourth refresh of a position.
+  /// Hours are requested at every fourth refresh of a position.
   static let hoursEvery = 4.0
-  /// Days are asked for at every twelfth refresh, and once a day at least.
+  /// Days are requested at every twelfth refresh, and at least once a day.
   static let daysEvery = 12.0
-  /// So old, in seconds, a part is no longer shown.
+  /// The maximum age of a displayed part, in seconds.
   static let oldest: TimeInterval = 2 * 86_400
 
-  /// The records of a part, without anything else of the reply: the rest of it holds the key.
+  /// The records of a part, without the rest of the reply, which contains the key.
   private struct Kept<Record: Codable & Sendable>: Codable {
     var records: [Record]
   }
 
-  /// The records of a part, and when they were told.
+  /// The records of a part, and the time at which they were received.
   typealias Part<Record> = (records: [Record], toldAt: Date)
 
   private let client: OpenWeatherClient
@@ -48,7 +48,7 @@ struct OpenWeatherParts: Sendable {
       do throws(SourceError) {
         return first + (try await page(at: coordinate, from: last, languageCode))
       } catch {
-        // The first page is worth having without the second.
+        // The first page is useful without the second.
         if error == .cancelled { throw error }
         return first + kept.filter { $0.dt >= last.timeIntervalSince1970 }
       }
@@ -87,7 +87,7 @@ struct OpenWeatherParts: Sendable {
     do throws(StoreError) {
       reply = try await replies.reply(for: address)
     } catch {
-      // What cannot be kept would be fetched at every refresh.
+      // A part that cannot be stored would be fetched at every refresh.
       note("what OpenWeather told cannot be read again, so its \(name) are not fetched: \(error)")
       return nil
     }
@@ -96,7 +96,7 @@ struct OpenWeatherParts: Sendable {
     if let reply, reply.isFresh(at: now) { return kept }
     do throws(SourceError) {
       let records = try await ask(kept?.records ?? [])
-      // An empty list is a part that is missing, not fine weather.
+      // An empty list means that the part is missing, not that the weather is fine.
       guard !records.isEmpty else { throw client.call.unreadable("no \(name)") }
       await keep(records, at: address, until: now.addingTimeInterval(seconds), now)
       return (records, now)
@@ -107,7 +107,7 @@ struct OpenWeatherParts: Sendable {
       default: break
       }
       note("OpenWeather's \(name) are missing: \(error)")
-      // What was told stays; it is asked for again at the refresh after the next.
+      // The previous records stay; the next attempt is at the refresh after the next.
       await keep(
         kept?.records ?? [], at: address, until: now.addingTimeInterval(interval.seconds * 2), kept?.toldAt ?? now)
       return kept
@@ -116,7 +116,7 @@ struct OpenWeatherParts: Sendable {
 
   private static func read<Record: Codable & Sendable>(_ reply: KeptReply, at now: Date) -> Part<Record>? {
     guard now.timeIntervalSince(reply.keptAt) < oldest, !reply.keptAt.isAhead(of: now) else { return nil }
-    // What an earlier version kept and this one cannot read is asked for again.
+    // An entry from an earlier version that is unreadable now is requested again.
     let kept = try? JSONDecoder().decode(Kept<Record>.self, from: Data(reply.body))
     return kept.flatMap { $0.records.isEmpty ? nil : ($0.records, reply.keptAt) }
   }
@@ -136,7 +136,7 @@ struct OpenWeatherParts: Sendable {
   }
 }
 
-/// The calls of One Call that nobody has paid for yet.
+/// The calls to One Call that are not covered by a reserved call.
 struct OneCallCalls: Sendable {
   private let access: ProviderAccess
   private let rest: OneCallRest
@@ -146,7 +146,7 @@ struct OneCallCalls: Sendable {
     rest = OneCallRest(now: now)
   }
 
-  /// Runs a call that was paid for; one more refusal for its number than the last makes the pause longer.
+  /// Runs a call that is already paid for; repeated refusals because of the call limit make the pause longer.
   func prepaid<Value: Sendable>(
     _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(SourceError) -> Value {
@@ -159,7 +159,8 @@ struct OneCallCalls: Sendable {
     }
   }
 
-  /// Pays for a call and runs it; what is asked for besides the weather now is background work, whoever waits for that.
+  /// Pays for a call and runs it; everything besides the current weather counts as background work, even if a reader waits for
+  /// it.
   func paid<Value: Sendable>(
     of budget: ProviderID = .openWeatherOneCall, for purpose: RequestPurpose = .background,
     _ request: @Sendable () async throws(SourceError) -> Value
@@ -173,22 +174,22 @@ struct OneCallCalls: Sendable {
       switch error {
       case .source(.budgetSpent(_, let until)): throw .budgetSpent(.openWeather, until: until)
       case .source(let error): throw error
-      // The budget could not be kept: nothing was sent.
+      // The budget could not be stored: no request was sent.
       case .store: throw .refused(.openWeather, .untold)
       }
     }
   }
 }
 
-/// How long One Call is left alone after it refused a call for their number: each time in a row longer, an hour the second
-/// time, to the end of the day in UTC at most.
+/// The length of One Call's pause after a refusal because of the call limit: longer after each consecutive one, an hour after the
+/// second, at most until the end of the day in UTC.
 final class OneCallRest: Sendable {
   private let now: CurrentTime
   private let refusals = Mutex(0)
 
   init(now: @escaping CurrentTime) { self.now = now }
 
-  /// It answered.
+  /// Ends the series of refusals after a successful call.
   func end() { refusals.withLock { $0 = 0 } }
 
   /// `error` with the longer pause; any other error unchanged.

@@ -2,23 +2,23 @@ public import Foundation
 public import GazetteDomain
 import Synchronization
 
-/// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, else One Call 4.0, else the current weather
-/// alone, as far as the key is good for them.
+/// OpenWeather as a weather source, with the reader's own key: One Call 3.0, else One Call 4.0, else only the current weather,
+/// depending on what the key permits.
 ///
-/// Which version answers is remembered for each key; the better ones are tried again once a day. Calls of One Call beyond
-/// the one that is reserved for each position are paid for here.
+/// The working version is stored for each key; better ones are tried again once a day. This source pays for calls to One Call
+/// beyond the one reserved for each position.
 public struct OpenWeatherSource: WeatherSource {
-  /// Where the public service is.
+  /// The address of the public service.
   public static let publicURL = URL(literal: "https://api.openweathermap.org")
-  /// The minutes between refreshes of a position that each position costs, so that 780 of the thousand free calls of a day
-  /// last for all: version 4.0 takes 19 calls in twelve refreshes, 3.0 one in each.
+  /// The minutes that each position adds to the refresh interval, so that 780 of the day's thousand free calls suffice for all:
+  /// version 4.0 takes 19 calls in twelve refreshes, 3.0 one in each.
   static let minutesPerPosition: [OpenWeatherVersion: Double] = [.oneCall4: 3, .oneCall3: 1.85]
 
   /// OpenWeather.
   public let provider = ProviderID.openWeather
-  /// One: the service knows no list of positions.
+  /// One: the service does not support lists of positions.
   public let positionsPerRequest = 1
-  /// One call: all of version 3.0, the weather now of 4.0.
+  /// One call: all of version 3.0, or the current weather of 4.0.
   public let weightPerPosition = 1.0
   private let client: OpenWeatherClient
   private let calls: OneCallCalls
@@ -27,12 +27,11 @@ public struct OpenWeatherSource: WeatherSource {
   private let alerts: OpenWeatherAlerts
   private let pace = OneCallPace()
 
-  /// Makes a source that asks the service at `baseURL` through `transport` with the reader's `key`.
+  /// Creates a source for the service at `baseURL` that uses `transport` and the reader's `key`.
   /// - Parameters:
-  ///   - access: pays for the calls that take more than was reserved; with limits of its own for
-  ///     ``ProviderID/openWeatherOneCall``.
-  ///   - replies: keeps hours, days and texts of warnings between refreshes, and which version answers; never the key.
-  ///   - note: is told, for the log, what is missing and what cannot be kept.
+  ///   - access: pays for the calls beyond the reserved one; has separate limits for ``ProviderID/openWeatherOneCall``.
+  ///   - replies: stores hours, days and texts of warnings between refreshes, and the working version; never the key.
+  ///   - note: logs what is missing and what cannot be stored.
   public init(
     transport: any HTTPTransport, baseURL: URL = Self.publicURL, key: String, access: ProviderAccess,
     replies: any ReplyStore, now: @escaping CurrentTime, note: @escaping @Sendable (String) -> Void = { _ in }
@@ -44,20 +43,20 @@ public struct OpenWeatherSource: WeatherSource {
     alerts = OpenWeatherAlerts(client: client, calls: calls, replies: replies, note: note)
   }
 
-  /// One Call's, until only the current weather is known to answer.
+  /// One Call's budget, unless only the current weather is known to work.
   public var budget: ProviderID { memory.version?.budget ?? .openWeatherOneCall }
 
-  /// Nothing where version 4.0 answers, whose days begin with yesterday; other versions tell nothing of it.
+  /// Nothing with version 4.0, whose days begin with yesterday; nil for other versions, which do not include it.
   public var weightOfDayBefore: Double? { memory.version == .oneCall4 ? 0 : nil }
 
-  /// As wished, or as the free calls of a day last for all positions.
+  /// The wished interval, or a longer one so that the day's free calls suffice for all positions.
   public func interval(wished: Duration, positions: Int) -> Duration {
     let version = memory.version ?? .oneCall4
     let minutes = Self.minutesPerPosition[version].map { $0 * Double(min(max(0, positions), 1_000_000)) } ?? 0
     return pace.keep(max(wished, .seconds(60) * minutes))
   }
 
-  /// The weather at each of `coordinates`, in the order asked; trouble that the next position would meet too ends the whole.
+  /// The weather at each of `coordinates`, in order; an error that would also affect the next position ends the whole request.
   public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
@@ -70,7 +69,7 @@ public struct OpenWeatherSource: WeatherSource {
     }
   }
 
-  /// The same with the day before, where version 4.0 answers.
+  /// The same with the previous day, if version 4.0 works.
   public func reportsWithDayBefore(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
     -> [Result<WeatherReport, SourceError>]
   {
@@ -86,8 +85,8 @@ public struct OpenWeatherSource: WeatherSource {
     return results
   }
 
-  /// The version that answers the key now, the best first, for who wants to know it; every call is paid for here.
-  /// - Throws: ``SourceError/unauthorized(_:)`` when the key is good for none.
+  /// The version that works with the key now, the best first, for diagnostics; this pays for every call.
+  /// - Throws: ``SourceError/unauthorized(_:)`` when the key permits no version.
   public func answeringVersion(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherVersion {
     for version in OpenWeatherVersion.allCases {
       do throws(SourceError) {
@@ -106,7 +105,7 @@ public struct OpenWeatherSource: WeatherSource {
     throw .unauthorized(.openWeather)
   }
 
-  /// The report of the version that is remembered; only a refusal of the key leads to another one.
+  /// The report from the stored version; only a refusal of the key leads to another one.
   private func report(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
     let known = await memory.read()
     // The caller has paid for one call.
@@ -122,16 +121,16 @@ public struct OpenWeatherSource: WeatherSource {
         if version != known { await memory.keep(version, probeIn: OpenWeatherVersionMemory.firstProbe) }
         return report
       } catch {
-        // The status has several causes, and the wording of its text is no promise: any other trouble is that of one call.
+        // The status has several causes, and the wording of the message is not stable: any other error concerns only one call.
         guard case .unauthorized = error else { throw error }
       }
     }
-    // A key that is good for nothing may become good within hours, and is not remembered.
+    // A key that permits nothing may become valid within hours, so this is not stored.
     throw .unauthorized(.openWeather)
   }
 
-  /// The report of a better version, which is remembered from then on; nil where none answers. Trouble of another kind
-  /// does not lose the report of the version that does.
+  /// The report from a better version, which is then stored; nil when none works. Any other error keeps the report from the
+  /// working version.
   private func better(
     than known: OpenWeatherVersion, _ question: inout Question, _ refused: inout [OpenWeatherVersion]
   ) async throws(SourceError) -> WeatherReport? {
@@ -150,7 +149,7 @@ public struct OpenWeatherSource: WeatherSource {
     return nil
   }
 
-  /// One position to ask for, and the budget that a call was taken from already; nil once it was used.
+  /// A requested position, and the budget that a call was already paid from; nil once it is used.
   private struct Question {
     let coordinate: Coordinate
     let languageCode: String
@@ -173,7 +172,7 @@ public struct OpenWeatherSource: WeatherSource {
       let reply = try await first(version, &question, isProbe) { () async throws(SourceError) in
         try await client.current4(at: coordinate, languageCode: language)
       }
-      // OpenWeather knows a temperature for every position: a record without one is empty.
+      // OpenWeather has a temperature for every position: a record without one is empty.
       guard let current = reply.records.first, current.conditions?.temperature != nil else {
         throw client.call.unreadable("no weather now")
       }
@@ -186,7 +185,7 @@ public struct OpenWeatherSource: WeatherSource {
     }
   }
 
-  /// The first call to a version, which tells whether the key is good for it. A reader waits for it, unless it is tried out.
+  /// The first call to a version, which shows whether the key permits it. It is interactive unless it is a probe.
   private func first<Value: Sendable>(
     _ version: OpenWeatherVersion, _ question: inout Question, _ isProbe: Bool,
     _ request: @Sendable () async throws(SourceError) -> Value
@@ -198,7 +197,7 @@ public struct OpenWeatherSource: WeatherSource {
     return version == .current ? try await request() : try await calls.prepaid(request)
   }
 
-  /// The weather now with the hours and days that go with it.
+  /// The current weather with its hours and days.
   private func report(
     of current: OpenWeatherMoment, in timeZone: TimeZone, _ question: Question
   ) async throws(SourceError) -> WeatherReport {
@@ -217,14 +216,14 @@ public struct OpenWeatherSource: WeatherSource {
     return report
   }
 
-  /// OpenWeather knows a temperature for every position, also at sea: a report without any is none.
+  /// OpenWeather has a temperature for every position, also at sea: a report without one is invalid.
   private func checked(_ report: WeatherReport) throws(SourceError) -> WeatherReport {
     guard report.hasTemperature else { throw client.call.unreadable("no temperature in the reply") }
     return report
   }
 }
 
-/// The time between two refreshes of a position, which tells when hours and days are due.
+/// The time between two refreshes of a position, which determines when hours and days are due.
 final class OneCallPace: Sendable {
   private let state = Mutex(WeatherFreshness.standard.maximumAge)
 
@@ -237,7 +236,7 @@ final class OneCallPace: Sendable {
 }
 
 extension Result where Success: Sendable {
-  /// What `work` answers or throws.
+  /// The result of `work`, or its error.
   fileprivate static func catching(_ work: @Sendable () async throws(Failure) -> Success) async -> Self {
     do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
   }

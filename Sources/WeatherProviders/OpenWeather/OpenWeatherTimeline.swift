@@ -2,27 +2,27 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// A reply of One Call 4.0: a list of records of one kind; each can be unreadable by itself.
+/// A reply from One Call 4.0: a list of records of one kind, each decoded separately.
 struct OpenWeatherTimeline<Record: Codable & Sendable>: Decodable, Sendable {
   let timezone: String?
   let timezone_offset: Double?
   let data: [DecodedAlone<Record>]
 
-  /// Those that can be read; a reply holds 60 at most.
+  /// The readable records; a reply has at most 60.
   var records: [Record] { data.prefix(60).compactMap { try? $0.result.get() } }
   var zone: TimeZone { OpenWeatherValues.timeZone(timezone, offset: timezone_offset) }
 }
 
-/// Makes a report of the parts that One Call 4.0 tells apart.
+/// Converts the separate parts of One Call 4.0 to a report.
 struct OpenWeatherTimelineAdapter {
   let current: OpenWeatherMoment
   let timeZone: TimeZone
   let hours: [OpenWeatherMoment]
   let days: [OpenWeatherDay]
-  /// When the days were told; nil when they were not.
+  /// The time at which the days were received; nil when there are none.
   let daysToldAt: Date?
 
-  /// The report at the position that was asked for, without warnings, with the day before today where the days tell it.
+  /// The report for the requested position, without warnings, with the day before today if the days include it.
   func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     let today = CalendarDay(fetchedAt, in: timeZone)
     let upcoming = upcomingHours(at: fetchedAt)
@@ -32,14 +32,14 @@ struct OpenWeatherTimelineAdapter {
       days: Array(told.filter { $0.day >= today }.prefix(16)),
       provenance: Provenance(
         provider: .openWeather, product: OpenWeatherVersion.oneCall4.product, fetchedAt: fetchedAt))
-    // What was told yesterday of yesterday is a forecast; what is told today of it is what came.
+    // A record of yesterday from yesterday is a forecast; one from today describes what happened.
     if let daysToldAt, CalendarDay(daysToldAt, in: timeZone) == today {
       report.dayBefore = told.last { $0.day.daysSince1970 == today.daysSince1970 - 1 }
     }
     return report
   }
 
-  /// The names of the warnings that hold now or will, each once.
+  /// The ids of current and future warnings, each once.
   func alertIDs(at now: Date) -> [String] {
     let today = CalendarDay(now, in: timeZone)
     let ahead = hours.filter { $0.dt > now.timeIntervalSince1970 - 3600 }.flatMap { $0.alerts ?? [] }
@@ -48,7 +48,7 @@ struct OpenWeatherTimelineAdapter {
     return ((current.alerts ?? []) + ahead + later).filter { seen.insert($0).inserted }
   }
 
-  /// The hours from the one that holds now on, oldest first, each once.
+  /// The hours from the current one on, oldest first, each once.
   private func upcomingHours(at now: Date) -> [HourForecast] {
     let told = Dictionary(hours.compactMap(\.hour).map { ($0.start, $0) }) { first, _ in first }
     let ahead = told.values.filter { $0.start > now.addingTimeInterval(-3600) }.sorted { $0.start < $1.start }
@@ -59,7 +59,7 @@ struct OpenWeatherTimelineAdapter {
     let told = Dictionary(days.compactMap { record in record.forecast(in: timeZone).map { ($0.day, (record, $0)) } }) {
       first, _ in first
     }
-    // On days the service fills the index with zeros.
+    // In daily records the service fills the index with zeros.
     let lacksUV = told.values.allSatisfy { $0.1.uvIndex.map { $0.value == 0 } ?? true }
     let hoursByDay = Dictionary(grouping: hours) { CalendarDay($0.start, in: timeZone) }
     return told.keys.sorted().compactMap { date in
@@ -71,7 +71,7 @@ struct OpenWeatherTimelineAdapter {
     }
   }
 
-  /// A day whose sky or chance the service left out, with those of its hours; else with the sky of its clouds and rain.
+  /// A day whose sky or probability is missing, filled from its hours; else with the sky for its clouds and rain.
   private func filled(_ day: DayForecast, from hours: [HourForecast], clouds: Double?) -> DayForecast {
     var day = day
     day.precipitationProbability =
@@ -85,7 +85,7 @@ struct OpenWeatherTimelineAdapter {
 }
 
 extension Sky {
-  /// The sky of a day of which only the clouds and what falls are told, by the service's own bounds; nil without clouds.
+  /// The sky of a day with only clouds and precipitation, using the service's own thresholds; nil without clouds.
   fileprivate init?(clouds: Double?, fallen: Depth?, high: Temperature?) {
     if let fallen, fallen.millimeters >= 1 {
       let isSnow = high.map { $0.celsius <= 0 } ?? false

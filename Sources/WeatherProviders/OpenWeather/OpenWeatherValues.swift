@@ -1,16 +1,16 @@
 import Foundation
 import GazetteDomain
 
-/// How single values of OpenWeather are read.
+/// Converts single values from OpenWeather.
 enum OpenWeatherValues {
-  /// A temperature in degrees Celsius, as asked for.
+  /// A temperature in degrees Celsius, as requested.
   ///
-  /// Where `units` is ignored the service answers in kelvin. No weather on Earth is in doubt: above 100 it is kelvin.
+  /// If the service ignores `units`, it returns kelvin. The two cannot be confused on Earth: a value above 100 is in kelvin.
   static func temperature(_ degrees: Double?) -> Temperature? {
     degrees.flatMap { Temperature(celsius: $0 > 100 ? (($0 - 273.15) * 100).rounded() / 100 : $0) }
   }
 
-  /// A wind of metres a second and degrees; a gust below the wind's speed, which the service sends at times, is none.
+  /// A wind in metres per second and degrees; a gust below the wind's speed, which the service sometimes sends, is ignored.
   static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
     let gust = gust.flatMap { $0 < speed ?? 0 ? nil : $0 }
     return Wind(
@@ -18,25 +18,25 @@ enum OpenWeatherValues {
       direction: direction.flatMap(Bearing.init(degrees:)))
   }
 
-  /// Rain and snow together.
+  /// The sum of rain and snow.
   ///
-  /// What did not fall is left out of a forecast, so that missing sums are 0 where anything else `isTold`.
+  /// A forecast omits sums of zero, so a missing sum is 0 if any other value `isTold`.
   static func sum(rain: Double?, snow: Double?, isTold: Bool) -> Depth? {
     guard rain != nil || snow != nil || isTold else { return nil }
     return Depth(millimeters: (rain ?? 0) + (snow ?? 0))
   }
 
-  /// A share of 0...1 as a percentage.
+  /// A fraction in 0...1 as a percentage.
   static func percentage(_ share: Double?) -> Percentage? {
     share.flatMap { Percentage(percent: $0 * 100) }
   }
 
-  /// The zone of a name, else of an offset in seconds: one that this system does not know keeps its offset.
+  /// The zone with a name, else with an offset in seconds: a name that this system does not know is replaced by the offset.
   static func timeZone(_ name: String?, offset: Double?) -> TimeZone {
     name.flatMap(TimeZone.init(identifier:)) ?? offset.flatMap(TimeZone.init(offset:)) ?? .gmt
   }
 
-  /// Whether a condition's icon is the one of the day; nil without an icon.
+  /// Whether a condition's icon is the daytime one; nil without an icon.
   static func isDay(_ conditions: [OpenWeatherCondition]?) -> Bool? {
     switch conditions?.first?.icon?.last {
     case "d": true
@@ -59,15 +59,14 @@ enum OpenWeatherValues {
   }
 }
 
-/// A condition as OpenWeather sends it in all its replies.
+/// A condition, as in all of OpenWeather's replies.
 struct OpenWeatherCondition: Codable, Sendable {
   let id: Double?
-  /// Such as `10d`: `d` by day, `n` by night.
+  /// For example `10d`: `d` by day, `n` by night.
   let icon: String?
 }
 
-/// What fell in the last hour, or on a day, in millimetres of water; the sum of three hours that some stations send is not
-/// read.
+/// The precipitation of the last hour, or of a day, in millimetres of water; ignores the three-hour sum of some stations.
 struct OpenWeatherFall: Codable, Sendable {
   let amount: Double?
 
@@ -75,9 +74,9 @@ struct OpenWeatherFall: Codable, Sendable {
     case amount = "1h"
   }
 
-  /// Reads `{"1h": 0.6}` and a plain number: the days of One Call were seen to have either.
+  /// Decodes `{"1h": 0.6}` or a plain number: the days of One Call contain both.
   init(from decoder: any Decoder) throws {
-    // Not a number is the other form, not an error.
+    // Failing to decode a number means that it is an object, not an error.
     if let number = try? decoder.singleValueContainer().decode(Double.self) {
       amount = number
     } else {
@@ -87,14 +86,13 @@ struct OpenWeatherFall: Codable, Sendable {
 }
 
 extension Sky {
-  /// The sky for one of OpenWeather's condition codes; a code that is new takes its group's sky, nil outside all groups.
+  /// The sky for one of OpenWeather's condition codes; an unknown code gets its group's sky, nil outside all groups.
   init?(openWeatherCode code: Int) {
     guard let sky = Self.byOpenWeatherCode[code] ?? Self.byOpenWeatherGroup[code / 100] else { return nil }
     self = sky
   }
 
-  // Sleet and rain with snow have no sky of their own here and count as snow; broken clouds (51-84 %) share the
-  // overcast's symbol at OpenWeather too.
+  // Sleet and rain with snow count as snow; broken clouds (51-84 %) share the symbol for overcast, as at OpenWeather.
   private static let byOpenWeatherCode: [Int: Sky] = [
     300: .lightDrizzle, 302: .heavyDrizzle, 310: .lightDrizzle, 312: .heavyDrizzle, 314: .heavyDrizzle,
     500: .lightRain, 502: .heavyRain, 503: .heavyRain, 504: .heavyRain, 511: .freezingRain,

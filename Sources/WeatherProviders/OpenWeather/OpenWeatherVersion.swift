@@ -2,34 +2,34 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// The products that tell the weather, in the order in which a key is tried on them.
+/// The weather products, in the order in which a key is tried with them.
 ///
-/// Version 3.0 tells everything in one call, 48 hours and the texts of warnings among it; 4.0 takes four calls; the current
+/// Version 3.0 returns everything in one call, including 48 hours and the texts of warnings; 4.0 takes four calls; the current
 /// weather is free.
 public enum OpenWeatherVersion: String, Sendable, Hashable, CaseIterable {
   case oneCall3 = "3.0"
   case oneCall4 = "4.0"
   case current = "2.5"
 
-  /// The product's name, as reports tell it.
+  /// The product's name in reports.
   public var product: String { self == .current ? "Current Weather 2.5" : "One Call \(rawValue)" }
 
-  /// The product of that name; nil for any other.
+  /// The product with that name; nil for any other.
   public init?(product: String?) {
     guard let version = Self.allCases.first(where: { $0.product == product }) else { return nil }
     self = version
   }
 
-  /// The budget that its calls are taken from.
+  /// The budget for its calls.
   var budget: ProviderID { self == .current ? .openWeather : .openWeatherOneCall }
 }
 
-/// Remembers which version a key is good for, over restarts too, under the key's digest.
+/// Stores which version a key permits, across restarts, under the key's digest.
 final class OpenWeatherVersionMemory: Sendable {
-  /// So long after a key turned out not to be good for a better version, in seconds, that is tried again once: a new key or
-  /// subscription is refused for up to two hours.
+  /// The delay in seconds before a better version is tried once more, after the key did not permit it: a new key or subscription
+  /// is refused for up to two hours.
   static let firstProbe: TimeInterval = 7200
-  /// So often it is tried again from then on.
+  /// The interval of further tries.
   static let laterProbes: TimeInterval = 86_400
 
   private struct Known {
@@ -44,7 +44,7 @@ final class OpenWeatherVersionMemory: Sendable {
   private let note: @Sendable (String) -> Void
   private let state = Mutex<(known: Known?, isRead: Bool)>((nil, false))
 
-  /// Makes the memory of `key`; `note` is told, for the log, that the store fails.
+  /// Creates the memory of `key`; `note` logs that the store fails.
   init(key: String, replies: any ReplyStore, now: @escaping CurrentTime, note: @escaping @Sendable (String) -> Void) {
     address = "openweather:version:\(KeyDigest.text(of: key))"
     self.replies = replies
@@ -52,10 +52,10 @@ final class OpenWeatherVersionMemory: Sendable {
     self.note = note
   }
 
-  /// The version as far as it was read; nil when none is known.
+  /// The version as far as it has been read; nil when it is unknown.
   var version: OpenWeatherVersion? { state.withLock { $0.known?.version } }
 
-  /// The version that is remembered; nil when none is.
+  /// The stored version; nil when there is none.
   func read() async -> OpenWeatherVersion? {
     guard !state.withLock({ $0.isRead }) else { return version }
     let known = await kept()
@@ -65,7 +65,7 @@ final class OpenWeatherVersionMemory: Sendable {
     }
   }
 
-  /// Whether better versions are to be tried now; true for one caller at a time.
+  /// Whether to try better versions now; true for only one caller at a time.
   func claimsProbe() -> Bool {
     let now = now()
     return state.withLock { state in
@@ -77,7 +77,7 @@ final class OpenWeatherVersionMemory: Sendable {
     }
   }
 
-  /// The key is good for `version` and not for any better one.
+  /// Stores that the key permits `version` and no better one.
   func keep(_ version: OpenWeatherVersion, probeIn seconds: TimeInterval) async {
     let now = now()
     let known = Known(version: version, probeAt: now.addingTimeInterval(seconds), notedAt: now)
@@ -105,9 +105,9 @@ final class OpenWeatherVersionMemory: Sendable {
   }
 }
 
-/// The SHA-256 of a text, which names a key without telling it.
+/// The SHA-256 digest of a key, an identifier that does not reveal it.
 ///
-/// Written out here because the component brings no library of cryptography along (FIPS 180-4).
+/// Implemented here because the component has no cryptography library (FIPS 180-4).
 enum KeyDigest {
   /// Sixty-four hexadecimal digits.
   static func text(of key: String) -> String {

@@ -2,16 +2,16 @@ import CivilDates
 public import Foundation
 public import GazetteDomain
 
-/// Open-Meteo's models side by side, and the European Centre's ensemble: two requests, whose answers are kept.
+/// Open-Meteo's models side by side, and the European Centre's ensemble: two requests, with stored responses.
 public struct OpenMeteoOpinionSource: OpinionSource {
-  /// Where the public ensembles are; the models are where the forecast is.
+  /// The address of the public ensembles; the models are at the forecast's address.
   public static let publicEnsembleURL = URL(literal: "https://ensemble-api.open-meteo.com")
-  /// Shorter than elsewhere: somebody waits for the page.
+  /// Shorter than elsewhere, because a reader waits for the page.
   static let patience = Duration.seconds(10)
 
   /// Open-Meteo.
   public let provider = ProviderID.openMeteo
-  /// A tenth of the variables: each counts once for each model, and once for each member of the ensemble.
+  /// A tenth of the number of variables: each counts once per model, and once per member of the ensemble.
   public let weight: Double
   private let call: ProviderCall
   private let baseURL: URL
@@ -19,8 +19,8 @@ public struct OpenMeteoOpinionSource: OpinionSource {
   private let replies: any ReplyStore
   private let note: @Sendable (String) -> Void
 
-  /// Makes a source that asks the services at `baseURL` and `ensembleURL` through `transport`.
-  /// - Parameter note: is told, for the log, that the ensemble gave nothing, and that answers cannot be kept.
+  /// Creates a source for the services at `baseURL` and `ensembleURL` that uses `transport`.
+  /// - Parameter note: logs that the ensemble failed, and that responses cannot be stored.
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL,
     ensembleURL: URL = Self.publicEnsembleURL, replies: any ReplyStore, now: @escaping CurrentTime,
@@ -39,17 +39,17 @@ public struct OpenMeteoOpinionSource: OpinionSource {
     self.note = note
   }
 
-  /// What is kept of the last answer; nil when nothing is, or when it cannot be read any more.
+  /// The stored part of the last response; nil when there is none, or it is no longer readable.
   public func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelOpinions? {
     guard let models = try await replies.reply(for: modelsURL(coordinate).absoluteString) else { return nil }
     var ensemble = try await replies.reply(for: ensembleURL(coordinate).absoluteString)
-    // One of another hour says something else.
+    // An ensemble from a different time does not match the models.
     if let kept = ensemble, models.keptAt.timeIntervalSince(kept.keptAt).magnitude > 600 { ensemble = nil }
-    // What an earlier version could read and this one cannot is asked for again.
+    // A response from an earlier version that is unreadable now is requested again.
     return try? await Self.opinions(models: models, ensemble: ensemble, at: coordinate)
   }
 
-  /// What the models say now; without the spread where the ensemble gives nothing.
+  /// The models' current opinions; without the spread if the ensemble fails.
   public func opinions(at coordinate: Coordinate) async throws(SourceError) -> ModelOpinions {
     let models = try await reply(of: modelsURL(coordinate))
     let ensemble = try await ensemble(at: coordinate)
@@ -59,12 +59,12 @@ public struct OpenMeteoOpinionSource: OpinionSource {
     } catch {
       throw call.unreadable(error.detail)
     }
-    // Kept once read: what cannot be read does not take the place of what can.
+    // Stored after parsing: an unreadable response must not replace a readable one.
     await keep([models, ensemble].compactMap(\.self))
     return opinions
   }
 
-  /// The models alone are worth showing.
+  /// Nil on failure, because the models alone are worth showing.
   private func ensemble(at coordinate: Coordinate) async throws(SourceError) -> KeptReply? {
     do throws(SourceError) {
       return try await reply(of: ensembleURL(coordinate))
@@ -98,7 +98,7 @@ public struct OpenMeteoOpinionSource: OpinionSource {
     var opinions = try OpenMeteoModelsAdapter(
       try await JSONReading.value(OpenMeteoModelsReply.self, from: models.body), fetchedAt: models.keptAt
     ).opinions(at: coordinate)
-    // One that cannot be read is as good as none.
+    // An unreadable ensemble counts as missing.
     if let ensemble, let adapter = try? await adapter(of: ensemble) {
       (opinions.spread, opinions.chances) = (adapter.spread(), adapter.chances(in: opinions.timeZone))
     }
@@ -133,14 +133,14 @@ public struct OpenMeteoOpinionSource: OpinionSource {
   ]
 }
 
-/// Asks the ensemble for the temperatures of one day, which are not kept: for who wants to know whether it answers.
+/// Requests the ensemble's temperatures of one day, without storing them, to find out whether it responds.
 public struct OpenMeteoEnsembleGlance: Sendable {
-  /// What it costs of Open-Meteo's budget: a tenth of the members.
+  /// The cost from Open-Meteo's budget: a tenth of the number of members.
   public static let weight = OpenMeteoForecastClient.weight(variables: OpenMeteoEnsembleReply.members, days: 1)
   private let call: ProviderCall
   private let ensembleURL: URL
 
-  /// Makes a glance at the service at `ensembleURL` through `transport`.
+  /// Creates a glance at the service at `ensembleURL` that uses `transport`.
   public init(
     transport: any HTTPTransport, ensembleURL: URL = OpenMeteoOpinionSource.publicEnsembleURL,
     now: @escaping CurrentTime
@@ -150,8 +150,8 @@ public struct OpenMeteoEnsembleGlance: Sendable {
     self.ensembleURL = ensembleURL
   }
 
-  /// Asks once.
-  /// - Throws: ``SourceError`` when there is no answer, or none in which a member tells an hour.
+  /// Sends one request.
+  /// - Throws: ``SourceError`` when there is no response, or no member in it has an hour.
   public func ask(at coordinate: Coordinate) async throws(SourceError) {
     let url = ensembleURL.appending(
       path: "/v1/ensemble",
@@ -167,10 +167,10 @@ public struct OpenMeteoEnsembleGlance: Sendable {
   }
 }
 
-/// Open-Meteo's days by several models: every name, also of a unit, ends with the model's, but for the time's. A model that
-/// does not know the place, or does not reach so far, has nulls or no name at all.
+/// Open-Meteo's days from several models: every name, also of a unit, ends with the model's, except for the time. A model without
+/// data for the place or the period has nulls or no columns.
 struct OpenMeteoModelsReply: Decodable, Sendable {
-  /// What is asked for, and what it fills.
+  /// The requested variables and the properties that they fill.
   static let variables = OpenMeteoVariable<DayForecast>.daily.filter {
     ["temperature_2m_max", "temperature_2m_min", "precipitation_sum", "precipitation_probability_max"].contains($0.name)
   }
@@ -180,7 +180,7 @@ struct OpenMeteoModelsReply: Decodable, Sendable {
   let daily_units: [String: String]?
   let daily: Daily
 
-  /// Columns as long as ``time``, one value a day.
+  /// Columns of the same length as ``time``, one value per day.
   struct Daily: Decodable, Sendable {
     let time: [String]
     let columns: OpenMeteoVariables<[Double?]>
@@ -196,17 +196,17 @@ struct OpenMeteoModelsReply: Decodable, Sendable {
     }
   }
 
-  /// A variable's name in what a model tells.
+  /// The name of a model's column for a variable.
   static func name(_ variable: String, of model: WeatherModel) -> String { "\(variable)_\(model.rawValue)" }
 }
 
-/// Makes opinions of Open-Meteo's days by several models.
+/// Converts Open-Meteo's days from several models to opinions.
 struct OpenMeteoModelsAdapter {
   private let reply: OpenMeteoModelsReply
   private let clock: OpenMeteoClock
   private let fetchedAt: Date
 
-  /// - Throws: ``UnreadableJSON`` when the reply is in units that were not asked for.
+  /// - Throws: ``UnreadableJSON`` when the reply has units that were not requested.
   init(_ reply: OpenMeteoModelsReply, fetchedAt: Date) throws(UnreadableJSON) {
     if let wrong = Self.wrongUnit(in: reply.daily_units ?? [:]) { throw UnreadableJSON(detail: wrong) }
     self.reply = reply
@@ -214,7 +214,7 @@ struct OpenMeteoModelsAdapter {
     clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)
   }
 
-  /// The units under the names that they have without a model.
+  /// Checks the units under their names without the model.
   private static func wrongUnit(in units: [String: String]) -> String? {
     for model in WeatherModel.allCases {
       let own = OpenMeteoModelsReply.variables.compactMap { variable in
@@ -225,8 +225,8 @@ struct OpenMeteoModelsAdapter {
     return nil
   }
 
-  /// What each model says, those left out that say nothing; far out at sea none does.
-  /// - Throws: ``UnreadableJSON`` when no day is named.
+  /// Each model's days, without models that have none; far out at sea, none has any.
+  /// - Throws: ``UnreadableJSON`` when there is no day.
   func opinions(at coordinate: Coordinate) throws(UnreadableJSON) -> ModelOpinions {
     let models = WeatherModel.allCases.map { ModelOpinion(model: $0, days: days(of: $0)) }.filter { !$0.days.isEmpty }
     guard !models.isEmpty || !reply.daily.time.isEmpty else { throw UnreadableJSON(detail: "no days") }
@@ -235,7 +235,7 @@ struct OpenMeteoModelsAdapter {
       provenance: Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: fetchedAt))
   }
 
-  /// The days of which a model tells anything.
+  /// The days with at least one value from a model.
   private func days(of model: WeatherModel) -> [DayForecast] {
     reply.daily.time.indices.prefix(ModelOpinions.longest).compactMap { row in
       guard let date = CalendarDay(iso: reply.daily.time[row]) else { return nil }
@@ -249,12 +249,12 @@ struct OpenMeteoModelsAdapter {
   }
 }
 
-/// Open-Meteo's hours by the members of one ensemble: the control's without a number, then `_member01` and so on. With a
-/// single model asked, no name ends with it.
+/// Open-Meteo's hours from the members of one ensemble: the control's columns have no suffix, then `_member01` and so on. For a
+/// single model, names do not end with the model.
 struct OpenMeteoEnsembleReply: Decodable, Sendable {
-  /// The European Centre's, for the whole world and fifteen days.
+  /// The European Centre's ensemble, worldwide for fifteen days.
   static let model = "ecmwf_ifs025_ensemble"
-  /// The control and fifty more.
+  /// The control and fifty others.
   static let members = 51
   static let variables = ["temperature_2m", "precipitation"]
 
@@ -263,10 +263,10 @@ struct OpenMeteoEnsembleReply: Decodable, Sendable {
   let hourly_units: [String: String]?
   let hourly: Hourly
 
-  /// Columns as long as ``time``, one value an hour.
+  /// Columns of the same length as ``time``, one value per hour.
   struct Hourly: Decodable, Sendable {
     let time: [String]
-    /// The columns of each variable, one a member, the control's first; members that are missing are left out.
+    /// The columns of each variable, one per member, the control's first; missing members are omitted.
     let members: [String: [[Double?]]]
 
     private enum TimeKey: CodingKey { case time }
@@ -283,18 +283,18 @@ struct OpenMeteoEnsembleReply: Decodable, Sendable {
     }
   }
 
-  /// A variable's name in what a member tells, 0 being the control.
+  /// The name of a member's column for a variable; member 0 is the control.
   static func name(_ variable: String, member: Int) -> String {
     member == 0 ? variable : "\(variable)_member\(member < 10 ? "0" : "")\(member)"
   }
 }
 
-/// Makes a spread of Open-Meteo's ensemble.
+/// Converts Open-Meteo's ensemble to a spread.
 struct OpenMeteoEnsembleAdapter {
   private let reply: OpenMeteoEnsembleReply
   private let starts: [Date?]
 
-  /// - Throws: ``UnreadableJSON`` when the reply is in units that were not asked for.
+  /// - Throws: ``UnreadableJSON`` when the reply has units that were not requested.
   init(_ reply: OpenMeteoEnsembleReply, fetchedAt: Date) throws(UnreadableJSON) {
     let own = reply.hourly_units?.filter { OpenMeteoEnsembleReply.variables.contains($0.key) }
     if let wrong = OpenMeteoUnits.wrong(in: own) { throw UnreadableJSON(detail: wrong) }
@@ -303,7 +303,7 @@ struct OpenMeteoEnsembleAdapter {
     starts = reply.hourly.time.prefix(ModelOpinions.longest * 24).map(clock.instant)
   }
 
-  /// The hours at which at least ten members are told, oldest first, each once.
+  /// The hours with values from at least ten members, oldest first, each once.
   func spread() -> [SpreadHour] {
     let members = reply.hourly.members["temperature_2m"] ?? []
     var hours: [SpreadHour] = []
@@ -315,9 +315,9 @@ struct OpenMeteoEnsembleAdapter {
     return hours
   }
 
-  /// The share of members that see a wet day, by day; a day counts with 22 hours told by at least ten members.
+  /// The share of members with a wet day, by day; a day needs 22 hours with values from at least ten members.
   func chances(in timeZone: TimeZone) -> [CalendarDay: Percentage] {
-    // A sum speaks of the hour that ends at its time.
+    // A sum is for the hour that ends at its time.
     let rows = starts.indices.compactMap { row in
       starts[row].map { (row: row, day: CalendarDay($0.addingTimeInterval(-3600), in: timeZone)) }
     }
@@ -330,7 +330,7 @@ struct OpenMeteoEnsembleAdapter {
     }
   }
 
-  /// What a member sees fall in those rows; nil where it does not tell them all.
+  /// A member's precipitation in those rows; nil when one is missing.
   private static func sum(of column: [Double?], _ rows: [Int]) -> Depth? {
     let fallen = rows.compactMap { Optional(column).row($0).flatMap(Depth.init(millimeters:)) }
     guard fallen.count == rows.count else { return nil }

@@ -11,7 +11,7 @@ package enum JSONReading {
     try now(type, from: body)
   }
 
-  /// Decodes one value of a reply that costs no more than a reply may.
+  /// Decodes one value from a reply within the limits of a reply.
   package static func now<Value: Decodable>(
     _ type: Value.Type, from body: [UInt8]
   ) throws(UnreadableJSON) -> Value {
@@ -23,9 +23,9 @@ package enum JSONReading {
   }
 }
 
-/// An element that is decoded by itself, so that a bad one does not cost the others.
+/// An element that is decoded separately, so that a bad one does not affect the others.
 package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
-  /// Behind a pointer: an array of elements that are none, of two bytes each, must not take the space of good ones.
+  /// Indirect: an array of two-byte invalid elements must not take the space of good ones.
   private indirect enum Outcome: Sendable {
     case value(Value)
     case fault(UnreadableJSON)
@@ -49,16 +49,16 @@ package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// What answers an object for one thing asked and an array for several.
+/// A reply that is an object for one requested thing and an array for several.
 struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
-  /// The most elements of a reply; many fewer are asked for at once.
+  /// The maximum number of elements in a reply; a request is for far fewer.
   private static var most: Int { 2_000 }
 
-  /// In the order of the reply; an element that could not be read fails alone.
+  /// In the order of the reply; an unreadable element fails on its own.
   let elements: [Result<Value, UnreadableJSON>]
 
   init(from decoder: any Decoder) throws {
-    // Not an array is the provider's other form, not an error.
+    // Failing to decode an array means that it is the provider's other form, not an error.
     guard var list = try? decoder.unkeyedContainer() else {
       elements = [DecodedAlone<Value>(from: decoder).result]
       return
@@ -74,7 +74,7 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// Why JSON could not be decoded, as one line for the log; never holds the JSON itself.
+/// Why JSON could not be decoded, as one line for the log; never contains the JSON itself.
 package struct UnreadableJSON: Error, Sendable, Hashable {
   package let detail: String
 

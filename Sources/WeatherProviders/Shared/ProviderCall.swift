@@ -1,17 +1,17 @@
 package import Foundation
 package import GazetteDomain
 
-/// Asks one provider over HTTP for JSON, and turns every trouble into a ``SourceError``.
+/// Requests JSON from one provider over HTTP, and translates every error to a ``SourceError``.
 package struct ProviderCall: Sendable {
   let provider: ProviderID
   let transport: any HTTPTransport
   let now: CurrentTime
-  /// Reads what a provider says of its own refusal.
+  /// Parses the provider's description of its own refusal.
   let refusal: @Sendable (_ body: [UInt8]) -> ProviderRefusal?
-  /// A text that must never leave this type in an error: the reader's key.
+  /// A text that no error from this type may contain: the reader's key.
   let secret: String?
 
-  /// Makes calls to `provider` over `transport`; `refusal` reads what it says of its own refusals.
+  /// Creates calls to `provider` over `transport`; `refusal` parses its refusals.
   package init(
     provider: ProviderID, transport: any HTTPTransport, now: @escaping CurrentTime,
     refusal: @escaping @Sendable (_ body: [UInt8]) -> ProviderRefusal?, secret: String? = nil
@@ -33,12 +33,12 @@ package struct ProviderCall: Sendable {
     }
   }
 
-  /// The body of a reply that looks like JSON, never empty.
+  /// The body of a reply that looks like JSON; never empty.
   package func json(from url: URL) async throws(SourceError) -> [UInt8] {
     try await document(TransportRequest(url: url)).body
   }
 
-  /// A reply that looks like JSON, or one of 304 and without a body to a request with validators.
+  /// A reply that looks like JSON, or an empty 304 to a request with validators.
   package func document(_ request: TransportRequest) async throws(SourceError) -> TransportReply {
     let response = try await response(to: request)
     let isConditional = request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
@@ -46,14 +46,14 @@ package struct ProviderCall: Sendable {
     guard (200..<300).contains(response.status) else { throw error(for: response) }
     guard let first = response.body.first(where: { !Self.isSpace($0) }) else { throw unreadable("an empty reply") }
     guard first != UInt8(ascii: "<") else { throw unreadable("markup instead of JSON") }
-    // Some proxies and some providers answer 200 to what they refuse.
+    // Some proxies and some providers send refusals with status 200.
     if first == UInt8(ascii: "{"), response.body.count < 2000, let refusal = refusal(response.body) {
       throw refused(refusal, status: refusal.status ?? 400, response: response)
     }
     return response
   }
 
-  /// The trouble of a reply that cannot be read.
+  /// The error for an unreadable reply.
   package func unreadable(_ detail: String) -> SourceError {
     .unreadable(provider, detail: clean(detail))
   }
@@ -65,12 +65,12 @@ package struct ProviderCall: Sendable {
     do throws(SourceError) {
       return try await transport.get(request, from: provider)
     } catch .unreadable(_, let detail) {
-      // The reason may quote the address, and with it the key.
+      // The reason may quote the address, which contains the key.
       throw unreadable(detail)
     }
   }
 
-  /// The trouble that the status of a reply tells of.
+  /// The error for the status of a reply.
   func error(for response: TransportReply) -> SourceError {
     refused(refusal(response.body) ?? ProviderRefusal(), status: response.status, response: response)
   }
@@ -88,7 +88,7 @@ package struct ProviderCall: Sendable {
     }
   }
 
-  /// A provider's sentence as it may be logged: without the key, without control characters, of bounded length.
+  /// A provider's sentence for the log: without the key and control characters, of limited length.
   private func clean(_ text: String) -> String {
     var text = String(text.prefix(1000))
     if let secret, !secret.isEmpty { text = text.replacing(secret, with: "…") }
@@ -99,20 +99,20 @@ package struct ProviderCall: Sendable {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
-/// What a provider says in the body of an error.
+/// A provider's description of an error, from its body.
 package struct ProviderRefusal: Sendable {
-  /// Its own sentence.
+  /// The provider's own sentence.
   var reason: String?
-  /// The status that the body itself names, when it does.
+  /// The status in the body, if there is one.
   var status: Int?
-  /// True when the sentence speaks of a limit, whatever the status.
+  /// Whether the sentence is about a limit, whatever the status.
   var isRateLimit = false
-  /// Until when the sentence asks to wait; nil when it does not say.
+  /// The end of the wait that the sentence asks for; nil when it does not say.
   var until: @Sendable (_ now: Date) -> Date? = { _ in nil }
 }
 
 extension SourceError {
-  /// True for what is wrong with one position's reply only; everything else would befall the next request too.
+  /// Whether the error concerns only one position's reply; any other would also affect the next request.
   var concernsOnePosition: Bool {
     switch self {
     case .notFound, .rejected, .unreadable, .packed, .setAside: true

@@ -1,22 +1,22 @@
 import BoundedNumbers
 public import Foundation
 
-/// The pure decision of a budget: sliding windows over what was spent.
+/// Decides budget requests as a pure function: sliding windows over the recorded spending.
 ///
-/// Sliding windows hold whatever moment the provider begins its own minute, hour or day at.
+/// Sliding windows hold regardless of when the provider begins its own minute, hour or day.
 public struct BudgetLedger: Sendable {
   private let limits: ProviderLimits
   private let spendings: [Spending]
   private let pausedUntil: Date?
 
-  /// Makes a ledger from what was spent, oldest first, and the provider's own pause.
+  /// Makes a ledger from the spending so far, oldest first, and the provider's own pause.
   public init(limits: ProviderLimits, spendings: [Spending], pausedUntil: Date?) {
     self.limits = limits
     self.spendings = spendings
     self.pausedUntil = pausedUntil
   }
 
-  /// How many of `count` units, each of `weight`, may be sent at `now`, or when the first may.
+  /// Returns how many of `count` units, each of `weight`, may be sent at `now`, or when the first may.
   public func answer(count: Int, weight: Double, purpose: RequestPurpose, now: Date) -> BudgetAnswer {
     if let pausedUntil, pausedUntil > now { return .wait(until: pausedUntil) }
     var granted = max(1, count)
@@ -31,7 +31,7 @@ public struct BudgetLedger: Sendable {
     return granted >= 1 ? .granted(granted) : .wait(until: earliest)
   }
 
-  /// The weight still free in each limit at `now`, in the limits' order, never negative.
+  /// Returns the weight left in each limit at `now`, in the limits' order, never negative.
   public func remaining(now: Date) -> [Double] {
     limits.limits.map { max(0, $0.weight - spent(in: $0, now: now)) }
   }
@@ -40,7 +40,7 @@ public struct BudgetLedger: Sendable {
     switch purpose {
     case .reader: limit.weight
     case .background: limit.weight * limits.backgroundShare
-    // Less than the background's, which serves every reader in turn.
+    // Less than the background's share, which serves every reader in turn.
     case .beyondShare: limit.weight * limits.backgroundShare * 3 / 4
     }
   }
@@ -50,7 +50,7 @@ public struct BudgetLedger: Sendable {
     return spendings.reduce(0) { $1.date > start ? $0 + $1.weight : $0 }
   }
 
-  /// When enough of the window has passed by for `weight` to fit; a window from now if it never fits.
+  /// Returns the time when enough spending leaves the window for `weight` to fit; one window from now if it never fits.
   private func whenFree(_ weight: Double, allowed: Double, limit: BudgetLimit, now: Date) -> Date {
     var inside = spent(in: limit, now: now)
     let start = now.addingTimeInterval(-limit.window.seconds)
@@ -62,11 +62,11 @@ public struct BudgetLedger: Sendable {
   }
 }
 
-/// A weight that was spent at a time.
+/// A weight spent at a time.
 public struct Spending: Sendable, Hashable {
-  /// When.
+  /// The time.
   public let date: Date
-  /// How much.
+  /// The weight.
   public let weight: Double
   /// Makes a spending.
   public init(date: Date, weight: Double) {
@@ -75,12 +75,12 @@ public struct Spending: Sendable, Hashable {
   }
 }
 
-/// Why a request is made: what a reader waits for may spend all of a budget, everything else only a part.
+/// The purpose of a request: readers' requests may spend the whole budget, all others only a part.
 public enum RequestPurpose: String, Sendable, Hashable {
   /// A reader asked for it.
   case reader
-  /// A reader asked for it who has had an equal share already, see ``FairShares``.
+  /// A reader asked for it, but has already used an equal share, see ``FairShares``.
   case beyondShare
-  /// Nobody waits for it.
+  /// No one waits for it.
   case background
 }

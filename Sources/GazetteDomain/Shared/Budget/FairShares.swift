@@ -1,27 +1,27 @@
 import Foundation
 import Synchronization
 
-/// Says whose turn it is where readers share what a provider allows.
+/// Shares a provider's budget fairly among the readers.
 ///
-/// Long lists are served in turns, one wish of each reader (``turns(_:)``). What a single reader waits for may spend all of a
-/// budget until that reader has had an equal share of it; from then on only what is left beside a reserve for the others
-/// (``RequestPurpose/beyondShare``). A reader who is alone has everything. Each node counts what its own readers spend.
+/// Long lists are served in turns, one wish of each reader (``turns(_:)``). A single reader's requests may spend the whole budget
+/// until that reader has used an equal share of it. After that, a reserve stays for the others (``RequestPurpose/beyondShare``).
+/// A reader who is alone has the whole budget. Each node counts its own readers' spending.
 public final class FairShares: Sendable {
-  /// The reader for whom a task works, so that what it spends counts as theirs; nil for work that no reader asked for.
+  /// The reader for whom a task works, who is charged for its spending; nil for work that no reader requested.
   @TaskLocal public static var reader: ReaderKey?
 
   private struct State {
-    /// The readers who are known to want something of the budgets.
+    /// The readers among whom the budgets are shared.
     var readers: Set<ReaderKey> = []
     var spendings: [ProviderID: [ReaderKey: [Spending]]] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Nothing is spent yet.
+  /// Makes shares without spending.
   public init() {}
 
-  /// One wish of each queue in turn until all are empty; a wish of several queues is served once.
+  /// Returns one wish of each queue in turn until all are empty; a wish in several queues appears once.
   public static func turns<Wish: Hashable>(_ queues: [[Wish]]) -> [Wish] {
     var (waiting, seen, order) = (queues.map { $0[...] }, Set<Wish>(), [Wish]())
     while !waiting.isEmpty {
@@ -37,10 +37,10 @@ public final class FairShares: Sendable {
     return order
   }
 
-  /// Notes readers whose shares stay theirs, whether they have spent anything or not.
+  /// Registers readers whose shares are reserved, whether or not they have spent anything.
   func note(readers: Set<ReaderKey>) { state.withLock { $0.readers.formUnion(readers) } }
 
-  /// Notes that the current task's reader spent `weight`.
+  /// Records that the current task's reader spent `weight`.
   func note(_ weight: Double, of provider: ProviderID, at now: Date) {
     guard let reader = Self.reader else { return }
     state.withLock { state in
@@ -49,8 +49,8 @@ public final class FairShares: Sendable {
     }
   }
 
-  /// As what a request of the current task's reader counts: beyond their share once they have had an equal part of one of
-  /// the limits. Other purposes stay as they are.
+  /// Returns the effective purpose of a request by the current task's reader: ``RequestPurpose/beyondShare`` once they have used
+  /// an equal part of one of the limits. Other purposes stay unchanged.
   func purpose(
     _ purpose: RequestPurpose, of provider: ProviderID, _ limits: ProviderLimits, at now: Date
   ) -> RequestPurpose {
@@ -58,7 +58,7 @@ public final class FairShares: Sendable {
     let longest = limits.limits.map(\.window).max() ?? .zero
     return state.withLock { state in
       let start = now.addingTimeInterval(-longest.seconds)
-      // What is ahead of now was noted by a clock that was set back since.
+      // A time in the future means that the clock was set back.
       state.spendings[provider]?[reader]?.removeAll { $0.date <= start || $0.date.isAhead(of: now) }
       let spendings = state.spendings[provider]?[reader] ?? []
       let readers = Double(state.readers.union([reader]).count)

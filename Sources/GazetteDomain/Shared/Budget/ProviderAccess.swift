@@ -1,34 +1,34 @@
 import Foundation
 import HostLimiting
 
-/// The way to a provider: first its budget, then its turn.
+/// Controls access to providers: first the budget, then the turn.
 public struct ProviderAccess: Sendable {
   private let budget: any RequestBudget
   private let limiter = HostLimiter()
   private let limits: [ProviderID: ProviderLimits]
   private let timing: Timing?
-  /// Which reader has had a share.
+  /// The shares that readers have used.
   let shares = FairShares()
 
-  /// A budget that is free again so soon, in seconds, is waited for: what holds a request up is a limit by the second.
+  /// The longest wait for the budget, in seconds: enough for a limit per second.
   private static let patience: TimeInterval = 2
-  /// A request that waits looks again after so long, and so often at most: half a minute.
+  /// The pause between two attempts of a waiting request, and the maximum number of them: half a minute in all.
   private static let (pause, mostLooks): (Duration, Int) = (.milliseconds(250), 120)
 
-  /// Makes the access to the providers of `limits`; a provider without limits is not held back.
-  /// - Parameter timing: Waits for a budget that is soon free again, and counts what each reader has spent; without one
-  ///   such a request fails at once, and no reader is held back for the others.
+  /// Makes the access to the providers of `limits`; a provider without limits is never held back.
+  /// - Parameter timing: Waits for a budget that is soon free again, and dates the readers' spending. Without it such a request
+  ///   fails at once, and no reader is held back for others.
   public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits], timing: Timing? = nil) {
     self.budget = budget
     self.limits = limits
     self.timing = timing
   }
 
-  /// How many requests to `provider` may be under way at once, 1 and up.
+  /// Returns the maximum number of concurrent requests to `provider`, at least 1.
   public func requestsAtOnce(of provider: ProviderID) -> Int { limits[provider]?.atOnce ?? 1 }
 
-  /// Spends the budget for as many of `count` units as may be sent now.
-  /// - Throws: ``StoreError`` when the budget cannot be kept: then nothing may be sent.
+  /// Charges the budget for as many of `count` units as may be sent now.
+  /// - Throws: ``StoreError`` when the spending cannot be saved: then nothing may be sent.
   public func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
     async throws(StoreError) -> BudgetAnswer
   {
@@ -40,13 +40,13 @@ public struct ProviderAccess: Sendable {
     return answer
   }
 
-  /// Runs a request whose weight was reserved; a provider that asks to wait is obeyed from then on.
+  /// Runs a request whose weight is already charged; obeys a provider that asks for a pause.
   public func send<Value: Sendable>(
     to provider: ProviderID, _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(RefreshError) -> Value {
     do throws(SourceError) {
       guard let limits = limits[provider] else { return try await request() }
-      // A provider counts as one host, whatever its addresses. Where there is room a turn begins in a cancelled task, too.
+      // A provider counts as one host, whatever its addresses. A free turn begins even in a cancelled task, hence the check.
       guard !Task.isCancelled,
         let value = try await limiter.turn(at: provider.rawValue, atOnce: limits.atOnce, request)
       else { throw SourceError.cancelled }
@@ -59,7 +59,7 @@ public struct ProviderAccess: Sendable {
     }
   }
 
-  /// Reserves one unit and runs the request; fails when the budget is spent for longer than a moment.
+  /// Charges one unit and runs the request; fails when the budget is spent for longer than a moment.
   public func call<Value: Sendable>(
     _ provider: ProviderID, weight: Double = 1, for purpose: RequestPurpose = .reader,
     _ request: @Sendable () async throws(SourceError) -> Value

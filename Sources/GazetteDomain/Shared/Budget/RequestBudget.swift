@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Keeps what was spent of every provider's budget, across restarts and processes.
+/// Stores the spending of every provider's budget, across restarts and processes.
 public protocol RequestBudget: Sendable {
-  /// Spends the weight of as many of `count` units as may be sent now, or says when the first may.
+  /// Charges the weight of as many of `count` units as may be sent now, or returns the time when the first may.
   ///
-  /// The decision is ``BudgetLedger``'s; deciding and spending are one transaction.
+  /// ``BudgetLedger`` decides; the decision and the charge are one transaction.
   func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
     async throws(StoreError) -> BudgetAnswer
-  /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
+  /// Pauses a provider at its own request; ignores a date before the stored one.
   func pause(_ provider: ProviderID, until date: Date) async throws(StoreError)
-  /// What is left of `provider`'s limits, in their order, and until when it is paused.
+  /// Returns the rest of `provider`'s limits, in their order, and the end of its pause.
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining
 }
 
-/// What a budget says to a request.
+/// A budget's decision about a request.
 public enum BudgetAnswer: Sendable, Hashable {
-  /// So many units, at least 1, may be sent now; their weight is spent.
+  /// This many units, at least 1, may be sent now; their weight is charged.
   case granted(Int)
-  /// Nothing may be sent before then; nothing was spent.
+  /// Nothing may be sent before then; nothing was charged.
   case wait(until: Date)
 }
 
-/// What is left of a provider's budget.
+/// The rest of a provider's budget.
 public struct BudgetRemaining: Sendable, Hashable {
   /// The limits, in their order.
   public let limits: [BudgetLimit]
   /// The weight left in each limit, in the same order.
   public let weights: [Double]
-  /// Until when the provider asked us to wait; nil when it did not.
+  /// The end of the pause that the provider asked for; nil without one.
   public let pausedUntil: Date?
-  /// Makes what is left.
+  /// Makes the rest of a budget.
   public init(limits: [BudgetLimit], weights: [Double], pausedUntil: Date?) {
     self.limits = limits
     self.weights = weights
@@ -37,13 +37,13 @@ public struct BudgetRemaining: Sendable, Hashable {
   }
 }
 
-/// What a provider allows us: its limits, and how many requests at once.
+/// The limits of a provider: its budgets, and the maximum number of concurrent requests.
 public struct ProviderLimits: Sendable, Hashable {
-  /// All of these hold together.
+  /// The budget limits, which all apply at once.
   public let limits: [BudgetLimit]
-  /// How many requests may be under way at once, 1 and up.
+  /// The maximum number of concurrent requests, at least 1.
   public let atOnce: Int
-  /// The share of each limit that background work may spend, 0...1, so that a reader's tap is never refused for it.
+  /// The share of each limit that background work may spend, 0...1, so that it never causes the refusal of a reader's request.
   public let backgroundShare: Double
   /// Makes limits.
   public init(limits: [BudgetLimit], atOnce: Int, backgroundShare: Double = 0.8) {
@@ -60,24 +60,23 @@ public struct ProviderLimits: Sendable, Hashable {
     ], atOnce: 1)
   /// OpenWeather's free plan: 60 calls a minute. Its million a month is out of reach.
   public static let openWeather = ProviderLimits(limits: [BudgetLimit(weight: 60, per: .seconds(60))], atOnce: 4)
-  /// What One Call gives for free: 1,000 calls a day, whatever they ask for; it has no limit by the minute.
+  /// The free allowance of One Call: 1,000 calls a day, whatever they request; it has no limit per minute.
   public static let openWeatherOneCall = ProviderLimits(
     limits: [BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
-  /// MET Norway asks for less than 20 requests a second of all installations of a program together: this one does with far
-  /// less. Nine are paid for in any second, so that no more than 18 are sent in one, as what is paid for may be sent a
-  /// moment later.
+  /// MET Norway allows less than 20 requests a second for all installations of a program together; this one needs far fewer. At
+  /// most nine are charged in any second, so that no second sees more than 18, because a charged request may be sent a moment
+  /// later.
   public static let metNorway = ProviderLimits(
     limits: [
       BudgetLimit(weight: 9, per: .seconds(1)), BudgetLimit(weight: 120, per: .seconds(60)),
       BudgetLimit(weight: 2000, per: .seconds(3600)),
     ], atOnce: 2)
-  /// Services of warnings publish no limits: far more than the rhythm asks for, and few enough for a mistake of ours to
-  /// hurt nobody.
+  /// Warning services publish no limits. This is far more than the rhythm needs, and too little for a bug of ours to do harm.
   public static let warnings = ProviderLimits(
     limits: [BudgetLimit(weight: 60, per: .seconds(60)), BudgetLimit(weight: 1200, per: .seconds(3600))], atOnce: 1)
 }
 
-/// So much weight in so long a window.
+/// A maximum weight per sliding window.
 public struct BudgetLimit: Sendable, Hashable {
   /// The weight allowed in any window.
   public let weight: Double

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a reader made of the paper, to be carried to another: neither keys nor what can be fetched again.
+/// A reader's own data, to be moved to another installation: neither keys nor anything that can be fetched again.
 public struct PaperFile: Sendable, Hashable {
   /// A subscription.
   public struct Feed: Sendable, Hashable {
@@ -8,11 +8,11 @@ public struct PaperFile: Sendable, Hashable {
     public var url: URL
     /// The publisher's title.
     public var title: String
-    /// The reader's own title; nil where they kept the publisher's.
+    /// The reader's own title; nil for the publisher's.
     public var customTitle: String?
     /// Its folder; nil for none.
     public var folder: String?
-    /// True when it is not fetched for the time being.
+    /// True while it is not fetched.
     public var isPaused: Bool
     /// True when it is removed and only listed for its starred articles.
     public var isRemoved: Bool
@@ -35,14 +35,14 @@ public struct PaperFile: Sendable, Hashable {
   public struct Story: Sendable, Hashable {
     /// The address of its feed, one of ``PaperFile/feeds``.
     public var feed: URL
-    /// The article, its body as plain text alone: with a star or a label whole, as its feed may not hold it any more; of
-    /// one that was only read without text.
+    /// The article, its body only as plain text: complete with a star or a label, because its feed may no longer have it; without
+    /// text when it was only read.
     public var article: Article
     /// True when it has a star.
     public var isStarred: Bool
     /// True when it was read.
     public var isRead: Bool
-    /// What reader apps put on it, in order; mostly empty.
+    /// The labels from reader apps, in order; mostly empty.
     public var labels: [String]
 
     /// Makes a story.
@@ -59,9 +59,9 @@ public struct PaperFile: Sendable, Hashable {
   public struct Search: Sendable, Hashable {
     /// Its name.
     public var name: String
-    /// What it looks for.
+    /// The conditions.
     public var filter: AdFilter
-    /// The order in which it lists.
+    /// The order of the results.
     public var order: AdOrder
 
     /// Makes a search.
@@ -72,62 +72,62 @@ public struct PaperFile: Sendable, Hashable {
     }
   }
 
-  /// When the file was made.
+  /// The time of the export.
   public var madeAt: Date
-  /// What the reader chose.
+  /// The reader's settings.
   public var settings = ReaderSettings()
   /// The saved places in their order.
   public var places: [Place] = []
-  /// Which place is home; nil when none is.
+  /// The home place; nil without one.
   public var home: PlaceID?
   /// The subscriptions, and the removed feeds whose articles are among ``stories``.
   public var feeds: [Feed] = []
-  /// The articles with a star or a label, and the latest that were read.
+  /// The articles with a star or a label, and the latest read ones.
   public var stories: [Story] = []
   /// The starred ads.
   public var ads: [AdID] = []
   /// The saved searches.
   public var searches: [Search] = []
-  /// The points opened on the map, the last first.
+  /// The points opened on the map, the last one first.
   public var points: [MapPoint] = []
 
-  /// A file of nothing yet.
+  /// Makes an empty file.
   public init(madeAt: Date) { self.madeAt = madeAt }
 }
 
-/// Writes and reads the one file of a paper.
+/// Writes and reads the export format.
 public protocol PaperFileFormat: Sendable {
-  /// The file's bytes; they say what they are, and of which version.
+  /// Returns the file's bytes, which identify the format and its version.
   func write(_ file: PaperFile) throws(PaperFileProblem) -> [UInt8]
-  /// Reads a file whole.
-  /// - Throws: ``PaperFileProblem`` for the first thing that is wrong.
+  /// Reads a complete file.
+  /// - Throws: ``PaperFileProblem`` for the first fault.
   func read(_ bytes: [UInt8]) throws(PaperFileProblem) -> PaperFile
 }
 
-/// Why a file cannot be taken in; nothing was changed, but for ``store(_:)``.
+/// The reason why a file cannot be imported; nothing was changed, except after ``store(_:)``.
 public enum PaperFileProblem: StoreFailing, Sendable, Hashable {
-  /// It is no JSON.
+  /// It is not JSON.
   case notJSON
-  /// It is not a file of a Gazette.
+  /// It is not a Gazette export.
   case notOurs
-  /// A newer Gazette made it.
+  /// A newer version of Gazette made it.
   case newer(version: Int)
-  /// What stands at `place`, such as `places[2].latitude`, is missing or cannot be.
+  /// The value at `place`, such as `places[2].latitude`, is missing or invalid.
   case wrong(place: String)
   /// There are more than `most` of `place`.
   case tooMany(place: String, most: Int)
-  /// A setting of the installation that is unknown, or whose value cannot be.
+  /// An unknown setting of the installation, or one with an invalid value.
   case setting(key: String)
-  /// It has more than `most` values of JSON, whatever they are.
+  /// It has more than `most` JSON values of any kind.
   case tooManyValues(most: Int)
-  /// The program ended while it took the file in.
+  /// It is quarantined: the program crashed while importing it.
   case setAside
   /// Another file is being imported.
   case busy
-  /// What was read could not be kept, or not all of it.
+  /// The import could not be saved, or not completely.
   case store(StoreError)
 
-  /// The store's part in the failure; nil when it has none.
+  /// The store's error; nil for all other cases.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Lets one file of a paper be imported at a time: each takes many times the memory of a page.
+/// Allows one import at a time, because each takes many times the memory of a page.
 public final class PaperFileGate: Sendable {
   private let isTaken = Mutex(false)
 
-  /// Makes a gate that no import has entered.
+  /// Makes an open gate.
   public init() {}
 
-  /// Does `work`, an import.
-  /// - Throws: What `work` throws; ``PaperFileProblem/busy`` without doing it while another import is under way.
+  /// Runs `work`, an import.
+  /// - Throws: Errors of `work`; ``PaperFileProblem/busy`` without running it while another import is running.
   public func alone<Value>(
     _ work: () async throws(PaperFileProblem) -> Value
   ) async throws(PaperFileProblem) -> Value {

@@ -1,10 +1,10 @@
 import Foundation
 
-// Taking a file in: it is checked whole before anything changes, and nothing that is there is removed. Settings, home and
-// the order of places are the file's then. Feeds, stars and other marks, searches and points are added. What is beyond the
-// reader's quotas is left out, and counted.
+// Imports a file: validates it completely before any change, and deletes nothing. Settings, home and the order of places become
+// those of the file. Feeds, stars and other marks, searches and points are added. Data beyond the reader's quotas is skipped and
+// counted.
 extension PaperFiles {
-  /// Takes the file in; answers what it brought.
+  /// Imports the file; returns the counts.
   /// - Throws: ``PaperFileProblem``.
   public func importFile(
     _ bytes: [UInt8], for reader: ReaderKey
@@ -51,7 +51,7 @@ extension PaperFiles {
     return counts
   }
 
-  /// Does `work`; answers nil when the reader has as many as one may have.
+  /// Runs `work`; returns nil when the reader has reached a quota.
   private func unlessFull<Value>(_ work: () async throws(StoreError) -> Value) async throws(StoreError) -> Value? {
     do throws(StoreError) {
       return try await work()
@@ -64,7 +64,7 @@ extension PaperFiles {
   private func takePlaces(
     _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
   ) async throws(StoreError) {
-    // Home comes first, so that it is not left out.
+    // Home comes first, so that the quota cannot exclude it.
     for place in file.places.filter({ $0.id == file.home }) + file.places.filter({ $0.id != file.home }) {
       let saved = try await unlessFull { () async throws(StoreError) in
         try await stores.places.save(place, for: reader, at: now())
@@ -80,7 +80,7 @@ extension PaperFiles {
     _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
   ) async throws(StoreError) {
     for var point in file.points {
-      // A clock that goes ahead must not keep a point in front.
+      // A clock that is ahead must not keep a point in front.
       point.openedAt = min(point.openedAt, now())
       try await stores.points.note(point, for: reader)
     }
@@ -88,13 +88,13 @@ extension PaperFiles {
     counts.leftOut.points = file.points.count { !stored.contains($0.id) }
   }
 
-  /// Subscribes to the feeds and marks their articles; counts how many were starred.
+  /// Subscribes to the feeds and marks their articles; counts the starred ones.
   private func takeFeeds(
     _ file: PaperFile, _ reader: ReaderKey, _ counts: inout PaperFileCounts
   ) async throws(StoreError) {
     var stories = Dictionary(grouping: file.stories, by: \.feed)
     let known = Set(try await stores.feeds.statuses(of: reader).map(\.subscription.id))
-    // Those that are removed again come first, while there is space for a subscription.
+    // Removed feeds come first, because each needs a free subscription for a moment.
     for listed in file.feeds.filter(\.isRemoved) + file.feeds.filter({ !$0.isRemoved }) {
       let added = try await unlessFull { () async throws(StoreError) in
         try await stores.feeds.subscribe(
@@ -121,7 +121,7 @@ extension PaperFiles {
     }
   }
 
-  /// Marks what a feed has of the articles, and what it gets of them; answers how many were starred.
+  /// Adds missing articles to a feed and marks them; returns the number of starred ones.
   private func mark(
     _ stories: [PaperFile.Story], in id: FeedID, _ reader: ReaderKey
   ) async throws(StoreError) -> Int {
@@ -138,8 +138,8 @@ extension PaperFiles {
     return starred.count
   }
 
-  /// The ids of a feed's articles, with those that it did not have yet. A feed that others read too gets none: what they
-  /// read comes from its publisher alone.
+  /// Returns the ids of a feed's articles after adding the missing ones. A feed with other readers gets no new ones: its articles
+  /// come only from its publisher.
   private func kept(
     _ articles: [Article], in id: FeedID, _ reader: ReaderKey
   ) async throws(StoreError) -> [String: ArticleID] {
@@ -148,7 +148,7 @@ extension PaperFiles {
     guard !new.isEmpty, try await !stores.feeds.hasReaders(id, besides: reader) else { return known }
     if let (feed, state) = try await stores.feeds.feed(id) {
       var state = state
-      // What the feed held last is not known any more, so it is asked for whole.
+      // The validators no longer match the stored articles, so the next request fetches the whole feed.
       state.etag = nil
       state.lastModified = nil
       state.nextFetch = nil
@@ -172,23 +172,23 @@ extension PaperFiles {
   }
 }
 
-/// What a file brought; what was there already counts too.
+/// The counts of an import, including what existed already.
 public struct PaperFileCounts: Sendable, Hashable {
   /// Places, feeds, starred articles, starred ads and saved searches.
   public var places = 0, feeds = 0, stories = 0, ads = 0, searches = 0
-  /// Starred ads that are not published any more.
+  /// Starred ads that are no longer published.
   public var missingAds = 0
-  /// What is beyond what one reader may have.
+  /// The counts of what exceeded the reader's quotas.
   public var leftOut = LeftOut()
 
-  /// How much of a file was left out.
+  /// The parts of a file that were skipped.
   public struct LeftOut: Sendable, Hashable {
     /// Places, feeds, saved searches and map points.
     public var places = 0, feeds = 0, searches = 0, points = 0
-    /// Nothing.
+    /// Makes zero counts.
     public init() {}
   }
 
-  /// Nothing.
+  /// Makes zero counts.
   public init() {}
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that a reader made of the paper as one file: written, and taken in again.
+/// Exports and imports a reader's own data as one file.
 public struct PaperFiles: Sendable {
   let stores: PaperFileStores
   let format: any PaperFileFormat
@@ -9,7 +9,7 @@ public struct PaperFiles: Sendable {
   let now: CurrentTime
   let isSetting: @Sendable (_ key: String, _ text: String) -> Bool
 
-  /// Makes the service; `isSetting` tells whether a page may set a setting of the installation so.
+  /// Makes the service; `isSetting` decides whether a page may set an installation's setting to a value.
   public init(
     stores: PaperFileStores, format: any PaperFileFormat, crashes: any CrashJournal = UnkeptCrashJournal(),
     changes: ChangeFeed, now: @escaping CurrentTime,
@@ -23,7 +23,7 @@ public struct PaperFiles: Sendable {
     self.isSetting = isSetting
   }
 
-  /// The file of `reader`.
+  /// Returns the file of `reader`.
   /// - Throws: ``PaperFileProblem/store(_:)``.
   public func export(for reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
     try format.write(
@@ -41,7 +41,7 @@ public struct PaperFiles: Sendable {
     var addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
     for (stored, labels) in try await stories(reader) {
       if addresses[stored.feedID] == nil, let (feed, _) = try await stores.feeds.feed(stored.feedID) {
-        // Another subscription may have moved to the same address since: it takes the articles then.
+        // Another subscription may have moved to the same address since; it gets the articles then.
         if !addresses.values.contains(feed.url) {
           file.feeds.append(PaperFile.Feed(url: feed.url, title: stored.feedTitle, isRemoved: true))
         }
@@ -60,10 +60,10 @@ public struct PaperFiles: Sendable {
     return file
   }
 
-  /// So many of the articles that have a label, and of those that were read, are told of: the latest.
+  /// The maximum number each of labelled and of read articles in a file: the latest.
   private static let mostMarked = 10_000
 
-  /// What is starred, newest first, then the latest arrivals that have a label or were read.
+  /// Returns the starred articles, newest first, then the latest arrivals that have a label or were read.
   private func stories(
     _ reader: ReaderKey
   ) async throws(StoreError) -> [(stored: StoredArticle, labels: [String])] {
@@ -77,7 +77,7 @@ public struct PaperFiles: Sendable {
     repeat {
       let page = try await stores.articles.page(query, of: reader)
       for listed in page.articles {
-        // A list leaves the bodies out.
+        // Lists omit the bodies.
         guard let whole = try await stores.articles.article(listed.id, of: reader) else { continue }
         stories.append((whole, labels[whole.id] ?? []))
       }
@@ -89,7 +89,7 @@ public struct PaperFiles: Sendable {
     return stories
   }
 
-  /// As a file tells of an article that is not starred: what was only read without its text, which its feed tells again.
+  /// Returns an article without a star for the file: without its text if it was only read, because its feed provides that again.
   private func told(_ marked: ArrivedArticle, _ reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     guard marked.labels.isEmpty else { return try await stores.articles.article(marked.id, of: reader) }
     var article = Article(guid: marked.guid, title: marked.title, published: marked.published)
@@ -99,7 +99,7 @@ public struct PaperFiles: Sendable {
       isStarred: false)
   }
 
-  /// The latest arrivals that have a label or were read.
+  /// Returns the latest arrivals that have a label or were read.
   private func marked(_ reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     var ids: Set<ArticleID> = []
     for label in try await stores.apps.labels(of: reader) {
@@ -112,7 +112,7 @@ public struct PaperFiles: Sendable {
     let read = try await stores.apps.ids(query, of: reader)
     var (left, marked) = (Set(ids.sorted().suffix(Self.mostMarked) + read).sorted()[...], [ArrivedArticle]())
     while !left.isEmpty {
-      // So many at once, as they come with their bodies.
+      // A limited batch, because they come with their bodies.
       marked += try await stores.apps.articles(Array(left.suffix(200).reversed()), of: reader)
       left = left.dropLast(200)
     }
@@ -141,11 +141,11 @@ extension PaperFile.Feed {
   }
 }
 
-/// What a paper's file is gathered from, and taken into.
+/// The stores that an export reads and an import writes.
 public struct PaperFileStores: Sendable {
-  /// Keeps what the reader chose.
+  /// Stores the reader's settings.
   public let settings: any ReaderSettingsStore
-  /// Keeps the saved places.
+  /// Stores the saved places.
   public let places: any PlaceStore
   let feeds: any FeedStore
   let articles: any ArticleStore
@@ -154,7 +154,7 @@ public struct PaperFileStores: Sendable {
   let searches: any SavedSearchStore
   let points: any MapPointStore
 
-  /// Gathers the stores.
+  /// Makes the set of stores.
   public init(
     settings: any ReaderSettingsStore, places: any PlaceStore, feeds: any FeedStore, articles: any ArticleStore,
     apps: any ReaderAppStore, ads: any AdStore, searches: any SavedSearchStore, points: any MapPointStore

@@ -1,13 +1,13 @@
 import WeatherProviders
-/// Cuts a JSON array that comes in chunks into its elements, without reading them, in memory of one element.
+/// Splits a JSON array that arrives in chunks into its elements, without parsing them, in the memory of one element.
 ///
-/// Only brackets and quotes are looked at, so that an element that is no good JSON spoils itself and not the others.
+/// It only looks at brackets and quotes, so that an invalid element does not affect the others.
 struct JSONArraySplitter {
-  /// What stands between two commas of the array.
+  /// The content between two commas of the array.
   enum Piece: Equatable {
     /// The bytes of one element.
     case element([UInt8])
-    /// An element longer than the limit; its bytes are gone.
+    /// An element that exceeds the limit; its bytes are dropped.
     case tooLarge
   }
 
@@ -21,14 +21,14 @@ struct JSONArraySplitter {
   private var isTooLarge = false
   private var element: [UInt8] = []
 
-  /// - Parameter limit: the most bytes of one element.
+  /// - Parameter limit: the maximum size of one element in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// True behind the array's end.
+  /// Whether the array has ended.
   var isComplete: Bool { place == .after }
 
   /// The elements that end in `chunk`, in order.
-  /// - Throws: ``UnreadableJSON`` when what comes first is not an array.
+  /// - Throws: ``UnreadableJSON`` when the data does not begin with an array.
   mutating func pieces(of chunk: [UInt8]) throws(UnreadableJSON) -> [Piece] {
     var pieces: [Piece] = []
     for byte in chunk {
@@ -42,7 +42,7 @@ struct JSONArraySplitter {
   }
 
   private mutating func begin(_ byte: UInt8) throws(UnreadableJSON) {
-    // Space, and the three bytes of a byte order mark.
+    // White space, and the three bytes of a byte order mark.
     if Self.isSpace(byte) || [0xEF, 0xBB, 0xBF].contains(byte) { return }
     guard byte == UInt8(ascii: "[") else { throw UnreadableJSON(detail: "no array at the top") }
     place = .inside
@@ -74,7 +74,7 @@ struct JSONArraySplitter {
     } else if byte == UInt8(ascii: "\\") {
       isEscaped = true
     } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") {
-      // No string holds a line break: one whose quote is missing ends here, and spoils its own element only.
+      // No string contains a line break: a string without a closing quote ends here, and affects only its own element.
       isInString = false
     }
   }
@@ -87,7 +87,7 @@ struct JSONArraySplitter {
     element.append(byte)
   }
 
-  /// The element that ends here; nil where nothing stands, as in an empty array or behind a last comma.
+  /// The element that ends here; nil when there is none, as in an empty array or after a trailing comma.
   private mutating func cut() -> Piece? {
     defer {
       element.removeAll(keepingCapacity: element.count < 65_536)

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// Makes an ad of what is on the wire, or tells why there is none.
+/// Converts a wire ad to an ad, or reports why that is impossible.
 struct PaperclipAdAdapter {
   private static let longestTitle = 300
   private static let longestDescription = 20_000
@@ -14,7 +14,7 @@ struct PaperclipAdAdapter {
     self.source = source
   }
 
-  /// The ad. Number, title and date make an ad; a price must be one if it is there; all else can be missing.
+  /// The ad. It requires a number, a title and a date; a price must be valid if present; everything else is optional.
   func ad() throws(AdFault) -> Ad {
     let number = try required(reply.id, "id")
     let title = PaperclipText.line(try required(reply.title, "title"), limit: Self.longestTitle)
@@ -24,7 +24,7 @@ struct PaperclipAdAdapter {
     let description = PaperclipText.block(reply.description.valueIfAny ?? "", limit: Self.longestDescription)
     return Ad(
       id: AdID(source: source, number: number),
-      // A category that is missing or of another type leaves an ad without one, which can still be found.
+      // An ad with a missing or mistyped category has none, but can still be found.
       category: reply.category.valueIfAny.map(AdCategoryID.init(rawValue:)), title: title, description: description,
       price: try price(), pictures: pictures(), createdAt: createdAt, isUrgent: reply.isUrgent.valueIfAny ?? false,
       companyNumber: companyNumber())
@@ -38,7 +38,7 @@ struct PaperclipAdAdapter {
     }
   }
 
-  /// A price that is not told is none; one that is told wrongly would mislead, and costs its ad.
+  /// A missing price is nil; an invalid one would mislead, so its ad is rejected.
   private func price() throws(AdFault) -> Price? {
     switch reply.price {
     case .missing: return nil
@@ -52,7 +52,7 @@ struct PaperclipAdAdapter {
     }
   }
 
-  /// `thumb` is the larger picture in spite of its name, `small` the smaller.
+  /// Despite its name, `thumb` is the larger picture and `small` the smaller.
   private func pictures() -> AdPictures {
     let wire = reply.pictures.valueIfAny
     return AdPictures(small: webAddress(wire?.small), large: webAddress(wire?.thumb))
@@ -65,14 +65,14 @@ struct PaperclipAdAdapter {
     return url
   }
 
-  /// As given, spaces included: the numbers published have 9 digits and not the 14 that their name promises.
+  /// As given, spaces included: the published numbers have 9 digits, not the 14 that the field's name implies.
   private func companyNumber() -> String? {
     let number = PaperclipText.line(reply.companyNumber.valueIfAny ?? "", limit: 40)
     return number.isEmpty ? nil : number
   }
 }
 
-/// An ad as it is on the wire, each field read by itself.
+/// An ad as on the wire, with each field decoded separately.
 struct PaperclipAdReply: Decodable, Sendable {
   let id: Field<Int64>
   let category: Field<Int64>
@@ -84,15 +84,15 @@ struct PaperclipAdReply: Decodable, Sendable {
   let isUrgent: Field<Bool>
   let companyNumber: Field<String>
 
-  /// What stands in a field.
+  /// The state of a field.
   enum Field<Value: Decodable & Sendable>: Sendable {
-    /// Nothing, or null.
+    /// Missing or null.
     case missing
-    /// Something of another type.
+    /// A value of another type.
     case unreadable
     case value(Value)
 
-    /// The value; nil for both kinds of none.
+    /// The value; nil for both other states.
     var valueIfAny: Value? {
       guard case .value(let value) = self else { return nil }
       return value
@@ -104,14 +104,14 @@ struct PaperclipAdReply: Decodable, Sendable {
     let thumb: String?
   }
 
-  /// A price: a number, which some publishers send as text.
+  /// A price: a number, which some publishers send as a string.
   enum PriceText: Decodable, Sendable {
     case number(Double)
     case text(String)
 
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      // Not a number is the other form, not an error.
+      // Failing to decode a number means that it is a string, not an error.
       if let number = try? value.decode(Double.self) {
         self = .number(number)
       } else {
@@ -148,7 +148,7 @@ struct PaperclipAdReply: Decodable, Sendable {
   }
 }
 
-/// Why no ad can be made.
+/// Why no ad can be created.
 struct AdFault: Error {
   let fault: SkippedAd.Fault
 

@@ -1,8 +1,8 @@
 public import Foundation
 public import GazetteDomain
 
-/// A listing in paperclip's format in a file, its categories in `categories.json` beside it; read in pieces, so that the
-/// file can be of any size.
+/// A listing in paperclip's format in a file, with its categories in `categories.json` next to it; read in chunks, so that the
+/// file can have any size.
 public struct PaperclipFileSource: ListingSource {
   private static let pieceSize = 262_144
 
@@ -10,15 +10,15 @@ public struct PaperclipFileSource: ListingSource {
   public let id: ListingSourceID
   private let file: URL
 
-  /// Makes a source of the listing in `file`.
+  /// Creates a source for the listing in `file`.
   public init(id: ListingSourceID, file: URL) {
     self.id = id
     self.file = file
   }
 
   /// The listing; a file has no validators and is always read.
-  /// - Throws: ``SourceError/notFound(_:)`` when the file is not there, ``SourceError/unreadable(_:detail:)`` when it
-  ///   cannot be opened.
+  /// - Throws: ``SourceError/notFound(_:)`` when the file does not exist, ``SourceError/unreadable(_:detail:)`` when it cannot be
+  ///   opened.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
     let handle = try open(file)
     let reader = PaperclipReader(source: id) { try handle.read(upToCount: Self.pieceSize).map { Array($0) } }

@@ -6,21 +6,21 @@ import WeatherProviders
 
 /// A listing in paperclip's format, published on the web.
 public struct PaperclipListingSource: ListingSource {
-  /// Where the public listing is.
+  /// The address of the public listing.
   public static let publicURL = URL(literal: "https://raw.githubusercontent.com/leboncoin/paperclip/master")
 
   /// The source's name.
   public let id: ListingSourceID
   private let client: PaperclipClient
 
-  /// Makes a source whose `listing.json` and `categories.json` lie below `baseURL`.
+  /// Creates a source with `listing.json` and `categories.json` below `baseURL`.
   public init(
     id: ListingSourceID = .paperclip, fetching: any Fetching, baseURL: URL = Self.publicURL, now: @escaping CurrentTime
   ) {
     self.init(id: id, fetching: fetching, listingURL: baseURL.appending(path: "listing.json"), now: now)
   }
 
-  /// Makes a source of the listing at `listingURL`, whose categories lie beside it.
+  /// Creates a source for the listing at `listingURL`, with its categories next to it.
   public init(id: ListingSourceID, fetching: any Fetching, listingURL: URL, now: @escaping CurrentTime) {
     self.id = id
     let provider = ProviderID(rawValue: id.rawValue)
@@ -29,7 +29,7 @@ public struct PaperclipListingSource: ListingSource {
     client = PaperclipClient(call: call, listingURL: listingURL)
   }
 
-  /// The listing; its categories are asked for only when it changed.
+  /// The listing; the categories are requested only when it has changed.
   public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
     guard let (body, validators) = try await client.listing(unlessUnchangedSince: validators) else {
       return .unchanged
@@ -46,15 +46,15 @@ public struct PaperclipListingSource: ListingSource {
   }
 }
 
-/// Asks for a listing and its categories.
+/// Requests a listing and its categories.
 struct PaperclipClient: Sendable {
-  /// A listing is larger than a feed; 64 MB are some 60,000 ads.
+  /// A listing is larger than a feed; 64 MB are about 60,000 ads.
   private static let (time, bodyBytes) = (Duration.seconds(60), 64_000_000)
 
   let call: ProviderCall
   let listingURL: URL
 
-  /// The listing's bytes and validators; nil when nothing changed.
+  /// The listing's bytes and validators; nil when it is unchanged.
   func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError)
     -> (body: [UInt8], validators: ListingValidators)?
   {
@@ -67,7 +67,7 @@ struct PaperclipClient: Sendable {
     return (response.body, ListingValidators(etag: given.entityTag, lastModified: given.lastModified))
   }
 
-  /// The categories, whose file lies beside the listing.
+  /// The categories, whose file is next to the listing.
   func categories() async throws(SourceError) -> [AdCategory] {
     let url = listingURL.deletingLastPathComponent().appending(path: "categories.json")
     let body = try await call.json(from: url)
@@ -79,16 +79,16 @@ struct PaperclipClient: Sendable {
   }
 }
 
-/// A category as it is on the wire.
+/// A category as on the wire.
 struct PaperclipCategoryReply: Decodable, Sendable {
   let id: Int64
   let name: String
 
-  /// The categories of `body` in its order, each number once; those that cannot be read are left out.
+  /// The categories in `body`, in order, each number once; unreadable ones are omitted.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
     let replies = try JSONReading.now([DecodedAlone<PaperclipCategoryReply>].self, from: body)
     var seen = Set<Int64>()
-    // An ad of a category that cannot be read is shown without its name: no ad is lost by it.
+    // An ad in an unreadable category is shown without the category's name, so no ad is lost.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in
       let name = PaperclipText.line(reply.name, limit: 100)
       guard !name.isEmpty, seen.insert(reply.id).inserted else { return nil }
@@ -97,7 +97,7 @@ struct PaperclipCategoryReply: Decodable, Sendable {
   }
 }
 
-/// Hands out bytes in memory piece by piece, so that not all of their ads are made at once.
+/// Returns bytes in memory in chunks, so that not all of their ads are created at once.
 final class ByteChunks: Sendable {
   private static let size = 65_536
 
@@ -106,7 +106,7 @@ final class ByteChunks: Sendable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next bytes; nil behind the last.
+  /// The next bytes; nil at the end.
   func next() -> [UInt8]? {
     let range = position.withLock { position in
       let range = position..<min(bytes.count, position + Self.size)

@@ -3,14 +3,13 @@ import Foundation
 import GazetteDomain
 import WeatherProviders
 
-/// Reads the ads of a listing batch after batch, each ad decoded by itself; an actor, so that callers do not wait on
-/// its work.
+/// Reads the ads of a listing in batches, decoding each ad separately; an actor, so that its work does not block callers.
 actor PaperclipReader: AdBatches {
-  /// So many ads a batch: few enough to keep in memory, enough for one transaction.
+  /// The number of ads per batch: small enough for memory, large enough for one transaction.
   static let batchSize = 500
-  /// The most bytes of one ad; the longest seen have 5 kB.
+  /// The maximum size of one ad in bytes; the largest real ones have 5 kB.
   static let longestAd = 4_000_000
-  /// What one ad may cost; those seen have fifty values.
+  /// The limits of one ad; real ones have fifty values.
   private static let limits = JSONLimits(bytes: longestAd, values: 10_000, members: 1_000)
 
   private let source: ListingSourceID
@@ -20,7 +19,7 @@ actor PaperclipReader: AdBatches {
   private var waiting: ArraySlice<JSONArraySplitter.Piece> = []
   private var rank = 0
 
-  /// - Parameter chunk: the next bytes of the listing; nil behind the last.
+  /// - Parameter chunk: returns the next bytes of the listing; nil at the end.
   init(source: ListingSourceID, chunk: @escaping @Sendable () throws -> [UInt8]?) {
     self.source = source
     self.chunk = chunk
@@ -63,7 +62,7 @@ actor PaperclipReader: AdBatches {
       batch.skipped.append(SkippedAd(rank: rank, number: nil, fault: .tooLarge))
       return
     }
-    // What is no JSON object has no fields to tell about.
+    // Invalid JSON has no fields to report.
     guard
       let reply = try? BoundedJSON.decode(
         PaperclipAdReply.self, from: bytes, limits: Self.limits, by: decoder)

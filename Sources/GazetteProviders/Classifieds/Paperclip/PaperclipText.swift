@@ -3,21 +3,21 @@ import Foundation
 import GazetteDomain
 import WeatherProviders
 
-/// Cleans the texts of strangers: what is shown is what a person could have typed.
+/// Cleans untrusted text, so that only characters a person could have typed are shown.
 enum PaperclipText {
-  /// `text` in one line of at most `limit` characters, without control characters and spaces around it.
+  /// `text` on one line of at most `limit` characters, trimmed and without control characters.
   static func line(_ text: String, limit: Int) -> String {
     let words = bounded(text, bytes: limit * 8).split(whereSeparator: { $0.isWhitespace || $0.isNewline })
     return String(printable(words.joined(separator: " ")).prefix(limit))
   }
 
-  /// `text` with its line breaks, at most `limit` characters, without other control characters and spaces around it.
+  /// `text` with its line breaks, at most `limit` characters, trimmed and without other control characters.
   static func block(_ text: String, limit: Int) -> String {
     let broken = bounded(text, bytes: limit * 8).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return String(printable(broken).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
   }
 
-  /// The first bytes of a text, cut between two characters: counting the characters of a hostile text is slow.
+  /// The first bytes of a text, cut at a character boundary: counting the characters of a hostile text is slow.
   private static func bounded(_ text: String, bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
     return String(decoding: text.utf8.prefix(bytes), as: UTF8.self).trimmingCharacters(in: ["\u{FFFD}"])
@@ -33,10 +33,10 @@ enum PaperclipText {
   }
 }
 
-/// Reads the dates of ads: `2019-11-05T15:56:33+0000`.
+/// Parses the dates of ads: `2019-11-05T15:56:33+0000`.
 enum PaperclipDate {
-  /// The instant; also of `Z`, of an offset with a colon, and with a fraction of a second, which is dropped. Nil for
-  /// anything else, a day that the calendar does not have included.
+  /// The instant; also accepts `Z`, an offset with a colon, and a fraction of a second, which is dropped. Nil for anything else,
+  /// including a day that does not exist.
   static func instant(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, let time = CivilTime(iso: String(decoding: bytes[..<19], as: UTF8.self)),
@@ -50,7 +50,7 @@ enum PaperclipDate {
     return rest.dropFirst().drop { (0x30...0x39).contains($0) }
   }
 
-  /// Seconds ahead of UTC.
+  /// Seconds east of UTC.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
     if text.elementsEqual("Z".utf8) { return 0 }
     let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }

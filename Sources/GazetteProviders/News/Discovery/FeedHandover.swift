@@ -3,8 +3,7 @@ import GazetteDomain
 public import HTTPFetching
 import Synchronization
 
-/// Keeps for a while the feeds that discovery had to fetch, so that a publisher is not asked for the same again when
-/// the reader subscribes.
+/// Stores the feeds that discovery had to fetch for a while, so that they are not fetched again when the reader subscribes.
 public final class FeedHandover: Sendable {
   private struct Kept {
     let response: FetchResponse
@@ -16,13 +15,13 @@ public final class FeedHandover: Sendable {
   private let age: TimeInterval = 900
   private let capacity = 16
 
-  /// Keeps nothing yet.
-  /// - Parameter now: Tells the time.
+  /// Creates an empty handover.
+  /// - Parameter now: Returns the current time.
   public init(now: @escaping @Sendable () -> Date) {
     self.now = now
   }
 
-  /// Keeps `response` for who asks for `url` within a quarter of an hour; the oldest of more than 16 are dropped.
+  /// Stores `response` for a request to `url` within a quarter of an hour; drops the oldest beyond 16.
   public func leave(_ response: FetchResponse, for url: URL) {
     let entry = Kept(response: response, at: now())
     kept.withLock { kept in
@@ -32,7 +31,7 @@ public final class FeedHandover: Sendable {
     }
   }
 
-  /// The response kept for `url`, once.
+  /// Removes and returns the response stored for `url`.
   public func take(_ url: URL) -> FetchResponse? {
     let entry = kept.withLock { $0.removeValue(forKey: url) }
     guard let entry, entry.at.isWithin(age, of: now()) else { return nil }

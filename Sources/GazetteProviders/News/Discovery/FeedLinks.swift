@@ -6,22 +6,22 @@ import HTTPFetching
 /// A link that may lead to a feed.
 struct LinkedFeed: Equatable {
   let feed: DiscoveredFeed
-  /// True where the link names a feed's media type. Else only a look at what it leads to can tell.
+  /// Whether the link has a feed's media type. Otherwise, only fetching its target can tell.
   let isTyped: Bool
 }
 
-/// The feeds that a page names as its own (`rel="alternate"`), in its head, its text, or the header `Link` of its answer.
+/// The feeds that a page declares as its own (`rel="alternate"`): in its head, its body, or the `Link` header of its response.
 enum FeedLinks {
   /// The links, likeliest first, each address once.
   static func find(in page: HTMLPage, _ headers: FetchHeaders, at address: WebAddress) -> [LinkedFeed] {
-    // A base that cannot be read is none, as for a browser.
+    // Like a browser, ignores an invalid base.
     let base = page.base.flatMap { try? address.resolving($0) } ?? address
     let links =
       page.links.map { (link: $0, base: base) }
       + headers.values("Link").flatMap(LinkHeader.links).map { (link: $0, base: address) }
     var found: [LinkedFeed] = []
     for (link, base) in links {
-      // A link that nobody may follow is left out; there may be others.
+      // Omits links that must not be followed.
       guard let isTyped = isTyped(link), let url = url(of: link, base),
         !found.contains(where: { $0.feed.url == url })
       else { continue }
@@ -67,10 +67,10 @@ enum FeedLinks {
     "text/rss", "text/atom+xml", "application/x-atom+xml",
   ]
 
-  /// Types that feeds are served as, and other things more often: JSON Feed 1.0 asks for the first.
+  /// The types of feeds that other content uses more often; JSON Feed 1.0 requires the first.
   private static let broadTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
-  /// Whether the link names a feed's type; nil for a link to anything else.
+  /// Whether the link has a feed's type; nil for a link to anything else.
   private static func isTyped(_ link: HTMLPageLink) -> Bool? {
     guard !link.relations.isDisjoint(with: ["alternate", "feed"]), !link.relations.contains("stylesheet") else {
       return nil
@@ -97,9 +97,9 @@ enum FeedLinks {
   }
 }
 
-/// The header `Link` (RFC 8288): `</feed>; rel="alternate"; type="application/rss+xml"`.
+/// The `Link` header (RFC 8288): `</feed>; rel="alternate"; type="application/rss+xml"`.
 enum LinkHeader {
-  /// The links of one header's value; what is written otherwise is left out.
+  /// The links in one value of the header; malformed ones are omitted.
   static func links(_ value: String) -> [HTMLPageLink] {
     var rest = value.prefix(8192)
     var links: [HTMLPageLink] = []
@@ -117,7 +117,7 @@ enum LinkHeader {
     return links
   }
 
-  /// The parameters up to the next link, which `rest` is left at; of two with one name the first.
+  /// The parameters up to the next link, at which `rest` then begins; the first of two with the same name counts.
   private static func parameters(_ rest: inout Substring) -> [String: String] {
     var parameters: [String: String] = [:]
     var part = Substring()
@@ -143,15 +143,15 @@ enum LinkHeader {
   }
 }
 
-/// Where sites keep their feed when no page of theirs says so.
+/// The usual locations of a site's feed when its pages declare none.
 enum CommonFeedPaths {
-  /// Addresses to try, the likeliest first: beside the page, then at the site's root.
+  /// Addresses to try, likeliest first: next to the page, then at the site's root.
   static func candidates(for page: WebAddress) -> [WebAddress] {
     let names = ["feed", "rss.xml", "feed.xml", "atom.xml", "index.xml", "rss", "feed.json"]
     let path = page.target.prefix { $0 != "?" }
     let folder = path.hasSuffix("/") ? path : path + "/"
     let beside = path == "/" ? [] : names.prefix(2).map { folder + $0 }
-    // These are relative references of our own making, so that none can be refused.
+    // These relative references are constants, so the guard cannot refuse any.
     return (beside + names.map { "/" + $0 }).compactMap { try? page.resolving(String($0)) }
   }
 }

@@ -1,8 +1,8 @@
 import HTTPFetching
 
-/// Sites whose feeds are known from the address, or from a word on the page, without a link to them.
+/// Sites whose feed follows from the address, or from a word on the page, without a link to it.
 enum KnownSite {
-  /// The feed that the address itself names, without a look at its page.
+  /// The feed that follows from the address alone, without fetching its page.
   static func feed(at address: WebAddress) -> String? {
     let host = bareHost(address)
     let path = path(address)
@@ -16,7 +16,7 @@ enum KnownSite {
     }
   }
 
-  /// The feed that the page at `address` names otherwise than by a link to it.
+  /// The feed that the page at `address` names other than by a link.
   static func feed(on page: [UInt8], at address: WebAddress) -> String? {
     switch bareHost(address) {
     case "youtube.com": YouTubeChannelID.find(in: page).map { youTube("channel_id", $0) }
@@ -48,21 +48,21 @@ enum KnownSite {
     return "https://www.reddit.com/\(kept.joined(separator: "/"))/.rss"
   }
 
-  /// Of a person, a publication or a tag: `/@name`, `/publication`, `/tag/word`, each with an article's address after it.
+  /// The feed of a person, a publication or a tag: `/@name`, `/publication`, `/tag/word`, each optionally followed by an article.
   private static func mediumFeed(path: [Substring]) -> String? {
     guard let first = path.first, !["feed", "m", "p", "me", "search"].contains(first) else { return nil }
     let kept = first == "tag" ? path.prefix(2) : path.prefix(1)
     return "https://medium.com/feed/\(kept.joined(separator: "/"))"
   }
 
-  /// Of a blog that is shown within Tumblr's own pages; those at an address of their own name their feed.
+  /// The feed of a blog within Tumblr's own pages; blogs at their own address declare their feed.
   private static func tumblrFeed(path: [Substring]) -> String? {
     let name = path.first == "blog" ? path.dropFirst().first { $0 != "view" } : path.first
     guard let name, !["dashboard", "explore", "tagged", "search", "login"].contains(name) else { return nil }
     return "https://\(name).tumblr.com/rss"
   }
 
-  /// Of a repository's releases, tags or commits.
+  /// The feed of a repository's releases, tags or commits.
   private static func gitHubFeed(path: [Substring]) -> String? {
     guard path.count >= 3, path.last?.hasSuffix(".atom") == false else { return nil }
     let repository = "https://github.com/\(path[0])/\(path[1])"
@@ -73,7 +73,7 @@ enum KnownSite {
     }
   }
 
-  /// Profiles of Mastodon and of what speaks as it does: `/@name`, on any host.
+  /// The feed of a profile on Mastodon and compatible software: `/@name`, on any host.
   private static func mastodonFeed(at address: WebAddress) -> String? {
     let path = path(address)
     guard let name = path.first, name.hasPrefix("@"), name.count > 1, !name.hasSuffix(".rss") else { return nil }
@@ -98,13 +98,13 @@ enum KnownSite {
   }
 }
 
-/// The id of a YouTube channel: `UC` and 22 characters more.
+/// The id of a YouTube channel: `UC` and 22 more characters.
 enum YouTubeChannelID {
   static func isValid(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 24 && text.hasPrefix("UC") && text.utf8.allSatisfy(isIDByte)
   }
 
-  /// The channel that a page belongs to: its data name it in several places, the first of these being its own.
+  /// The channel of a page. Its data contains several ids; the most reliable place is tried first.
   static func find(in page: [UInt8]) -> String? {
     for mark in ["\"externalId\":\"", "/channel/", "\"channelId\":\""] {
       guard let found = page.firstRange(of: Array(mark.utf8)) else { continue }

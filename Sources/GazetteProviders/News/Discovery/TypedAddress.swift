@@ -1,12 +1,12 @@
 import HTTPFetching
 
-/// What a person typed or pasted for a feed, as the addresses that it may mean.
+/// The addresses that a typed or pasted text for a feed may mean.
 struct TypedAddress: Sendable {
-  /// The addresses to try, in order; never empty. There is a second one where the scheme was left out.
+  /// The addresses to try, in order; never empty. Without a scheme, there are two.
   let candidates: [WebAddress]
 
-  /// Reads an address with or without scheme, a `feed:` link, a handle such as `@name@mastodon.example`, or a name of
-  /// Reddit's such as `r/swift`.
+  /// Parses an address with or without scheme, a `feed:` link, a handle such as `@name@mastodon.example`, or a Reddit name such
+  /// as `r/swift`.
   init(_ typed: String) throws(OutboundRefusal) {
     let text = Self.withoutFeedScheme(Self.bare(typed))
     if let page = Self.handle(text) ?? Self.redditName(text) {
@@ -31,7 +31,7 @@ struct TypedAddress: Sendable {
     return host.contains(".") && !host.hasPrefix(".") ? "https://" + bare : text
   }
 
-  /// `feed://host/x` and `feed:https://host/x`, as browsers and publishers write links for feed readers.
+  /// Converts `feed://host/x` and `feed:https://host/x`, which browsers and publishers use in links for feed readers.
   private static func withoutFeedScheme(_ text: Substring) -> Substring {
     for scheme in ["feed:", "feeds:", "rss:", "itpc:", "pcast:", "podcast:"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
@@ -40,7 +40,7 @@ struct TypedAddress: Sendable {
     return text
   }
 
-  /// Whether there is a scheme: letters, a colon, and then no port.
+  /// Whether there is a scheme: letters and a colon, not followed by a port.
   private static func hasScheme(_ text: Substring) -> Bool {
     guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return false }
     guard text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-".contains($0)) }) else {
@@ -51,7 +51,7 @@ struct TypedAddress: Sendable {
     return rest.first.map { !$0.isNumber } ?? true
   }
 
-  /// Pasting often brings a line break along; letters and notes write addresses in brackets or quotation marks.
+  /// Pasted text often contains a line break; letters and notes put addresses in brackets or quotation marks.
   private static func bare(_ typed: String) -> Substring {
     func isAround(_ character: Character) -> Bool { character.isWhitespace || "<>\"'“”«»".contains(character) }
     var text = typed[...]
@@ -60,7 +60,7 @@ struct TypedAddress: Sendable {
     return text
   }
 
-  /// The page of `@name@host`, which is also written `name@host` and `acct:name@host`.
+  /// The page of `@name@host`, also written `name@host` and `acct:name@host`.
   private static func handle(_ text: Substring) -> String? {
     var name = text.lowercased().hasPrefix("acct:") ? text.dropFirst(5) : text
     if name.first == "@" { name.removeFirst() }
@@ -77,7 +77,7 @@ struct TypedAddress: Sendable {
     character.isLetter || character.isNumber || "._-".contains(character)
   }
 
-  /// The page of `r/name`, `/r/name` or `u/name`, as Reddit's readers write them.
+  /// The page of `r/name`, `/r/name` or `u/name`, in Reddit's notation.
   private static func redditName(_ text: Substring) -> String? {
     let parts = text.split(separator: "/")
     guard parts.count == 2, ["r", "u", "user"].contains(parts[0].lowercased()), !text.hasPrefix("//"),

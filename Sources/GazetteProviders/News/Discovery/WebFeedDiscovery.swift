@@ -4,20 +4,20 @@ public import GazetteDomain
 import HTMLSanitizing
 public import HTTPFetching
 
-/// Finds feeds on the web: a feed itself, the links of a page, what known sites offer, then the usual places.
+/// Finds feeds on the web: the feed itself, the links of a page, the feeds of known sites, then the usual locations.
 public struct WebFeedDiscovery: FeedDiscovery {
   private let fetching: any Fetching
   private let outbound: OutboundGuard
   private let handover: FeedHandover
   private let now: CurrentTime
-  /// The `User-Agent` that the reader wants sent; nil for Gazette's own.
+  /// The reader's choice of `User-Agent`; nil for Gazette's own.
   private var userAgent: FeedUserAgent?
 
   /// - Parameters:
-  ///   - fetching: The door to the network.
-  ///   - outbound: The guard at that door, which knows what a page may not name.
-  ///   - handover: Where feeds go that were fetched on the way.
-  ///   - now: Tells the time.
+  ///   - fetching: Sends the requests.
+  ///   - outbound: The guard of `fetching`, which knows which addresses a page may not name.
+  ///   - handover: Stores feeds that were fetched on the way.
+  ///   - now: Returns the current time.
   public init(
     fetching: any Fetching, outbound: OutboundGuard, handover: FeedHandover, now: @escaping CurrentTime
   ) {
@@ -27,7 +27,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     self.now = now
   }
 
-  /// The feeds behind `typed`, best first; empty when there is none. Asks for at most twenty things.
+  /// Returns the feeds for `typed`, best first; empty when there are none. Sends at most twenty requests.
   public func feeds(
     behind typed: String, userAgent: FeedUserAgent?
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
@@ -38,7 +38,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
 
   private func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     let typed = try address(typed)
-    // An address of our own making: one that does not read back is none.
+    // A derived address that does not parse is ignored.
     let known = typed.candidates.first.flatMap(KnownSite.feed(at:)).flatMap { try? WebAddress($0) }
     let (address, response) = try await firstAnswer(known.map { [$0] } ?? typed.candidates)
     guard (200..<300).contains(response.status) else { throw .source(trouble(response, at: address)) }
@@ -59,14 +59,14 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private func feeds(
     on response: FetchResponse, askedAt asked: WebAddress
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    // A page's links are relative to where it was found in the end. That address answered; should it not read back, the
-    // one that was asked stands for it.
+    // A page's links are relative to its final address. If that address does not parse although it responded, the requested one
+    // replaces it.
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
     let read = HTMLPageReader().read(response.body)
     let linked = FeedLinks.find(in: read, response.headers, at: page)
     let offered = try await tried(try await nameable(linked, on: page))
     if !offered.isEmpty { return offered }
-    // A name on the page is a guess as well: other sites write theirs as Mastodon does.
+    // A name on the page is also a guess: other sites use Mastodon's notation, too.
     let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
     let candidates =
       [guess].compactMap(\.self) + FeedLinks.named(in: read, at: page).prefix(Self.maximumNamed)
@@ -74,8 +74,8 @@ public struct WebFeedDiscovery: FeedDiscovery {
     return try await firstFeed(among: candidates.prefix(19 - min(linked.count, Self.maximumTries)))
   }
 
-  /// `linked` without what lies elsewhere and is reached by the operator's trust alone: who subscribes to it would spend
-  /// that on a stranger's word.
+  /// `linked` without feeds elsewhere that are reachable only through the operator's trust: subscribing to one would spend that
+  /// trust on a third party's word.
   private func nameable(
     _ linked: [LinkedFeed], on page: WebAddress
   ) async throws(FeedDiscoveryProblem) -> [LinkedFeed] {
@@ -93,10 +93,10 @@ public struct WebFeedDiscovery: FeedDiscovery {
     return kept
   }
 
-  /// No honest page names more feeds of its own, and the name of each one's host may be looked up.
+  /// The maximum number of links: no honest page has more feeds of its own, and each may need a name lookup.
   private static let mostLinks = 100
 
-  /// The feeds among `linked`: those that answer as one, and those of a feed's type that cannot be asked just now.
+  /// The feeds among `linked`: those that respond as one, and those of a feed's type that are currently unavailable.
   private func tried(_ linked: [LinkedFeed]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     var feeds: [DiscoveredFeed] = []
     for link in linked.prefix(Self.maximumTries) {
@@ -106,7 +106,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     return feeds + linked.dropFirst(Self.maximumTries).filter(\.isTyped).map(\.feed)
   }
 
-  /// The most links of a page that are asked whether they are feeds.
+  /// The maximum number of a page's links that are fetched to check whether they are feeds.
   private static let maximumTries = 8
 
   /// The most links in a page's text that are asked because of their names.
@@ -129,7 +129,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     }
   }
 
-  /// `feed` by the title that its page gives it, which tells it from the page's others.
+  /// `feed` with its title on the page, which distinguishes it from the page's other feeds.
   private func named(_ feed: DiscoveredFeed, by link: LinkedFeed) -> DiscoveredFeed {
     DiscoveredFeed(url: feed.url, title: link.feed.title ?? feed.title)
   }
@@ -144,7 +144,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
       } catch .cancelled {
         throw .source(.cancelled)
       } catch {
-        // The site did answer a moment ago: it wants no more of this.
+        // The site responded a moment ago: it does not want further requests.
         return []
       }
     }
@@ -160,7 +160,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
         return (candidate, try await fetching.fetch(request(candidate)))
       } catch {
         problem = FeedDiscoveryProblem(error, at: candidate)
-        // Nothing was sent: the other address may be meant, as http is with a port of its own.
+        // Nothing was sent: the other address may be meant, for example http with a custom port.
         switch error {
         case .unreachable, .refused: continue
         default: throw problem
@@ -170,7 +170,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     throw problem
   }
 
-  /// The feed that `response` is, kept for who subscribes to it; `nil` when it is none.
+  /// The feed in `response`, stored for the subscription; `nil` when it is not a feed.
   private func feed(in response: FetchResponse, askedAt address: WebAddress) async -> DiscoveredFeed? {
     guard let title = await RecognizedFeed(response)?.title else { return nil }
     let url = response.permanentURL ?? address.url
@@ -190,25 +190,25 @@ public struct WebFeedDiscovery: FeedDiscovery {
   }
 }
 
-/// A response that is a feed.
+/// A response that contains a feed.
 struct RecognizedFeed: Sendable {
-  /// The feed's title in plain text; empty when it has none.
+  /// The feed's title as plain text; empty when it has none.
   let title: String
 
-  /// `nil` when `response` is no feed; how well it is written does not matter.
+  /// Returns `nil` when `response` is not a feed; malformed feeds are accepted.
   @concurrent init?(_ response: FetchResponse) async {
     let headers = response.headers.fields.map { (name: $0.name, value: $0.value) }
     let context = FeedContext(url: response.finalURL.absoluteString, headers: headers)
-    // Why it is no feed does not matter either: it may still be a page with links to feeds.
+    // The parser's reason does not matter: the response may still be a page with links to feeds.
     guard let feed = try? FeedParser().parse(response.body, context: context) else { return nil }
     title = feed.title?.plainText ?? ""
-    // A page that speaks of feeds can pass for one, but for an empty one.
+    // A page about feeds can look like a feed, but only like an empty one.
     guard !title.isEmpty || !feed.items.isEmpty else { return nil }
   }
 }
 
 extension FeedDiscoveryProblem {
-  /// Translates the guard's refusal of what was typed.
+  /// Translates the guard's refusal of the typed address.
   init(_ refusal: OutboundRefusal) {
     switch refusal {
     case .malformed, .host: self = .notAnAddress
@@ -216,7 +216,7 @@ extension FeedDiscoveryProblem {
     }
   }
 
-  /// Translates why there was no answer at `address`.
+  /// Translates the reason why there was no response from `address`.
   init(_ error: FetchError, at address: WebAddress) {
     switch error {
     case .refused(let refusal): self = .refused(OutboundRule(refusal))

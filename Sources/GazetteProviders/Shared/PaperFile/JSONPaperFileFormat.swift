@@ -2,33 +2,33 @@ import BoundedJSON
 import Foundation
 public import GazetteDomain
 
-/// The one file of a paper as JSON.
+/// The file of a whole newspaper, as JSON.
 public struct JSONPaperFileFormat: PaperFileFormat {
-  /// What every version begins with.
+  /// The common beginning of every version.
   private struct Head: Decodable {
     let format: String
     let version: Int
   }
 
-  /// The format.
+  /// Creates the format.
   public init() {}
 
-  /// Indented, with sorted names, so that two files can be compared.
+  /// Returns the file as JSON, indented and with sorted keys, so that two files can be compared.
   public func write(_ file: PaperFile) throws(PaperFileProblem) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       return Array(try encoder.encode(PaperFileDocument(file)))
     } catch {
-      // Only a number that is none cannot be written.
+      // Only a non-finite number cannot be encoded.
       throw .wrong(place: "latitude")
     }
   }
 
-  /// The values of a file with all that a file may have, and a third more.
+  /// The values of a file with the maximum content, and a third more.
   private static let limits = JSONLimits(bytes: 64 << 20, values: 800_000, members: 10_000, depth: 16)
 
-  /// Reads the head first: another version is named as such, and nothing is made of a file that is no paper.
+  /// Decodes the head first: it reports another version as such, and decodes nothing else of a file in another format.
   public func read(_ bytes: [UInt8]) throws(PaperFileProblem) -> PaperFile {
     let head = try Self.head(of: bytes)
     guard head.version <= PaperFileDocument.version else { throw .newer(version: head.version) }

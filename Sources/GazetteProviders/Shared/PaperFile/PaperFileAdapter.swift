@@ -1,11 +1,11 @@
 import Foundation
 import GazetteDomain
 
-/// Makes entities of a document; the first value that cannot be is named with its place.
+/// Converts a document to entities; reports the first invalid value with its place.
 struct PaperFileAdapter {
   private static let longest = 2_000
   private static let most = 5_000
-  /// As many as are written, those with labels included.
+  /// The maximum number of articles that Gazette writes, including those with labels.
   private static let mostArticles = 20_000
   private static let mostLabels = 100
 
@@ -125,7 +125,7 @@ struct PaperFileAdapter {
     article.authors = story.authors ?? []
     article.excerpt = story.excerpt
     article.text = story.text
-    // A file may come from anywhere: its text is shown as text.
+    // A file may come from anywhere, so its text is never parsed as HTML.
     article.html = CleanHTML(sanitized: HTMLText.paragraphs(of: story.text))
     let labels = story.labels ?? []
     guard labels.count <= Self.mostLabels else { throw .tooMany(place: "\(at).labels", most: Self.mostLabels) }
@@ -138,7 +138,7 @@ struct PaperFileAdapter {
     let name = try Self.filled(search.name, "\(at).name", most: 100)
     let query: AdQuery
     if let text = search.query {
-      // Which of its fields is wrong is not told: a place is that of a member.
+      // The fault does not name the field: a place is that of a member.
       guard let fields = AdQuery.Fields(text: text), let read = try? AdQuery(fields: fields, known: nil) else {
         throw .wrong(place: "\(at).query")
       }
@@ -150,7 +150,7 @@ struct PaperFileAdapter {
     return PaperFile.Search(name: name, filter: query.filter, order: query.order)
   }
 
-  /// Searches were written with a member for each condition once; there are no more than these.
+  /// Older files have a separate member for each condition; these are all of them.
   private static func query(
     ofOlder search: PaperFileDocument.Search, _ at: String
   ) throws(PaperFileProblem) -> AdQuery {
@@ -209,14 +209,14 @@ struct PaperFileAdapter {
   }
 
   private static func date(_ text: String) -> Date? {
-    // What cannot be read is refused by the caller, with its place; whole seconds, as the file is written.
+    // The caller rejects an unreadable date with its place; whole seconds, as in the written file.
     (try? Date(text, strategy: .iso8601)).flatMap { Date(secondsSince1970: $0.timeIntervalSince1970.rounded(.down)) }
   }
 }
 
 /// Plain text as HTML.
 enum HTMLText {
-  /// Each line as a paragraph, nothing in it read as markup.
+  /// Each line as a paragraph, with nothing in it parsed as markup.
   static func paragraphs(of text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
   }

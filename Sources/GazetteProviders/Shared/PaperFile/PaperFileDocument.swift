@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// The file as it is written: JSON, names as here; what is nil is left out.
+/// The file as written: JSON with these names; nil values are omitted.
 struct PaperFileDocument: Codable {
   struct Settings: Codable {
     var language, units, theme, clock: String?
@@ -44,7 +44,7 @@ struct PaperFileDocument: Codable {
 
   struct Search: Codable {
     var name: String
-    /// What it looks for, as the fields of its query; nil in older files, which have the rest instead.
+    /// The search, as the fields of its query; nil in older files, which have the other members instead.
     var query: String?
     var order: String?
     var categories: [Int64]?
@@ -54,7 +54,7 @@ struct PaperFileDocument: Codable {
     var seller: String?
   }
 
-  /// What the file is, and of which version: other programs, and people who open it, are told.
+  /// The format's name, for other programs and for people who open the file.
   static let format = "gazette-paper"
   static let version = 1
   static let note =
@@ -71,13 +71,13 @@ struct PaperFileDocument: Codable {
   var starredArticles: [Story]
   var starredAds: [String]
   var savedSearches: [Search]
-  /// Articles that have a label, or were read; nil, as the points are, in files of versions that did not tell of them.
+  /// Articles that have a label, or have been read; nil, like the points, in files of versions without them.
   var otherArticles: [Story]?
   var mapPoints: [Point]?
 }
 
 extension PaperFileDocument {
-  /// The document of `file`.
+  /// Creates the document of `file`.
   init(_ file: PaperFile) {
     self.init(
       madeAt: file.madeAt.formatted(.iso8601), settings: Settings(file.settings),

@@ -2,14 +2,14 @@ import Foundation
 
 // Unchecked: a picture's own points, whose columns and rows are clamped to it; only the demo draws.
 
-/// A sheet on which polygons are filled with smooth edges; a thousand units high, whatever its size in pixels.
+/// A canvas that fills polygons with smooth edges; a thousand units high, whatever its size in pixels.
 struct Canvas {
   let pixelWidth: Int
   let pixelHeight: Int
   /// Red, green and blue of each pixel, row by row.
   private(set) var pixels: [UInt8]
 
-  /// The height of every sheet in units.
+  /// The height of every canvas in units.
   static let height = 1_000.0
   /// The width in units.
   var width: Double { Double(pixelWidth) / scale }
@@ -21,7 +21,7 @@ struct Canvas {
     pixels = [UInt8](repeating: 255, count: width * height * 3)
   }
 
-  /// A sheet of pixels that are drawn already; nil when they are not so many.
+  /// Creates a canvas from existing pixels; nil when their number does not match.
   init?(pixels: [UInt8], width: Int, height: Int) {
     guard pixels.count == width * height * 3 else { return nil }
     pixelWidth = width
@@ -29,14 +29,14 @@ struct Canvas {
     self.pixels = pixels
   }
 
-  /// Fills the whole sheet, from one colour at the top to another at the bottom.
+  /// Fills the whole canvas with a gradient from top to bottom.
   mutating func wash(from top: Ink, to bottom: Ink) {
     for row in 0..<pixelHeight {
       paint(0..<pixelWidth, row: row, top.mixed(with: bottom, Double(row) / Double(max(pixelHeight - 1, 1))))
     }
   }
 
-  /// Fills a polygon; where it overlaps itself twice it stays open, so that a ring is an outline and its hole.
+  /// Fills a polygon with the even-odd rule, so that a ring consists of an outline and its hole.
   mutating func fill(_ polygon: [Point], _ ink: Ink, opacity: Double = 1) {
     fill([polygon], ink, opacity: opacity)
   }
@@ -54,7 +54,7 @@ struct Canvas {
     }
   }
 
-  /// Paints a part of a row: its first pixel, which is then copied, twice as much each time.
+  /// Paints a part of a row: its first pixel, then copies that double in size each time.
   private mutating func paint(_ columns: Range<Int>, row: Int, _ ink: Ink) {
     guard !columns.isEmpty else { return }
     let start = (row * pixelWidth + columns.lowerBound) * 3
@@ -83,7 +83,7 @@ struct Canvas {
     }
   }
 
-  /// Draws lines whose points are in pixels, of these thicknesses and inks, one over the other: a halo, then the line.
+  /// Draws lines with points in pixels, once for each coat: a halo, then the line.
   mutating func stroke(_ lines: [[Point]], _ coats: [(thickness: Double, ink: Ink)]) {
     let reach = (coats.map(\.thickness).max() ?? 0) / 2 + 1
     let field = StrokeField(lines, reach: reach, width: pixelWidth, height: pixelHeight)
@@ -101,12 +101,12 @@ struct Canvas {
     UInt8(Double(below) + (Double(above) - Double(below)) * share)
   }
 
-  /// Fills a box of these sides.
+  /// Fills a box.
   mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ ink: Ink) {
     fill([Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)], ink)
   }
 
-  /// Fills a box with round corners.
+  /// Fills a box with rounded corners.
   mutating func roundBox(_ corner: Point, _ size: Point, radius: Double, _ ink: Ink) {
     let (left, top) = (corner.x + radius, corner.y + radius)
     let (right, bottom) = (corner.x + size.x - radius, corner.y + size.y - radius)
@@ -128,13 +128,13 @@ struct Canvas {
     fill(outline.map { Point(center.x + $0.x * radii.x, center.y + $0.y * radii.y) }, ink, opacity: opacity)
   }
 
-  /// Draws a circle's line of this thickness.
+  /// Draws a circle's outline.
   mutating func ring(_ center: Point, _ radius: Double, thickness: Double, _ ink: Ink) {
     let outer = Self.arc(around: center, radius: radius + thickness / 2, from: 0, to: 1)
     fill([outer, Self.arc(around: center, radius: max(radius - thickness / 2, 0), from: 0, to: 1)], ink)
   }
 
-  /// Draws a line through these points, round at its ends and joints.
+  /// Draws a line through these points, with round ends and joints.
   mutating func line(_ points: [Point], thickness: Double, _ ink: Ink) {
     for (start, end) in zip(points, points.dropFirst()) {
       let length = max(hypot(end.x - start.x, end.y - start.y), 0.001)
@@ -148,7 +148,7 @@ struct Canvas {
     for point in points { disc(point, thickness / 2, ink) }
   }
 
-  /// The points of a part of a circle; a full turn is 1, and 0 is at its right.
+  /// The points of an arc; a full turn is 1, and 0 is at the right.
   static func arc(around center: Point, radius: Double, from start: Double, to end: Double) -> [Point] {
     let steps = max(6, Int(min(radius, 400) / 5 * abs(end - start)) + 10)
     return (0...steps).map { step in
@@ -158,7 +158,7 @@ struct Canvas {
   }
 }
 
-/// A point of a drawing, in thousandths of its height: from the left, from the top.
+/// A point of a drawing, in thousandths of its height, from the left and from the top.
 struct Point: Sendable, Equatable {
   var x: Double
   var y: Double

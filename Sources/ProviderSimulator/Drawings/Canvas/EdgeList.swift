@@ -1,6 +1,6 @@
 // Unchecked: memory of its own for one picture, as long as the picture is wide; only the demo draws.
 
-/// The edges of polygons in pixels, ready to be crossed by lines.
+/// The edges of polygons in pixels, prepared for scan lines.
 struct EdgeList {
   struct Edge {
     let top: Double
@@ -34,25 +34,25 @@ struct EdgeList {
 
 }
 
-/// How much of each pixel of one row a shape covers, as the change from one pixel to the next.
+/// The coverage of the pixels of one row by a shape, as changes from one pixel to the next.
 ///
-/// Its memory is its own and walked by hand: pictures are most of what the demo draws, and where a program is not
-/// optimised, as that of the tests, arrays take ten times as long.
+/// It manages its own memory: pictures are most of what the demo draws, and in an unoptimised build, such as that of the tests,
+/// arrays take ten times as long.
 struct CoverageLine: ~Copyable {
-  // Four lines through a row of pixels are smooth enough for pictures that are shown smaller.
+  // Four scan lines per row of pixels are smooth enough for pictures that are displayed smaller.
   private static let linesPerRow = 4
   private let edges: UnsafeMutablePointer<EdgeList.Edge>
   private let edgeCount: Int
   private let width: Int
   private let steps: UnsafeMutablePointer<Double>
-  /// The edges that the row meets, by their place in ``edges``.
+  /// The edges that the row crosses, as indices into ``edges``.
   private let met: UnsafeMutablePointer<Int>
   private let crossings: UnsafeMutablePointer<Double>
   /// The columns where the coverage changes, from the left.
   private let changed: UnsafeMutablePointer<Int>
   private var changes = 0
 
-  /// The lines of a sheet of that width through `shape`.
+  /// Creates the scan lines of a canvas of that width through `shape`.
   init(through shape: EdgeList, width: Int) {
     edgeCount = shape.edges.count
     edges = .allocate(capacity: edgeCount)
@@ -62,7 +62,7 @@ struct CoverageLine: ~Copyable {
     steps.initialize(repeating: 0, count: width + 2)
     met = .allocate(capacity: edgeCount)
     crossings = .allocate(capacity: edgeCount)
-    // A crossing changes the pixel that it is in and the next.
+    // A crossing changes its own pixel and the next one.
     changed = .allocate(capacity: edgeCount * Self.linesPerRow * 2)
   }
 
@@ -74,7 +74,7 @@ struct CoverageLine: ~Copyable {
     changed.deallocate()
   }
 
-  /// Tells the stretches of one row that the shape covers alike, with the share of each of their pixels, from the left.
+  /// Calls `tell` with the runs of equally covered pixels in a row and their coverage, from the left.
   mutating func spans(of row: Int, _ tell: (_ columns: Range<Int>, _ share: Double) -> Void) {
     let count = meet(row)
     guard count > 0 else { return }
@@ -86,7 +86,7 @@ struct CoverageLine: ~Copyable {
     tellChanges(tell)
   }
 
-  /// Notes the edges that a row meets, and answers how many they are.
+  /// Finds the edges that a row crosses, and returns their number.
   private func meet(_ row: Int) -> Int {
     let (upper, lower) = (Double(row), Double(row + 1))
     var (index, count) = (0, 0)
@@ -100,7 +100,7 @@ struct CoverageLine: ~Copyable {
     return count
   }
 
-  /// Adds what a line at that height through the first so many edges of ``met`` covers.
+  /// Adds the coverage of a scan line at height `y` through the first `count` edges of ``met``.
   private mutating func cross(_ count: Int, at y: Double) {
     var (index, found) = (0, 0)
     while index < count {
@@ -124,7 +124,7 @@ struct CoverageLine: ~Copyable {
     }
   }
 
-  /// Tells what lies between the changes, which are forgotten.
+  /// Calls `tell` with the runs between the changes, and resets the changes.
   private mutating func tellChanges(_ tell: (Range<Int>, Double) -> Void) {
     var covered = 0.0
     var index = 0

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How far each pixel of a rectangle is from the nearest of some lines; thin letters are drawn from it with smooth edges.
+/// The distance of each pixel of a rectangle from the nearest line, for drawing thin letters with smooth edges.
 struct StrokeField {
   private let left, top, columns, rows: Int
   private var distances: [Double]
 
-  /// The field around `lines`, in pixels, as far as they are wider than nothing by `reach`, within a sheet's bounds.
+  /// Creates the field around `lines`, in pixels, up to a distance of `reach`, within the bounds of a canvas.
   init(_ lines: [[Point]], reach: Double, width: Int, height: Int) {
     let points = lines.joined()
     func bound(_ value: Double?, _ limit: Int) -> Int { max(0, min(limit, Int((value ?? 0).rounded(.down)))) }
@@ -20,7 +20,7 @@ struct StrokeField {
     }
   }
 
-  /// Calls `paint` for every pixel of lines that are so thick, with the share of it that they cover.
+  /// Calls `paint` for every pixel of lines with this thickness, with its coverage.
   func cover(thickness: Double, _ paint: (_ x: Int, _ y: Int, _ share: Double) -> Void) {
     for row in 0..<max(0, rows) {
       for column in 0..<max(0, columns) {

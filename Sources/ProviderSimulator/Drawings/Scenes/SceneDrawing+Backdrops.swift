@@ -12,7 +12,7 @@ extension SceneDrawing {
     if random.unit() < 0.6 { drawDots(from: 40, to: horizon * 0.55) } else { drawClouds(above: horizon) }
   }
 
-  /// A screen of dots that fades downwards.
+  /// A halftone of dots that fades downwards.
   mutating func drawDots(from top: Double, to bottom: Double) {
     let step = 34.0
     var row = 0.0
@@ -41,7 +41,7 @@ extension SceneDrawing {
     }
   }
 
-  /// Land up to a soft crest around `height`, that rises and falls by `swell`.
+  /// Land up to a soft crest around `height` that varies by `swell`.
   mutating func drawRidge(at height: Double, swell: Double, _ ink: Ink) {
     canvas.fill(crest(at: height, swell: swell) + [Point(width, 1_000), Point(0, 1_000)], ink)
   }

@@ -15,7 +15,7 @@ extension SceneDrawing {
     drawTrees(on: 905, count: Int(number(3...9)), height: 120...210)
   }
 
-  /// Rows of firs, paler the further they stand.
+  /// Rows of firs that become paler with distance.
   mutating func drawForest() {
     drawSky(above: 560)
     drawRidge(at: 520, swell: 60, inks.far)
@@ -67,7 +67,7 @@ extension SceneDrawing {
     canvas.oval(Point(foot.x, foot.y - height * 0.58), Point(height * 0.13, height * 0.46), inks.dark)
   }
 
-  /// Round trees that stand on a line.
+  /// Round trees on a line.
   mutating func drawTrees(on base: Double, count: Int, height range: ClosedRange<Double>) {
     for _ in 0..<count {
       let (x, height) = (number(0...1) * width, number(range))

@@ -79,7 +79,7 @@ extension SceneDrawing {
     }
   }
 
-  /// A note of music, for instruments of every kind and for lessons.
+  /// A musical note, for instruments of every kind and for lessons.
   mutating func drawNote() {
     canvas.line([at(-130, 700), at(-130, 270), at(220, 200), at(220, 630)], thickness: 34, inks.dark)
     canvas.line([at(-130, 330), at(220, 260)], thickness: 34, inks.dark)

@@ -108,7 +108,7 @@ extension SceneDrawing {
     canvas.ring(at(-190, 480), 120, thickness: 54, inks.accent)
   }
 
-  /// A parcel: what anything can come in, where its thing has no picture of its own.
+  /// A parcel, for anything without a picture of its own.
   mutating func drawParcel() {
     canvas.box(middle - 290, 400, 580, 400, inks.accent.mixed(with: inks.far, 0.5))
     canvas.fill([at(-290, 400), at(-200, 290), at(200, 290), at(290, 400)], inks.accent.mixed(with: inks.light, 0.4))

@@ -1,7 +1,7 @@
 import SeededNumbers
 
 extension SceneDrawing {
-  /// A thing in front of a wall: drawn in a square of a thousand units, whatever the sheet's shape.
+  /// A thing in front of a wall, drawn in a square of a thousand units, whatever the canvas's shape.
   mutating func drawThing(_ draw: (inout SceneDrawing) -> Void) {
     canvas.wash(from: inks.skyTop.mixed(with: inks.light, 0.35), to: inks.skyBottom)
     canvas.disc(Point(middle + number(-160...160), number(360...460)), number(280...340), inks.far, opacity: 0.5)
@@ -10,10 +10,10 @@ extension SceneDrawing {
     draw(&self)
   }
 
-  /// The middle of the sheet, from left.
+  /// The horizontal centre of the canvas.
   var middle: Double { width / 2 }
 
-  /// A point from the square's middle and the sheet's top.
+  /// A point relative to the square's horizontal centre and the canvas's top.
   func at(_ x: Double, _ y: Double) -> Point { Point(middle + x, y) }
 
   mutating func drawBicycle() {
@@ -90,7 +90,7 @@ extension SceneDrawing {
     }
   }
 
-  /// A house with its garden, out of doors.
+  /// A house with its garden, outdoors.
   mutating func drawHouse() {
     drawSky(above: 620)
     drawRidge(at: 660, swell: 40, inks.far)

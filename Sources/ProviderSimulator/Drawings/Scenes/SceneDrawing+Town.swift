@@ -40,7 +40,7 @@ extension SceneDrawing {
     }
   }
 
-  /// A bridge of arches, and a train on it.
+  /// An arched bridge with a train.
   mutating func drawViaduct() {
     drawSky(above: 560)
     drawRidge(at: 560, swell: 60, inks.far)
@@ -70,7 +70,7 @@ extension SceneDrawing {
     }
   }
 
-  /// A house of columns with steps and a flag.
+  /// A building with columns, steps and a flag.
   mutating func drawParliament() {
     drawSky(above: 600)
     let (middle, half) = (width / 2, min(width * 0.4, 520))

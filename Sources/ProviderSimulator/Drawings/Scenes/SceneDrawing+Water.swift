@@ -12,7 +12,7 @@ extension SceneDrawing {
     drawLighthouse(at: Point(number(0.76...0.88) * width, 800))
   }
 
-  /// Boats at a quay, with cranes behind them.
+  /// Boats at a quay, with cranes in the background.
   mutating func drawHarbour() {
     drawSky(above: 640)
     drawRidge(at: 640, swell: 34, inks.far)
