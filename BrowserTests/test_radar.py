@@ -11,7 +11,7 @@ import harness
 from test_map import asked, choose_layer, forget_asked, get, ready
 from test_settings import serving
 
-MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?$")
+MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?( \(heure de Paris\))?$")
 
 
 @pytest.fixture
