@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct FieldPhrasesTests {
   private static let expectations: [FieldProblem.Expectation] = [
-    .number(1...50), .number(1...Int.max), .degrees(-90...90), .trueOrFalse, .oneOf(["a", "b"]), .price, .area,
-    .cursor, .something, .described,
+    .number(1...50), .number(1...Int.max), .degrees(-90...90), .trueOrFalse, .oneOf(["a", "b"]), .area, .cursor,
+    .something, .described,
   ]
 
   @Test(arguments: Language.allCases, expectations)
@@ -18,8 +18,14 @@ import Testing
     #expect(sentence(FieldProblem("limit", given: "", expected: expected)) != told || expected == .described)
   }
 
+  @Test func `say of a price only what to enter, as the form marks the field`() {
+    let problem = FieldProblem("maxPrice", given: "abc", expected: .price)
+    #expect(Phrases.of(.english).common.fields.sentence(problem) == "Enter a price such as 140 or 12.50.")
+    #expect(Phrases.of(.french).common.fields.sentence(problem) == "Indiquez un prix, par exemple 140 ou 12,50.")
+  }
+
   @Test func `say the same in no two languages`() {
-    for expected in Self.expectations {
+    for expected in Self.expectations + [.price] {
       let problem = FieldProblem("limit", given: "0", expected: expected)
       let told = Set(Language.allCases.map { Phrases.of($0).common.fields.sentence(problem) })
       #expect(told.count == Language.allCases.count)
