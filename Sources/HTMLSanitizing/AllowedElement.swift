@@ -1,4 +1,4 @@
-/// An element that may be written, with all that is written of it.
+/// An element that the sanitiser may write, with its tags and attributes.
 final class AllowedElement: Sendable {
   let name: ElementName
   /// "<" and the name.
@@ -7,7 +7,7 @@ final class AllowedElement: Sendable {
   let endTag: [UInt8]
   let traits: ElementTraits
   let attributes: [AllowedAttribute]
-  /// What sets its text apart from what stands beside it.
+  /// The break between its text and the text around it.
   let textBreak: PlainTextBuilder.Break
 
   init(
@@ -22,7 +22,7 @@ final class AllowedElement: Sendable {
     endTag = Array("</\(name.rawValue)>".utf8)
   }
 
-  /// Every element that may be written; nothing else ever is.
+  /// Every element that may be written; no others are.
   static let all: [AllowedElement] = inline + blocks + lists + tables + embedded
 
   private static let inline = [
@@ -88,7 +88,7 @@ final class AllowedElement: Sendable {
     AllowedElement(.th, .cell, spans, textBreak: .space),
   ]
 
-  // Their attributes depend on one another: see SanitizingPass+Pictures.
+  // Their attributes depend on each other: see SanitizingPass+Pictures.
   private static let embedded = [
     AllowedElement(.img, .void),
     AllowedElement(.picture),
@@ -99,9 +99,9 @@ final class AllowedElement: Sendable {
   ]
 }
 
-/// An attribute that an element may keep.
+/// An attribute that an element may have in the output.
 struct AllowedAttribute: Sendable {
-  /// What its value must be.
+  /// The valid values.
   enum Kind: Sendable {
     /// Any text.
     case text
@@ -109,11 +109,11 @@ struct AllowedAttribute: Sendable {
     case number(limit: Int)
     /// A whole number of at most six digits, which may be negative.
     case integer
-    /// Nothing: its presence counts.
+    /// No value: its presence counts.
     case flag
     /// One of these words, as written.
     case oneOf([StaticString])
-    /// The address of a page, that a reader follows or that is only named.
+    /// The address of a page, either followed by readers or only named.
     case link(isFollowed: Bool)
     /// The address of a sound or film.
     case media
@@ -130,7 +130,7 @@ struct AllowedAttribute: Sendable {
   }
 }
 
-/// How a parser treats an element when it reads it, as far as writing must know.
+/// The parser's rules for an element, as far as the output must respect them.
 struct ElementTraits: OptionSet, Sendable {
   let rawValue: UInt16
 
@@ -146,7 +146,7 @@ struct ElementTraits: OptionSet, Sendable {
   static let stopsLinkSearch = ElementTraits(rawValue: 1 << 4)
   /// h1 to h6.
   static let heading = ElementTraits(rawValue: 1 << 5)
-  /// Only parts of a table may stand in it; anything else the parser moves out.
+  /// Only parts of a table may be in it; the parser moves anything else out.
   static let holdsTableParts = ElementTraits(rawValue: 1 << 6)
   /// `rt` may close it without its end tag.
   static let hasImpliedEnd = ElementTraits(rawValue: 1 << 7)

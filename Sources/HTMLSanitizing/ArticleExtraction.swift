@@ -7,7 +7,7 @@ internal import CGumboBounded
 ///
 /// Its HTML is as unsafe as the page: pass it to an ``HTMLSanitizer``. Time and memory are bounded for every page.
 public struct ArticleExtraction: Sendable {
-  /// The most bytes of a page that are read.
+  /// The maximum number of bytes that are read of a page.
   private static let byteLimit = 2 << 20
   /// Below this many characters, the search runs again with less trust in the names of boxes. The longer result counts
   /// only when it has twice the text: otherwise it is the same article with menus and boxes.
@@ -15,16 +15,16 @@ public struct ArticleExtraction: Sendable {
 
   private let leastText: Int
 
-  /// - Parameter leastText: The least number of characters in an article. A page with fewer asks for consent or a password,
-  ///   or lists links.
+  /// - Parameter leastText: The minimum number of characters in an article. A page with fewer requires consent or a password, or
+  ///   lists links.
   public init(leastText: Int = 250) {
     self.leastText = leastText
   }
 
-  /// The article's HTML in the page of `bytes` (UTF-8, or anything whose letters are ASCII); nil when there is none.
+  /// Returns the article's HTML from the page in `bytes` (UTF-8, or any ASCII-compatible encoding); nil when there is none.
   public func html(in bytes: [UInt8]) -> String? { read(bytes).html }
 
-  /// The article in the page of `bytes` (UTF-8, or anything whose letters are ASCII), with its title, author and language.
+  /// Returns the article from the page in `bytes` (UTF-8, or any ASCII-compatible encoding), with title, author and language.
   public func read(_ bytes: [UInt8]) -> ExtractedArticle {
     let reduced = bytes.prefix(Self.byteLimit).withUnsafeBufferPointer { PageReduction.reduced($0) }
     var text = String(decoding: reduced, as: UTF8.self)
@@ -51,7 +51,7 @@ public struct ArticleExtraction: Sendable {
     return article
   }
 
-  /// The article, or the nearest thing to one; nil when the page only lists articles.
+  /// Returns the article, or the best candidate; nil when the page only lists articles.
   private func found(
     in page: PageTree, _ trust: Trust, _ article: inout ExtractedArticle
   ) -> (tree: PageTree, text: Int)? {

@@ -2,27 +2,27 @@ internal import CGumbo
 
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
-/// What becomes of an element.
+/// The treatment of an element.
 enum ElementRule: Sendable {
-  /// It is written, where it may stand.
+  /// It is written, where it may be.
   case written(AllowedElement)
-  /// Only its children are; its text stands apart from what is around it.
+  /// Only its children are written; a break separates its text from the text around it.
   case unwrapped(PlainTextBuilder.Break)
-  /// It goes with all that is in it.
+  /// It is removed with all its content.
   case dropped
-  /// A link to what it shows takes its place: to the film of a known player, else to the other site's page.
+  /// A link replaces it: to the film of a known player, else to the page that it embeds.
   case player
 
-  /// What is written for it; `nil` when nothing is.
+  /// The element that is written; `nil` when there is none.
   var written: AllowedElement? {
     guard case .written(let element) = self else { return nil }
     return element
   }
 }
 
-/// What becomes of each element that the parser can produce.
+/// The treatment of each element that the parser can produce.
 struct ElementPolicy: Sendable {
-  /// The policy of this library; there is one.
+  /// The only policy of this library.
   static let standard = ElementPolicy()
 
   private let rules: [ElementRule]
@@ -42,7 +42,7 @@ struct ElementPolicy: Sendable {
     picture = AllowedElement.all.first { $0.name == .picture }.map(ElementRule.written) ?? .unwrapped(.none)
   }
 
-  /// What becomes of a parsed element.
+  /// Returns the rule for a parsed element.
   func rule(of element: UnsafePointer<GumboElement>) -> ElementRule {
     let (tag, isHTML) = (element.pointee.tag, element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML)
     if isHTML, tag == GUMBO_TAG_UNKNOWN, Self.isPicture(element.pointee.original_tag) { return picture }
@@ -51,12 +51,12 @@ struct ElementPolicy: Sendable {
     return rule
   }
 
-  /// What becomes of an HTML element of this name, in lower case.
+  /// Returns the rule for an HTML element with this name, in lower case.
   func rule(of name: String) -> ElementRule {
     name == ElementName.picture.rawValue ? picture : rules[Int(gumbo_tag_enum(name).rawValue)]
   }
 
-  /// Code, and what no browser shows either: raw text for those who have no scripts, frames or players, titles, frames.
+  /// Code, and content that browsers do not show either: alternatives for missing scripts, frames or players, titles, frames.
   private static let droppedWithContent = [
     GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
     GUMBO_TAG_NOFRAMES,
@@ -72,7 +72,7 @@ struct ElementPolicy: Sendable {
     GUMBO_TAG_ADDRESS, GUMBO_TAG_LEGEND, GUMBO_TAG_OPTION, GUMBO_TAG_TEXTAREA, GUMBO_TAG_SVG,
   ]
 
-  // gumbo knows no picture element, so its name must be read from the source.
+  // gumbo does not know the picture element, so its name is read from the source.
   private static func isPicture(_ tag: GumboStringPiece) -> Bool {
     var name = tag
     gumbo_tag_from_original_text(&name)

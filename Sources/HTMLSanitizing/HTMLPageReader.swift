@@ -3,23 +3,23 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
-/// Reads what web pages of any quality say of themselves, in bounded time and memory.
+/// Reads the metadata of web pages of any quality, in bounded time and memory.
 public struct HTMLPageReader: Sendable {
-  /// How many links are read of a page at most.
+  /// The maximum number of links that are read of a page.
   public static let linkLimit = 200
 
-  /// How many bytes are read of a page at most: heads stand at the beginning.
+  /// The maximum number of bytes that are read of a page: heads are at the beginning.
   private let byteLimit: Int
 
-  /// A reader of pages.
-  /// - Parameter byteLimit: How many bytes are read of a page at most.
+  /// Makes a reader of pages.
+  /// - Parameter byteLimit: The maximum number of bytes that are read of a page.
   public init(byteLimit: Int = 1_000_000) {
     self.byteLimit = byteLimit
   }
 
-  /// What the page in `bytes` (UTF-8, or anything whose letters are ASCII) says of itself.
+  /// Returns the metadata of the page in `bytes` (UTF-8, or any ASCII-compatible encoding).
   ///
-  /// A page that would take too long to read says nothing.
+  /// The result is empty for a page that would take too long to read.
   public func read(_ bytes: [UInt8]) -> HTMLPage {
     var text = String(decoding: bytes.prefix(byteLimit), as: UTF8.self)
     return text.withUTF8 { buffer in
@@ -73,14 +73,14 @@ public struct HTMLPageReader: Sendable {
   }
 
   private func title(_ node: UnsafePointer<GumboNode>) -> String? {
-    // The parser makes one text of a title's content; svg has titles of another kind.
+    // The parser makes one text of a title's content; svg has another kind of titles.
     guard let element = gumbo_bounded_element(node), element.pointee.children.length > 0 else { return nil }
     guard let child = gumbo_bounded_child(node, 0), child.pointee.type == GUMBO_NODE_TEXT else { return nil }
     guard let characters = gumbo_bounded_text(child) else { return nil }
     return text(UnsafeBufferPointer(cString: characters))
   }
 
-  /// The text of `bytes`, white space collapsed and length bounded; `nil` when nothing is left.
+  /// Returns the text of `bytes`, with collapsed white space and bounded length; `nil` when nothing is left.
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let words = bytes.prefix(8192).split(whereSeparator: \.isHTMLSpace)
     let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
@@ -91,16 +91,16 @@ public struct HTMLPageReader: Sendable {
 /// What a web page says of itself: its title, the documents that it links to by `<link>`, or by `<a>` and `<area>` as its
 /// alternates, and the other links in its text.
 public struct HTMLPage: Sendable, Equatable {
-  /// The title, white space collapsed; `nil` when there is none.
+  /// The title, with collapsed white space; `nil` when there is none.
   public var title: String?
-  /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
+  /// The base for relative addresses, as written in `<base>`; `nil` when there is none.
   public var base: String?
   /// The links that have an address and a relation, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var links: [HTMLPageLink]
   /// The links in the text that are no alternates, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var anchors: [HTMLPageLink]
 
-  /// A page from its parts.
+  /// Makes a page from its parts.
   public init(
     title: String? = nil, base: String? = nil, links: [HTMLPageLink] = [], anchors: [HTMLPageLink] = []
   ) {
@@ -111,18 +111,18 @@ public struct HTMLPage: Sendable, Equatable {
   }
 }
 
-/// One link of a web page that says what it leads to.
+/// A link of a web page that describes its target.
 public struct HTMLPageLink: Sendable, Equatable {
   /// What the other document is to this one: the words of `rel`, lower case; empty when the page does not say.
   public var relations: Set<String>
-  /// The media type, lower case, without parameters; `nil` when the page does not say.
+  /// The media type, in lower case, without parameters; `nil` when the page gives none.
   public var mediaType: String?
   /// The address as written, perhaps relative; never empty.
   public var address: String
-  /// The title, white space collapsed; `nil` when there is none.
+  /// The title, with collapsed white space; `nil` when there is none.
   public var title: String?
 
-  /// A link from its parts.
+  /// Makes a link from its parts.
   public init(relations: Set<String>, mediaType: String?, address: String, title: String?) {
     self.relations = relations
     self.mediaType = mediaType

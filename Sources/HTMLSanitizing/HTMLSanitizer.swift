@@ -2,32 +2,30 @@ public import Foundation
 
 // Unchecked: lends the markup's bytes to the readers, which do not outlive the closure.
 
-/// Makes strangers' HTML safe to show: parses it as a browser does and writes out only what is allowed.
+/// Makes strangers' HTML safe to show: parses it as a browser does and writes only what is allowed.
 ///
-/// Sanitising twice equals sanitising once. Time and memory are bounded whatever the input; what goes beyond is cut
-/// off at its end, and ``SanitizedHTML/isCutShort`` says so.
+/// Sanitising twice equals sanitising once. Time and memory are bounded for every input; a document that exceeds them is cut at
+/// its end, and ``SanitizedHTML/isCutShort`` is true.
 public struct HTMLSanitizer: Sendable {
-  /// How it decides what it may decide.
+  /// The options of the sanitiser.
   public let options: SanitizingOptions
-  /// Whether HTML that is simple enough is read without the parser, which makes the same of it and takes longer; tests
-  /// compare both.
+  /// Whether simple HTML is read without the parser, which takes longer and has the same result; tests compare both.
   package var readsSimply = true
 
-  /// A sanitiser that works as `options` say.
+  /// Makes a sanitiser with `options`.
   public init(options: SanitizingOptions = SanitizingOptions()) {
     self.options = options
   }
 
-  /// The safe form of `html`, with its addresses resolved against `base`.
+  /// Returns the safe form of `html`, with its addresses resolved against `base`.
   ///
-  /// Without a base of scheme http or https, relative addresses are dropped: they would point into the page that
-  /// shows them.
+  /// Without a base with scheme http or https, relative addresses are dropped: they would point into the page that shows them.
   public func sanitize(_ html: String, base: URL? = nil) -> SanitizedHTML {
     var html = html
     return html.withUTF8 { sanitize($0, base: base) }
   }
 
-  /// Whether `html` is so simple that it is read without the parser.
+  /// Returns true when `html` is so simple that it is read without the parser.
   package func isSimple(_ html: String) -> Bool {
     var html = html
     let resolver = AddressResolver(base: nil)
@@ -37,8 +35,8 @@ public struct HTMLSanitizer: Sendable {
     }
   }
 
-  /// The address of a page or a file outside HTML, made as safe as those within: absolute, http or https, without
-  /// tracking parameters; nil when it cannot be.
+  /// Returns the address of a page or a file outside HTML, made as safe as those within: absolute, http or https, without
+  /// tracking parameters; nil when that is impossible.
   public static func address(_ text: String, base: URL? = nil) -> URL? {
     var text = text
     let resolver = AddressResolver(base: base.flatMap { BaseAddress($0.absoluteString) })
@@ -55,8 +53,8 @@ public struct HTMLSanitizer: Sendable {
       if let pass = pass(over: part, within: time, resolver: resolver) {
         return pass.result(isCutShort: length < bytes.count)
       }
-      // Only hostile HTML goes over the bounds of time and memory, and its cost grows faster than its length: half of it may
-      // do. The time does not shrink with it, so that something is left on a slow machine, too; it ends within three seconds.
+      // Only hostile HTML exceeds the limits of time and memory, and its cost grows faster than its length: half of it may fit.
+      // The time limit stays constant, so that a slow machine returns something, too; the loop ends within three seconds.
       length = bytes.utf8Prefix(atMost: length / 2)
       time = Self.furtherParse
     }
@@ -91,7 +89,7 @@ public struct HTMLSanitizer: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The length of the longest prefix of at most `limit` bytes that ends between two characters.
+  /// Returns the length of the longest prefix of at most `limit` bytes that ends between two characters.
   fileprivate func utf8Prefix(atMost limit: Int) -> Int {
     guard limit < count else { return count }
     var length = limit
@@ -100,19 +98,19 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// What an ``HTMLSanitizer`` made of a piece of HTML.
+/// The result of an ``HTMLSanitizer``.
 public struct SanitizedHTML: Sendable, Equatable {
-  /// Safe HTML, the content of a body or div element; empty when nothing was left.
+  /// Safe HTML, the content of a body or div element; may be empty.
   public var html: String
   /// The text without markup: one line per block, an empty line between paragraphs.
   public var text: String
-  /// The beginning of the text in one line, cut at a word's end and closed with "…" when it is longer.
+  /// The beginning of the text in one line, cut after a word and with "…" when it is longer.
   public var excerpt: String
   /// The first picture that is not a mere icon, at its own address, not a rewritten one.
   public var firstPicture: SanitizedPicture?
-  /// How long it takes to read the text; zero when there is none.
+  /// The time to read the text; zero without text.
   public var readingTime: Duration
-  /// Whether the end was cut off because the HTML was too long, or too costly to parse.
+  /// Whether the end was cut because the HTML was too long, or too expensive to parse.
   public var isCutShort: Bool
 }
 

@@ -3,10 +3,10 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
-/// A formula in the presentation elements of MathML Core, written again from an allow-list.
+/// A formula in the presentation elements of MathML Core, rebuilt from an allow-list.
 ///
-/// Annotations, such as the TeX that it was made from, are left out. Elements that are not allowed give way to their
-/// children. A formula that holds HTML, or is too large, has no markup and becomes its text.
+/// Annotations, such as the formula's TeX source, are omitted. Disallowed elements are replaced by their children. A formula
+/// that contains HTML, or is too large, has no markup and becomes its text.
 struct MathFormula {
   /// The markup; nil when only the text can be shown.
   var markup: [UInt8]? { isMarkup ? writer.bytes : nil }
@@ -20,7 +20,7 @@ struct MathFormula {
   private var isMarkup = true
   private var elementCount = 0
 
-  /// The formula of a `math` element.
+  /// Makes the formula of a `math` element.
   init(_ math: UnsafePointer<GumboNode>) { write(math, depth: 0) }
 
   private mutating func write(_ node: UnsafePointer<GumboNode>, depth: Int) {
@@ -28,7 +28,7 @@ struct MathFormula {
     case GUMBO_NODE_ELEMENT: writeElement(node, depth: depth)
     case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA:
       guard let content = gumbo_bounded_text(node) else { return }
-      // Text has its place in a token.
+      // Text must be in a token element.
       writer.markup(Self.textStart)
       writeText(UnsafeBufferPointer(cString: content))
       writer.markup(Self.textEnd)
@@ -45,7 +45,7 @@ struct MathFormula {
     switch name {
     case "annotation", "annotation-xml": return
     case "semantics":
-      // The first child is what is shown; the others annotate it.
+      // The first child is the visible one; the others annotate it.
       if let shown = Self.children(of: node).first(where: { $0.pointee.type == GUMBO_NODE_ELEMENT }) {
         write(shown, depth: depth + 1)
       }
@@ -85,7 +85,7 @@ struct MathFormula {
     text.append(contentsOf: content)
   }
 
-  /// The text of what is not allowed in a formula; scripts and styles have none.
+  /// Collects the text of elements that are not allowed in a formula; scripts and styles have none.
   private mutating func gatherText(_ node: UnsafePointer<GumboNode>) {
     var waiting = [node]
     while let node = waiting.popLast() {
@@ -114,7 +114,7 @@ struct MathFormula {
     (0..<gumbo_bounded_element(node).pointee.children.length).compactMap { gumbo_bounded_child(node, $0) }
   }
 
-  /// gumbo knows few of MathML's names: they are read from the source.
+  /// Returns the name from the source, because gumbo knows few of MathML's names.
   private static func name(of element: UnsafePointer<GumboElement>) -> String {
     var name = element.pointee.original_tag
     gumbo_tag_from_original_text(&name)
@@ -140,7 +140,7 @@ struct MathFormula {
 }
 
 extension SanitizingPass {
-  /// Writes the formula of a `math` element, or its text where it cannot be written as one.
+  /// Writes the formula of a `math` element, or its text when it has no markup.
   mutating func writeFormula(_ node: UnsafePointer<GumboNode>) {
     guard open.takesContent, isWanted(ElementAttributes(node)) else { return }
     let formula = MathFormula(node)

@@ -1,22 +1,22 @@
-/// How an ``HTMLSanitizer`` treats what it may decide.
+/// The options of an ``HTMLSanitizer``.
 public struct SanitizingOptions: Sendable {
-  /// The greatest length of ``SanitizedHTML/excerpt``, in characters, its ellipsis included.
+  /// The maximum length of ``SanitizedHTML/excerpt``, in characters, including its ellipsis.
   public var excerptLimit: Int
-  /// How many words a minute a reader reads, for ``SanitizedHTML/readingTime``.
+  /// The reading speed in words per minute, for ``SanitizedHTML/readingTime``.
   public var wordsPerMinute: Int
-  /// How many bytes of UTF-8 are read; what follows is cut off.
+  /// The maximum number of bytes of UTF-8 that are read; the rest is cut off.
   public var maximumBytes: Int
-  /// What becomes of `video` and `audio` elements.
+  /// The treatment of `video` and `audio` elements.
   public var media: MediaTreatment
-  /// Whether places within the text keep their names, under a prefix, and links lead to them. Else such links lead to the same
-  /// place of the base address.
+  /// Whether ids within the text stay, with a prefix, and links lead to them. If false, such links lead to the same place of the
+  /// base address.
   public var keepsFragments: Bool
-  /// What pictures are shown instead of those named; `nil` leaves their addresses as they are.
+  /// The replacements of pictures; `nil` leaves their addresses unchanged.
   ///
-  /// With it, a picture's one address is chosen (the widest useful one) and the alternatives are dropped.
+  /// With it, a picture has a single address (the widest useful one), without alternatives.
   public var rewritePicture: PictureRewriter?
 
-  /// Options with the usual values: an excerpt of 280 characters, 230 words a minute, 2 MiB.
+  /// Makes options with the defaults: an excerpt of 280 characters, 230 words per minute, 2 MiB.
   public init(
     excerptLimit: Int = 280,
     wordsPerMinute: Int = 230,
@@ -34,29 +34,29 @@ public struct SanitizingOptions: Sendable {
   }
 }
 
-/// What becomes of `video` and `audio` elements.
+/// The treatment of `video` and `audio` elements.
 public enum MediaTreatment: Sendable {
-  /// They stay, with their controls: a browser asks the publisher for them as soon as it shows them.
+  /// They stay, with their controls: a browser requests them from the publisher as soon as it shows them.
   case players
-  /// They become links to the file, with their picture: a browser asks the publisher for nothing by itself.
+  /// They become links to the file, with their picture: a browser requests nothing from the publisher by itself.
   case links
 }
 
-/// Gives the picture to show instead of the one at an absolute http or https address; `nil` drops the picture.
+/// Returns the replacement of the picture at an absolute http or https address; `nil` drops the picture.
 public typealias PictureRewriter = @Sendable (_ address: String) -> RewrittenPicture?
 
-/// The addresses that a picture is shown from, as the `img` element's attributes of the same names.
+/// The addresses of a replacement picture, as the `img` element's attributes of the same names.
 ///
-/// They are escaped but not checked: whoever rewrites pictures vouches for them.
+/// The sanitiser escapes but does not check them: the rewriter is responsible for their safety.
 public struct RewrittenPicture: Sendable, Equatable {
-  /// The address for every browser.
+  /// The address for all browsers.
   public var src: String
   /// The candidates of other sizes, in the syntax of the attribute.
   public var srcset: String?
-  /// How wide the picture is shown, in the syntax of the attribute.
+  /// The width of the picture on the page, in the syntax of the attribute.
   public var sizes: String?
 
-  /// A picture at `src`, with other sizes in `srcset`.
+  /// Makes a picture at `src`, with other sizes in `srcset`.
   public init(src: String, srcset: String? = nil, sizes: String? = nil) {
     self.src = src
     self.srcset = srcset

@@ -1,7 +1,7 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 extension SanitizingPass {
-  /// Writes a picture, unless it has no address that may be loaded or is so small that it only counts readers.
+  /// Writes a picture, unless no address of it may be loaded, or it is so small that it is a tracking pixel.
   mutating func writePicture(_ attributes: ElementAttributes) {
     let (width, height) = (attributes.number("width"), attributes.number("height"))
     guard width ?? 2 > 1, height ?? 2 > 1 else { return }
@@ -23,7 +23,7 @@ extension SanitizingPass {
   mutating func writeSource(_ attributes: ElementAttributes) {
     let isOfPicture = open.elements.last?.name == .picture
     if isOfPicture, pictureOfSources == nil { pictureOfSources = sourceSet(attributes)?.best?.address }
-    // The picture's own address is rewritten, and the alternatives would go past that.
+    // Only the picture's own address is rewritten, so the alternatives would bypass the rewriter.
     guard !isOfPicture || options.rewritePicture == nil else { return }
     let candidates = isOfPicture ? sourceSet(attributes)?.value : nil
     let address = isOfPicture ? nil : attributes.mediaSource.flatMap { resolver.resolve($0, for: .resource) }
@@ -37,14 +37,14 @@ extension SanitizingPass {
     writer.closeTag()
   }
 
-  /// What is shown for the picture at `address`; `nil` when the rewriter wants it dropped.
+  /// Returns the replacement of the picture at `address`; `nil` when the rewriter drops it.
   func shown(_ address: [UInt8]) -> RewrittenPicture? {
     let text = String(decoding: address, as: UTF8.self)
     guard let rewrite = options.rewritePicture else { return RewrittenPicture(src: text) }
     return rewrite(text)
   }
 
-  /// Keeps the picture as the document's first, unless there is one already or this is a mere icon.
+  /// Stores the picture as the document's first, unless there is one already or this is a mere icon.
   mutating func notePicture(
     _ address: [UInt8], alternative: UnsafeBufferPointer<UInt8>?, width: Int?, height: Int?
   ) {
@@ -71,7 +71,7 @@ extension SanitizingPass {
     return shown
   }
 
-  // Scripts that load pictures late keep the real address beside a placeholder's.
+  // Lazy-loading scripts keep the real address next to a placeholder's.
   private func address(of attributes: ElementAttributes, _ candidates: SourceSet?) -> [UInt8]? {
     let late = attributes.lateSource.flatMap { resolver.resolve($0, for: .resource) }
     let sized = candidates?.best?.address ?? (open.elements.last?.name == .picture ? pictureOfSources : nil)
@@ -96,6 +96,6 @@ extension SanitizingPass {
     if let height { writer.attribute("height", String(height)) }
   }
 
-  /// What is written as `rel` of every link.
+  /// The `rel` of every link.
   static let linkRelation = "noopener noreferrer"
 }

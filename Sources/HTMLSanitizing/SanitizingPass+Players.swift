@@ -5,8 +5,8 @@ internal import Foundation
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
 extension SanitizingPass {
-  /// Writes a link in place of an iframe: to the film or sound of a known player, with its picture, else to the page that it
-  /// shows, with the name of its host. A frame that shows nothing, as those that count readers do, leaves nothing.
+  /// Writes a link in place of an iframe: to the film or sound of a known player, with its picture, else to the embedded page,
+  /// with the name of its host. An invisible frame, such as a tracker's, is dropped.
   mutating func writePlayer(_ attributes: ElementAttributes) {
     let source = attributes.first("data-src", "src")
     guard attributes.number("width") ?? 2 > 1, attributes.number("height") ?? 2 > 1,
@@ -22,7 +22,7 @@ extension SanitizingPass {
     writeLink(to: player.page, name: name, picture: player.picture)
   }
 
-  /// Writes a link to the file of a `video` or `audio` element, with its picture; nothing when it has no file.
+  /// Writes a link to the file of a `video` or `audio` element, with its picture; nothing without a file.
   mutating func writeMediaLink(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) {
     guard isWanted(attributes), let address = mediaAddress(node, attributes) else { return }
     let page = String(decoding: address, as: UTF8.self)
@@ -73,16 +73,16 @@ extension SanitizingPass {
   }
 }
 
-/// A film or a sound whose player a page embeds, and where a reader finds it.
+/// A film or a sound in a known embedded player, with its own page.
 struct KnownPlayer {
-  /// The service's name, as it calls itself.
+  /// The service's own name.
   let name: String
-  /// The page that shows it.
+  /// The page for readers.
   let page: String
-  /// Its still picture, where the service gives one by the film's id.
+  /// Its still picture, if the service has an address for it by the film's id.
   let picture: String?
 
-  /// The player at `address` (absolute); `nil` when it is not one of those known.
+  /// Makes the player at `address` (absolute); `nil` when it is unknown.
   init?(_ address: [UInt8]) {
     guard let url = URL(string: String(decoding: address, as: UTF8.self)), let host = url.host() else { return nil }
     let path = url.path().split(separator: "/").map(String.init)
@@ -99,7 +99,7 @@ struct KnownPlayer {
     }
   }
 
-  /// The player in the iframe with these attributes, wherever its page stands.
+  /// Makes the player in the iframe with these attributes; an address without a scheme counts as https.
   init?(_ attributes: ElementAttributes) {
     guard let source = attributes.first("data-src", "src") else { return nil }
     let start = source.starts(with: "//".utf8) ? Array("https:".utf8) : []

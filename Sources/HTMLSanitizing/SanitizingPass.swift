@@ -1,11 +1,11 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Writes what is allowed of a document, told element by element and text by text in the document's order: by
-/// ``TreeWalk``, or by ``SimpleMarkup`` where the document is so plain that no tree is needed.
+/// Writes the allowed part of a document, whose elements and texts it receives in document order: from ``TreeWalk``, or from
+/// ``SimpleMarkup`` when the document is so simple that no tree is needed.
 struct SanitizingPass {
-  /// An element whose content is being told.
+  /// An element whose content is being received.
   private struct Frame {
-    /// How many elements stay open in the output when this one ends.
+    /// The number of elements that stay open in the output when this one ends.
     let height: Int
     let textBreak: PlainTextBuilder.Break
   }
@@ -21,7 +21,7 @@ struct SanitizingPass {
   private var frames: [Frame] = []
   private var endOfPreStart: Int?
   private let outputLimit: Int
-  /// Whether so much has been written that the rest is to be left out.
+  /// Whether the output has reached its limit, so that the rest is omitted.
   private(set) var isFull = false
 
   init(options: SanitizingOptions, resolver: AddressResolver, inputCount: Int) {
@@ -29,11 +29,11 @@ struct SanitizingPass {
     self.resolver = resolver
     writer = HTMLWriter(capacity: inputCount + inputCount / 8)
     text = PlainTextBuilder(capacity: inputCount)
-    // A long base makes every short address long: what a document may grow to is bounded too.
+    // A long base makes every short address long, so the size of the output is bounded too.
     outputLimit = inputCount * 8 + (1 << 20)
   }
 
-  /// What has been written.
+  /// Returns the result of everything written.
   func result(isCutShort: Bool) -> SanitizedHTML {
     let plain = String(decoding: text.bytes, as: UTF8.self)
     return SanitizedHTML(
@@ -45,7 +45,7 @@ struct SanitizingPass {
       isCutShort: isCutShort || isFull)
   }
 
-  /// Begins an element; `true` when its content is to be told, and then its ``end()``.
+  /// Begins an element; returns `true` when its content and its ``end()`` must follow.
   mutating func begin(_ rule: ElementRule, _ attributes: ElementAttributes) -> Bool {
     guard isWanted(attributes) else { return false }
     switch rule {
@@ -64,14 +64,14 @@ struct SanitizingPass {
     return true
   }
 
-  /// Whether an element with these attributes is shown; looks, too, whether there is still room for what follows it.
+  /// Returns true when an element with these attributes is visible; also checks whether the output has reached its limit.
   mutating func isWanted(_ attributes: ElementAttributes) -> Bool {
     guard attributes["hidden"] == nil else { return false }
     isFull = writer.bytes.count > outputLimit
     return true
   }
 
-  /// Ends the element that began last.
+  /// Ends the most recent element.
   mutating func end() {
     guard let frame = frames.popLast() else { return }
     endElements(downTo: frame.height)
@@ -83,7 +83,7 @@ struct SanitizingPass {
     frames.append(Frame(height: height, textBreak: textBreak))
   }
 
-  /// Starts `element` where it may stand, with its attributes; `false` when only its children can be written.
+  /// Starts `element` if it is allowed here, with its attributes; returns `false` when only its children can be written.
   mutating func start(_ element: AllowedElement, _ attributes: ElementAttributes) -> Bool {
     endElements(downTo: open.heightToEnd(before: element))
     guard open.takes(element) else { return false }
@@ -124,14 +124,14 @@ struct SanitizingPass {
     text.append(content, isPreformatted: open.elements.contains { $0.name == .pre })
   }
 
-  /// Writes those of `attributes` that `element` may keep.
+  /// Writes the attributes that `element` may have.
   mutating func writeAttributes(of element: AllowedElement, _ attributes: ElementAttributes) {
     if !attributes.isEmpty { writeCommonAttributes(of: element, attributes) }
     for allowed in element.attributes {
       guard let value = value(of: allowed, in: attributes) else { continue }
       write(allowed, value, attributes)
     }
-    // Without its controls a player is an empty box.
+    // A player without controls is an empty box.
     if element.name == .video || element.name == .audio { writer.attribute("controls", "") }
   }
 
@@ -175,7 +175,7 @@ struct SanitizingPass {
     }
   }
 
-  /// Writes what any element may keep: its direction, its language, and the name by which links within the text find it.
+  /// Writes the attributes that any element may have: its direction, its language, and its id, the target of links in the text.
   private mutating func writeCommonAttributes(of element: AllowedElement, _ attributes: ElementAttributes) {
     if let direction = attributes["dir"] {
       let word = direction.map(\.lowercasedASCII)
@@ -187,20 +187,20 @@ struct SanitizingPass {
       writer.attribute("lang", language)
     }
     guard options.keepsFragments else { return }
-    // Older pages name the places that their links lead to.
+    // Older pages use `name` for the targets of links.
     let name = attributes.first("id") ?? (element.name == .a ? attributes.first("name") : nil)
     if let id = name.flatMap({ fragment($0[...]) }) { writer.attribute("id", id) }
   }
 
   private static let directions = ["ltr", "rtl", "auto"].map { Array($0.utf8) }
 
-  /// `name` with the prefix that separates it from the ids of the surrounding page; nil for an unusable name.
+  /// Returns `name` with the prefix that separates it from the ids of the surrounding page; nil for an unusable name.
   private func fragment(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     guard (1...256).contains(name.count), name.allSatisfy({ $0 > .space && $0 != 0x7F }) else { return nil }
     return name.starts(with: Self.fragmentPrefix) ? Array(name) : Self.fragmentPrefix + name
   }
 
-  /// Where a link leads outside of the text. The name of a place within it loses the prefix that this module gave it.
+  /// Returns the target of a link outside of the text. A name within it loses the prefix that this module added.
   private func address(of link: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard link.first == .hash, link.dropFirst().starts(with: Self.fragmentPrefix) else {
       return resolver.resolve(link, for: .link)
@@ -209,7 +209,7 @@ struct SanitizingPass {
     return place.withUnsafeBufferPointer { resolver.resolve($0, for: .link) }
   }
 
-  /// The prefix of every id within a text.
+  /// The prefix of every id in a text.
   static let fragmentPrefix = Array("text-".utf8)
 }
 

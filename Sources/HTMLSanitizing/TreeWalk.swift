@@ -3,13 +3,13 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
-/// Tells a pass what a parsed tree holds. It does not recurse: trees may be deep.
+/// Passes the content of a parsed tree to a pass. It does not recurse: trees may be deep.
 struct TreeWalk {
   private let policy = ElementPolicy.standard
-  /// The elements whose children are being walked, each with the next of them.
+  /// The elements whose children are being visited, each with the index of the next child.
   private var path: [(node: UnsafePointer<GumboNode>, next: UInt32)] = []
 
-  /// Tells `pass` all that `fragment` holds.
+  /// Passes the whole content of `fragment` to `pass`.
   mutating func run(over fragment: borrowing ParsedFragment, into pass: inout SanitizingPass) {
     guard let root = fragment.root else { return }
     path.append((root, 0))
@@ -50,7 +50,7 @@ struct TreeWalk {
     if pass.begin(rule, attributes) { path.append((node, 0)) }
   }
 
-  /// Whether the element that is visited draws a formula for the eye, which its neighbour writes in MathML.
+  /// Returns true when the visited element only draws a formula whose MathML is next to it.
   private func isTwinOfFormula(_ attributes: ElementAttributes) -> Bool {
     guard let hidden = attributes["aria-hidden"], hidden.elementsEqual("true".utf8), let (parent, next) = path.last
     else {
@@ -62,7 +62,7 @@ struct TreeWalk {
     return [before, after].compactMap(\.self).contains(where: Self.holdsFormula)
   }
 
-  /// The element next to a child, white space passed over; nil where a text or nothing is next to it.
+  /// Returns the element next to a child, ignoring white space; nil when a text or nothing is next to it.
   private static func neighbour(
     in parent: UnsafePointer<GumboNode>, from start: UInt32, by step: (UInt32) -> UInt32?
   ) -> UnsafePointer<GumboNode>? {
@@ -76,7 +76,7 @@ struct TreeWalk {
     return nil
   }
 
-  /// Looks at `element` and the first elements in it, among which a formula is in what mathematical typesetters write.
+  /// Returns true when a formula is among `element` and its first descendants, where mathematical typesetters put it.
   private static func holdsFormula(_ element: UnsafePointer<GumboNode>) -> Bool {
     if gumbo_bounded_element(element).pointee.tag == GUMBO_TAG_MATH { return true }
     var waiting = [element]
@@ -92,7 +92,7 @@ struct TreeWalk {
     return false
   }
 
-  /// The attributes of the picture that stands for browsers without scripts right behind `node`, or behind what holds only it.
+  /// Returns the attributes of the `noscript` picture directly after `node`, or after an element that contains only it.
   private func pictureInNoscript(after node: UnsafePointer<GumboNode>) -> ElementAttributes? {
     var node = node
     for (parent, _) in path.reversed().prefix(3) {
@@ -117,7 +117,7 @@ struct TreeWalk {
     return nil
   }
 
-  /// The child elements of an element.
+  /// Returns the child elements of an element.
   private static func children(of node: UnsafePointer<GumboNode>) -> [UnsafePointer<GumboNode>] {
     (0..<gumbo_bounded_element(node).pointee.children.length).compactMap { index in
       gumbo_bounded_child(node, index).flatMap { $0.pointee.type == GUMBO_NODE_ELEMENT ? $0 : nil }

@@ -2,7 +2,7 @@ import Almanac
 import Foundation
 import Testing
 
-/// What no almanac was printed for.
+/// Inputs beyond the range of any almanac.
 @Suite struct ExtremesTests {
   static let instants: [Double] = [
     1e30, -1e30, .greatestFiniteMagnitude, .nan, .infinity, -.infinity, 253_402_300_799, -2_208_988_800, 0,

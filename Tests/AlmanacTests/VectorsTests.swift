@@ -2,7 +2,7 @@ import Almanac
 import Foundation
 import Testing
 
-/// Beside what PyPI's ephem computes; `scripts/almanac-vectors` wrote it down.
+/// A comparison with the results of PyPI's ephem, recorded by `scripts/almanac-vectors`.
 @Suite struct VectorsTests {
   private static let vectors = Result { try Vector.all() }
 
@@ -13,7 +13,7 @@ import Testing
 
   @Test func `sunrise, sunset and the twilights are within two minutes`() throws {
     for vector in try vectors("sun") {
-      // Any time of the day will do to say which noon is meant.
+      // Any time of the day identifies the noon.
       let near = vector.instant.addingTimeInterval(20_000)
       let sun = SunAlmanac(over: vector.observer, from: near, to: near)
       let noon = sun.noon(near: near)
@@ -53,7 +53,7 @@ import Testing
     for vector in try vectors("shares") {
       let cycle = MoonCycle(at: Date(timeIntervalSince1970: TimeInterval(try vector.number(1))))
       let share = try vector.real(2)
-      // A share of a turn moves by a thousandth in 43 minutes.
+      // A share of a turn changes by a thousandth in 43 minutes.
       #expect((cycle.share - share).remainder(dividingBy: 1).magnitude < 1e-4, "\(vector)")
       #expect((cycle.illumination - (try vector.real(3))).magnitude < 1e-3, "\(vector)")
     }
@@ -80,8 +80,8 @@ private struct Vector: CustomStringConvertible {
   func real(_ index: Int) throws -> Double { try #require(Double(words[index])) }
   private func degrees(_ index: Int) -> Double { Double(words[index]) ?? 0 }
 
-  /// That `found` is so many seconds from the instant as the word says, or neither is there. Beyond 65° sun and moon may
-  /// graze the horizon for hours.
+  /// Expects `found` to be within this many seconds of the instant in the word, or both to be missing. Beyond 65° sun and moon
+  /// may graze the horizon for hours.
   func expect(_ found: Date?, _ word: String) {
     guard let seconds = Int(word, radix: 10) else {
       #expect(found == nil, "\(self)")

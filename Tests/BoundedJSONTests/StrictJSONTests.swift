@@ -5,7 +5,7 @@ struct `Strict JSON` {
   private static let limits = JSONLimits(values: 1_000, members: 20, depth: 16)
 
   private func document(_ text: String) -> JSONValue? {
-    // Whatever is wrong with it makes it none.
+    // Any error makes it invalid.
     try? BoundedJSON.document(Array(text.utf8), limits: Self.limits)
   }
 

@@ -6,7 +6,7 @@ struct CalendarDayTests {
   // The first day of 1899 and the last of 10000.
   private static let days = -25_932...2_933_262
 
-  // After 400 years the calendar begins again: the first 800 and the last 400 have every day that there can be.
+  // The calendar repeats after 400 years: the first 800 and the last 400 contain every kind of day.
   @Test(arguments: [days.lowerBound...266_262, 2_787_166...days.upperBound])
   func `counts days there and back, each after the one before`(days: ClosedRange<Int>) throws {
     var before: CalendarDay?

@@ -3,7 +3,7 @@ import FuzzTargets
 import Testing
 
 struct `What reads strangers' bytes` {
-  /// So many inputs take all targets a few seconds; `make fuzz` runs millions.
+  /// All targets run this many inputs in a few seconds; `make fuzz` runs millions.
   private static let changedInputs = 400
 
   private static let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Inputs")

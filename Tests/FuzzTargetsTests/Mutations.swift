@@ -1,7 +1,7 @@
 import FuzzTargets
 import SeededNumbers
 
-/// Changes inputs at random as libFuzzer does, but without knowing what they reach; the same seed makes the same changes.
+/// Mutates inputs at random like libFuzzer, but without coverage feedback; the same seed makes the same mutations.
 struct Mutations {
   private var random: SeededRandom
   private let words: [[UInt8]]
@@ -13,7 +13,7 @@ struct Mutations {
     longest = target.longestInput
   }
 
-  /// One of `inputs`, changed once to eight times.
+  /// Returns one of `inputs` with one to eight mutations.
   mutating func next(of inputs: [[UInt8]]) -> [UInt8] {
     var bytes = inputs[random.below(inputs.count)]
     for _ in 0...random.below(8) { change(&bytes, inputs) }
@@ -37,7 +37,7 @@ struct Mutations {
     }
   }
 
-  /// Puts another word where the next run of digits stands.
+  /// Replaces the next run of digits with another word.
   private mutating func replaceNumber(_ bytes: inout [UInt8], from place: Int) {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     guard let start = bytes[place...].firstIndex(where: isDigit) else { return }

@@ -4,7 +4,7 @@ import GazetteTesting
 
 // The examples of the component's documentation, which quotes them line by line: one import is all they need.
 
-/// The component as an app has it: compiled, and not run, as it asks Open-Meteo. What is run is `firstWeather`.
+/// The component in an app: compiled, but not run, because it would request Open-Meteo. `firstWeather` is run instead.
 func addedWeather(in folder: URL) async throws -> AddedPlace? {
   let component = try await WeatherComponent.openMeteo(in: folder)
   let found = try await component.places.search("tromso", languageCode: "fr", for: .owner)
@@ -13,7 +13,7 @@ func addedWeather(in folder: URL) async throws -> AddedPlace? {
   return added
 }
 
-/// A search over a network that a test plays.
+/// A search on a simulated network.
 func placesFound(in folder: URL) async throws -> [String] {
   let transport = FakeTransport(json: [
     "/v1/search": #"{"results":[{"id":1,"name":"Paris","latitude":48.8534,"longitude":2.3488}]}"#
@@ -23,18 +23,18 @@ func placesFound(in folder: URL) async throws -> [String] {
   return found.map(\.place.name)
 }
 
-/// The component with a second source, which stands in where Open-Meteo fails.
+/// The component with a fallback source for when Open-Meteo fails.
 func componentWithStandIn(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
   try await WeatherComponent.openMeteo(
     in: folder, over: transport, metNorwayUserAgent: "MyApp/1.0 me@example.org")
 }
 
-/// The component on OpenWeather, for who has a key.
+/// The component with OpenWeather, for apps with a key.
 func openWeatherComponent(in folder: URL, over transport: any HTTPTransport) async throws -> WeatherComponent {
   try await WeatherComponent.openWeather(key: "0123456789abcdef", in: folder, over: transport)
 }
 
-/// Finds a city, saves it and answers it with its weather.
+/// Finds a city, saves it and returns it with its weather.
 func firstWeather(in folder: URL, of name: String, over transport: any HTTPTransport) async throws -> AddedPlace? {
   let component = try await WeatherComponent.openMeteo(in: folder, over: transport)
   let found = try await component.places.search(name, languageCode: "fr", for: .owner)
@@ -42,7 +42,7 @@ func firstWeather(in folder: URL, of name: String, over transport: any HTTPTrans
   return try await component.places.add(best.place, waiting: true, for: .owner)
 }
 
-/// The same with completion handlers: tells the name and the temperature, or why there is none.
+/// The same with completion handlers: passes the name and the temperature, or the error.
 func tellWeather(
   of id: PlaceID, in component: WeatherComponent, completion: @escaping @Sendable (Result<String, WeatherError>) -> Void
 ) {

@@ -3,14 +3,14 @@ import GazetteKit
 import Testing
 
 @Suite struct WeatherComponentExampleTests {
-  /// A network that is gone.
+  /// A network that is down.
   private struct NoNetwork: HTTPTransport {
     func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
       throw .unreachable(provider)
     }
   }
 
-  /// A search that knows Paris, and no weather.
+  /// A search that finds Paris, without weather.
   private struct OnlyPlaces: HTTPTransport {
     func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
       guard request.url.path == "/v1/search" else { throw .failing(provider, status: 500) }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A network on which Open-Meteo fails, and MET Norway answers whoever says who asks.
+  /// A network on which Open-Meteo fails, and MET Norway responds to clients that identify themselves.
   private struct OnlyNorway: HTTPTransport {
     func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
       guard provider == .metNorway else { throw .failing(provider, status: 500) }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A network on which OpenWeather's key is good for the current weather alone.
+  /// A network on which OpenWeather's key includes only current weather.
   private struct OnlyCurrent: HTTPTransport {
     func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
       let isKnown = request.url.path == "/data/2.5/weather" && request.url.query()?.contains("0123456789abcdef") == true
@@ -47,7 +47,7 @@ import Testing
 
   private func inFolder(_ work: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
+    defer { try? FileManager.default.removeItem(at: folder) }  // The system removes leftovers.
     try await work(folder)
   }
 
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// The lines of a text without their indentation, empty ones left out.
+  /// Returns the lines of a text without indentation and without empty ones.
   private static func lines(_ text: some StringProtocol) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(
       separator: "\n")

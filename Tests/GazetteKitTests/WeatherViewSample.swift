@@ -2,7 +2,7 @@
   import GazetteKit
   import SwiftUI
 
-  /// The sample of the documentation: a list of cities with their temperature, which updates itself.
+  /// The documentation's sample: a list of cities with their temperature, which updates itself.
   struct WeatherView: View {
     let component: WeatherComponent
     @State private var items: [PlaceWeather] = []

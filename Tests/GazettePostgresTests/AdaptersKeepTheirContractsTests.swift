@@ -3,7 +3,7 @@ import GazettePostgres
 import GazetteTesting
 import Testing
 
-/// Every adapter passes the suite of its port, on a real server.
+/// Every adapter passes its port's suite on a real server.
 struct AdaptersKeepTheirContractsTests {
   @Test(arguments: PlaceStoreContract.checks)
   func `places in PostgreSQL`(check: ContractCheck<any PlaceStore>) async throws {

@@ -3,7 +3,7 @@ import GazetteStore
 import GazetteTesting
 import Testing
 
-/// Every adapter passes the suite of its port, on a real database file.
+/// Every adapter passes its port's suite on a real database file.
 struct AdaptersKeepTheirContractsTests {
   @Test(arguments: PlaceStoreContract.checks)
   func `places in SQLite`(check: ContractCheck<any PlaceStore>) async throws {

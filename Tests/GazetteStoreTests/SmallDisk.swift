@@ -1,6 +1,6 @@
 import Foundation
 
-/// A disk of two megabytes in memory, for tests of a disk that is full or read-only; only root can have one.
+/// A disk of two megabytes in memory, for tests of a full or a read-only disk; it requires root.
 final class SmallDisk: Sendable {
   /// True where such a disk can be mounted.
   static let isAvailable: Bool = {
@@ -30,12 +30,12 @@ final class SmallDisk: Sendable {
     Self.run("mount", "-o", "remount,\(isAllowed ? "rw" : "ro")", url.path)
   }
 
-  /// Takes all the room that is left, for the file that is answered.
+  /// Fills the remaining space with a file, and returns it.
   func fill() throws -> URL {
     let ballast = url.appendingPathComponent("ballast")
     try Data().write(to: ballast)
     let handle = try FileHandle(forWritingTo: ballast)
-    defer { try? handle.close() }  // What counts is that the disk is full.
+    defer { try? handle.close() }  // Only a full disk matters here.
     for size in [65_536, 4096, 512] {
       var hasRoom = true
       while hasRoom {

@@ -1,6 +1,6 @@
 import GazetteStore
 
-/// Runs `body` with a new database that it owns alone.
+/// Runs `body` with its own new database.
 @discardableResult
 func withDatabase<Answer>(_ body: (GazetteDatabase) async throws -> Answer) async throws -> Answer {
   let folder = try TemporaryFolder()

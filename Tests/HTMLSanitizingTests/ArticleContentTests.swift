@@ -2,13 +2,13 @@ import Foundation
 import HTMLSanitizing
 import Testing
 
-/// What of a page is its article, and how it is written; all is made safe as it is for readers.
+/// The part of a page that is its article, and its HTML, sanitised as for readers.
 @Suite struct ArticleContentTests {
   private static let words = "The harbour opened at eight, in fog, and nobody minded waiting for the bell. "
   private static let paragraph = "<p>\(String(repeating: words, count: 3))</p>"
   private static let base = URL(string: "https://paper.example/2026/story")
 
-  /// The safe HTML of the article in a page whose body has `body` after two paragraphs, in an element of its own.
+  /// Returns the sanitised article of a page whose body has `body` after two paragraphs, in a separate element.
   private func article(with body: String, title: String = "x") throws -> String {
     try safe(page("<div>\(Self.paragraph)\(Self.paragraph)\(body)</div>", title: title))
   }

@@ -2,7 +2,7 @@ import Foundation
 import HTMLSanitizing
 import Testing
 
-/// Mozilla's test pages for its own reader: what is found is compared with what belongs, by the words of both.
+/// Mozilla's test pages for its own reader mode: the extracted words are compared with the expected ones.
 struct `Corpus of publishers' pages` {
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
   func `nearly all words of articles are found, and hardly any others`() async throws {
@@ -17,12 +17,12 @@ struct `Corpus of publishers' pages` {
     #expect(mean >= 0.97, "the least: \(worst)")
   }
 
-  /// F1 of the words: the harmonic mean of the share of found words that belong and that of belonging words found.
+  /// Returns the F1 score of the words: the harmonic mean of precision and recall.
   @concurrent private static func score(of page: URL) async -> Double {
     guard let source = try? Data(contentsOf: page.appending(path: "source.html")),
       let expected = try? Data(contentsOf: page.appending(path: "expected.html"))
     else { return 0 }
-    // Some pages are a word or two.
+    // Some pages have only a word or two.
     let found = ArticleExtraction(leastText: 1).html(in: Array(source)) ?? ""
     let (words, belonging) = (words(of: found), words(of: String(decoding: expected, as: UTF8.self)))
     let common = words.reduce(0) { $0 + min($1.value, belonging[$1.key] ?? 0) }
@@ -30,7 +30,7 @@ struct `Corpus of publishers' pages` {
     return count > 0 ? 2 * Double(common) / Double(count) : 1
   }
 
-  /// How often each word stands in the text of `html`.
+  /// Returns the number of times that each word occurs in the text of `html`.
   private static func words(of html: String) -> [Substring: Int] {
     let text = HTMLSanitizer().sanitize(html, base: URL(string: "http://fakehost/test/page.html")).text
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }

@@ -2,12 +2,12 @@ import Foundation
 import HTMLSanitizing
 import Testing
 
-/// How what belongs to an article is written: paragraphs, tables, pictures, captions, code, lists.
+/// The HTML of an article's parts: paragraphs, tables, pictures, captions, code, lists.
 @Suite struct ArticleFormTests {
   private static let words = "The harbour opened at eight, in fog, and nobody minded waiting for the bell. "
   private static let paragraph = "<p>\(String(repeating: words, count: 3))</p>"
 
-  /// The safe HTML of the article in a page that has `html` between paragraphs.
+  /// Returns the sanitised article of a page that has `html` between paragraphs.
   private func article(with html: String) throws -> String {
     let page = "<html><body><div>\(Self.paragraph)\(html)\(Self.paragraph)</div></body></html>"
     let found = try #require(ArticleExtraction().html(in: Array(page.utf8)))

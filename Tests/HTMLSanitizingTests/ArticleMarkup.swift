@@ -1,25 +1,24 @@
 import SeededNumbers
 
-/// Makes HTML at random as publishers write it: mostly well-formed, with the slips that they make now and then; the same
-/// seed makes the same HTML.
+/// Makes random HTML like publishers': mostly well-formed, with occasional mistakes; the same seed makes the same HTML.
 struct ArticleMarkup {
   private var random: SeededRandom
-  /// One piece in so many is a slip.
+  /// One piece in this many is a mistake.
   private let slips: Int
   private let pieces: Int
   private var open: [String] = []
   private var html = ""
 
   /// - Parameters:
-  ///   - slips: one piece in so many is out of order; none with 0.
-  ///   - pieces: how many tags and texts a document has at most.
+  ///   - slips: One piece in this many is out of order; 0 for none.
+  ///   - pieces: The maximum number of tags and texts in a document.
   init(seed: UInt64, slips: Int, pieces: Int = 40) {
     random = SeededRandom(seed: seed)
     self.slips = slips
     self.pieces = pieces
   }
 
-  /// The next document.
+  /// Returns the next document.
   mutating func next() -> String {
     open = []
     html = ""

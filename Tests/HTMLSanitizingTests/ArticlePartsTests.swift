@@ -1,7 +1,7 @@
 import HTMLSanitizing
 import Testing
 
-/// The parts that an article is made of on pages of builders and magazines: none is lost, and a list of articles is none.
+/// The parts of articles on pages of builders and magazines: none may be lost, and a list of articles is not an article.
 @Suite struct ArticlePartsTests {
   private static let words = "The ferry left at noon, with the mail, and two cooks argued about salt until dusk. "
   private static let lead = "The cook found salt in the mail and kept it for the whole winter crossing."

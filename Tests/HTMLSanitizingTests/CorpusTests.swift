@@ -33,7 +33,7 @@ struct `Corpora of hostile HTML` {
 
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
   func `the text around what is dropped is kept`() throws {
-    // The feed stands here as it is, and HTML has a title element too, which is dropped.
+    // The raw feed is treated as HTML here, which has a title element, too, and drops it.
     let described = try SharedFolder.sanitizeFeeds().filter {
       $0.name.contains("_script") && !$0.name.contains("title") && $0.text.contains(" description</")
     }

@@ -1,7 +1,7 @@
 import HTMLSanitizing
 import Testing
 
-/// MathML, and what typesetters write beside it.
+/// MathML, and the markup that typesetters write next to it.
 struct FormulaTests {
   private func sanitize(_ html: String) -> SanitizedHTML {
     Oracle.judge(html)

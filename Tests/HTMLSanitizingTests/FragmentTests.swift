@@ -2,7 +2,7 @@ import Foundation
 import HTMLSanitizing
 import Testing
 
-/// Places within a text, and what else of its structure stays.
+/// Link targets within a text, and the rest of its structure.
 struct FragmentTests {
   private func sanitize(_ html: String, _ options: SanitizingOptions = SanitizingOptions()) -> String {
     Oracle.judge(html)

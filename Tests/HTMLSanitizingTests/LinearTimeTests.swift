@@ -3,7 +3,7 @@ import GazetteTesting
 import HTMLSanitizing
 import Testing
 
-/// Four times as much hostile HTML takes about four times as long, and not sixteen times.
+/// Hostile HTML of four times the size takes about four times as long, not sixteen times.
 struct `Time grows no faster than the HTML` {
   private static let base = URL(string: "https://a.example/" + String(repeating: "x", count: 4000) + "/y")
 

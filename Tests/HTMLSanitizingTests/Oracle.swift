@@ -3,9 +3,9 @@ import FuzzTargets
 import HTMLSanitizing
 import Testing
 
-/// Judges the sanitiser's output by what the security rules say, with lists of its own.
+/// Checks the sanitiser's output against the security rules, with separate lists.
 enum Oracle {
-  /// Expects that `html` sanitised holds only what is allowed, and stays as it is when sanitised again.
+  /// Expects the sanitised `html` to contain only allowed markup, and to stay the same when sanitised again.
   static func judge(
     _ html: String, with sanitizer: HTMLSanitizer = HTMLSanitizer(), sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -12,7 +12,7 @@ struct `Sanitised HTML` {
     #expect(html(article) == article)
   }
 
-  /// Every element that may be written, where it may stand.
+  /// Every allowed element, in an allowed place.
   private static let allElements = """
     <h1>a</h1><h2>a</h2><h3>a</h3><h4>a</h4><h5>a</h5><h6>a</h6><aside>a</aside><blockquote>a</blockquote>\
     <details><summary>a</summary>b</details><div>a</div><dl><dt>a</dt><dd>b</dd></dl>\

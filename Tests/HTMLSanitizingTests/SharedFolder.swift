@@ -1,8 +1,8 @@
 import Foundation
 
-/// The folder of corpora beside the package, which is not part of it.
+/// The folder of corpora next to the package, which does not contain it.
 enum SharedFolder {
-  /// Where it lies; `nil` when this checkout has none.
+  /// The folder; `nil` when this checkout has none.
   static let url: URL? = {
     let named = ProcessInfo.processInfo.environment["GAZETTE_SHARED"].map { URL(filePath: $0) }
     let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -10,14 +10,14 @@ enum SharedFolder {
     return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: "corpora").path) }
   }()
 
-  /// The payloads of the corpus "xss".
+  /// Returns the payloads of the corpus "xss".
   static func scriptPayloads() throws -> [String] {
     guard let url else { return [] }
     let data = try Data(contentsOf: url.appending(path: "corpora/xss/payloads.json"))
     return try JSONDecoder().decode([String].self, from: data)
   }
 
-  /// The feeds of feedparser's group "sanitize", as text, by file name.
+  /// Returns the feeds of feedparser's group "sanitize", as text, by file name.
   static func sanitizeFeeds() throws -> [(name: String, text: String)] {
     guard let url else { return [] }
     let folder = url.appending(path: "corpora/feedparser/wellformed/sanitize")
@@ -27,7 +27,7 @@ enum SharedFolder {
     }
   }
 
-  /// A folder for each page of the corpus "readability".
+  /// Returns a folder for each page of the corpus "readability".
   static func publishersPages() throws -> [URL] {
     guard let url else { return [] }
     return try FileManager.default.contentsOfDirectory(

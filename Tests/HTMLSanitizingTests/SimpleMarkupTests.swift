@@ -2,11 +2,11 @@ import Foundation
 import HTMLSanitizing
 import Testing
 
-/// Simple HTML is read without the parser; whatever comes of it must be what comes of it with the parser.
+/// Simple HTML is read without the parser; the result must be the same as with it.
 struct `HTML that is read without the parser` {
   private static let base = URL(string: "https://paper.example/2026/article.html")
 
-  /// The sanitisers to compare: as for a paper's store, and as a page is served.
+  /// The sanitisers to compare: one for the store, and one for served pages.
   private static let sanitizers = [
     HTMLSanitizer(),
     HTMLSanitizer(
@@ -14,7 +14,7 @@ struct `HTML that is read without the parser` {
         media: .links, rewritePicture: { RewrittenPicture(src: "https://paper.example/p/1?\($0)", sizes: "100vw") })),
   ]
 
-  /// Whether `html` is read without the parser; expects the same as with it.
+  /// Returns true when `html` is read without the parser; expects the same result as with it.
   @discardableResult private func compare(_ html: String) -> Bool {
     guard Self.sanitizers[0].isSimple(html) else { return false }
     for sanitizer in Self.sanitizers {
@@ -28,7 +28,7 @@ struct `HTML that is read without the parser` {
   }
 
   @Test func `a character is plain or not wherever it stands`() {
-    // Texts of fewer than sixteen bytes are looked at byte by byte, longer ones sixteen at a time.
+    // Texts of fewer than sixteen bytes are checked byte by byte, longer ones sixteen at a time.
     let scalars =
       (UInt32(1)..<0x900).compactMap(Unicode.Scalar.init)
       + stride(from: UInt32(0x900), to: 0x11_0000, by: 61)
@@ -85,7 +85,7 @@ struct `HTML that is read without the parser` {
   @Test func `is not nested deep, nor all tags`() {
     #expect(compare(String(repeating: "<div>", count: 100)))
     #expect(!compare(String(repeating: "<div>", count: 300)))
-    // A parser needs so much memory for these that it may leave the end out.
+    // These need so much memory in a parser that it may omit the end.
     #expect(!compare(String(repeating: "<p>x", count: 15_000)))
   }
 
@@ -110,7 +110,7 @@ struct `HTML that is read without the parser` {
   }
 }
 
-/// What holds nothing but words is left as it is: it must be what sanitising it once more makes.
+/// HTML that consists only of words is not sanitised again, so it must be the same as if it were.
 struct `HTML that holds nothing but words` {
   private static let shown = HTMLSanitizer(
     options: SanitizingOptions(

@@ -1,6 +1,6 @@
 import SeededNumbers
 
-/// Makes HTML at random, of the kinds that confuse parsers; the same seed makes the same HTML.
+/// Makes random HTML of the kinds that confuse parsers; the same seed makes the same HTML.
 struct TagSoup {
   private var random: SeededRandom
 

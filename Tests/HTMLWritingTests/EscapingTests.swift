@@ -4,7 +4,7 @@ import HTMLWriting
 import SeededNumbers
 import Testing
 
-/// Whatever a text holds, a browser's parser reads it back as that text, between tags and between quotes.
+/// A browser's parser reads any written text back unchanged, between tags and between quotes.
 struct EscapingTests {
   @Test func `any text reads back as itself`() throws {
     var random = SeededRandom(seed: 20_261_122)
@@ -24,14 +24,14 @@ struct EscapingTests {
   }
 
   @Test func `only what the sanitiser wrote is HTML as it is`() throws {
-    // Few lines have the word, and an expression takes long over the others.
+    // Few lines contain the word, and an expression is slow on the others.
     let conforming = try Sources.lines(of: "").filter {
       $0.text.contains("SanitizedMarkup") && $0.text.contains(/: .*\bSanitizedMarkup\b.* \{/)
     }
     #expect(conforming.map(\.text).filter { !$0.contains("init(") } == ["extension CleanHTML: SanitizedMarkup {}"])
   }
 
-  // What was kept was cleaned before; texts of a paper's file are escaped; the rest are made-up texts of fakes and measurements.
+  // Stored HTML was sanitised before; texts of an export file are escaped; the rest are sample texts of fakes and measurements.
   @Test func `clean HTML is made by the sanitiser's adapters and the stores alone`() throws {
     let adapters: Set = [
       "GazetteComposition/News/ArticleHTML.swift", "GazetteProviders/News/FeedDocumentReader.swift",
@@ -44,7 +44,7 @@ struct EscapingTests {
   }
 }
 
-/// What a parser found in a document of one paragraph.
+/// The parsed content of a document of one paragraph.
 private struct Paragraph: Equatable {
   var text = ""
   var title: String?
@@ -54,7 +54,7 @@ private struct Paragraph: Equatable {
     (self.text, self.title, self.language) = (text, title, language)
   }
 
-  /// Nil when there is anything but one paragraph with text.
+  /// Nil unless the document is one paragraph with text.
   init?(_ html: String) {
     var bytes = Array(html.utf8CString)
     let count = bytes.count - 1
@@ -90,7 +90,7 @@ private struct Paragraph: Equatable {
 }
 
 extension SeededRandom {
-  /// A text of what is hardest to write.
+  /// Returns a text of the pieces that are hardest to escape.
   fileprivate mutating func text() -> String {
     let pieces = [
       "<", ">", "\"", "'", "&", "&lt;", "&#39", "&amp;amp", "</p>", "<!--", "-->", "]]>", "`", "=", "/", "\\", " ",
@@ -109,7 +109,7 @@ private enum Sources {
     var description: String { "\(file):\(number): \(text)" }
   }
 
-  /// Every line of the sources of a target, of the web face unless told otherwise, or of all.
+  /// Returns every line of a target's sources, by default of `GazetteWeb`; an empty name means all targets.
   static func lines(of target: String = "GazetteWeb") throws -> [Line] {
     let folder = URL(filePath: #filePath).appending(path: "../../../Sources/\(target)").standardized
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))

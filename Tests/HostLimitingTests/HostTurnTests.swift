@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// Counts who is there at once.
+/// Counts concurrent participants.
 private actor Crowd {
   private var present = 0
   private(set) var most = 0

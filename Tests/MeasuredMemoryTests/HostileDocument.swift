@@ -1,4 +1,4 @@
-/// A document of a format, as `measured-memory` calls it, that is made to cost much.
+/// A document that is expensive to parse, in a format with the name that `measured-memory` uses.
 struct HostileDocument: CustomStringConvertible, Sendable {
   let format: String
   let description: String
@@ -11,7 +11,7 @@ struct HostileDocument: CustomStringConvertible, Sendable {
     (self.head, self.unit, self.tail) = (head, unit, tail)
   }
 
-  /// The document with so much of its unit that it has about `count` bytes.
+  /// Returns the document with its unit repeated to about `count` bytes.
   func bytes(about count: Int) -> [UInt8] {
     Array((head + String(repeating: unit, count: max(1, count / unit.utf8.count)) + tail).utf8)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a document may cost: five times its bytes and 32 MB, and never more than 200 MB.
+/// The memory limit for a document: five times its bytes and 32 MB, at most 200 MB.
 ///
-/// A debug build keeps copies for longer, which the optimiser takes out: it gets 16 MB more.
+/// A debug build keeps copies longer, which the optimiser removes: it gets 16 MB more.
 struct `Memory of documents` {
   #if DEBUG
     private static let least = 49_152
@@ -11,7 +11,7 @@ struct `Memory of documents` {
     private static let least = 32_768
   #endif
 
-  /// Of several lengths: a short document reaches no limit, a long one each.
+  /// In several lengths: a short document reaches no limit, a long one reaches one of them.
   @Test(arguments: HostileDocument.all, [300_000, 3_000_000])
   func `five times the bytes of a hostile document are enough`(document: HostileDocument, count: Int) throws {
     let bytes = document.bytes(about: count)
@@ -36,11 +36,11 @@ struct `Memory of documents` {
     #expect(cost.kilobytes < Self.least + 5 * bytes.count / 1024, "\(cost)")
   }
 
-  /// The peak of a process that reads the document, and what became of it.
+  /// Returns the peak memory of a process that reads the document, and its output.
   private static func cost(of bytes: [UInt8], as format: String) throws -> (kilobytes: Int, outcome: String) {
     let file = URL(filePath: NSTemporaryDirectory()).appending(path: "gazette-\(UUID().uuidString)")
     try Data(bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }  // The system empties this folder in any case.
+    defer { try? FileManager.default.removeItem(at: file) }  // The system removes leftovers.
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "measured-memory")
     process.arguments = [format, file.path]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenIDConnect
 
-/// What `Fixtures/make-tokens.py` made, and what it was made for.
+/// The output of `Fixtures/make-tokens.py`, with its parameters.
 enum Fixtures {
   static let issuedAt = Date(timeIntervalSince1970: 1_795_000_000)
 
@@ -18,7 +18,7 @@ enum Fixtures {
       groupsClaim: "groups")
   }
 
-  /// Secrets of 32 bytes 1, 32 bytes 2 and 32 bytes 3.
+  /// Returns a request with secrets of 32 bytes each: 1, 2 and 3.
   static func request() throws -> AuthorizationRequest {
     let secrets = (1...3).map { Base64URL.text(of: [UInt8](repeating: $0, count: 32)) }
     return try #require(AuthorizationRequest(state: secrets[0], nonce: secrets[1], verifier: secrets[2]))
@@ -28,13 +28,13 @@ enum Fixtures {
     try #require(try JSONDecoder().decode([String: String].self, from: file("tokens.json"))[name])
   }
 
-  /// The keys of these names, as a provider lists them.
+  /// Returns the keys with these names, in a provider's format.
   static func keys(_ names: String...) throws -> [UInt8] {
     let keys = try JSONDecoder().decode([String: [String: String]].self, from: file("keys.json"))
     return try bytes(["keys": names.map { try #require(keys[$0]) }])
   }
 
-  /// The examples of RFC 7515 and RFC 8037.
+  /// Returns the examples of RFC 7515 and RFC 8037.
   static func standards() throws -> Standards { try JSONDecoder().decode(Standards.self, from: file("rfc.json")) }
 
   struct Standards: Decodable {
@@ -48,7 +48,7 @@ enum Fixtures {
     return Array(try encoder.encode(value))
   }
 
-  /// A provider's configuration with other members; those that are empty are left out.
+  /// Returns a provider's configuration with other members; empty ones are omitted.
   static func configuration(_ changes: [String: String] = [:]) -> [UInt8] {
     let members = [
       "issuer": "\"https://id.example/realm\"", "authorization_endpoint": "\"https://id.example/authorize\"",
@@ -66,7 +66,7 @@ enum Fixtures {
   }
 }
 
-/// Text from numbers of its own: the same on each run.
+/// A generator of consecutive numbers, the same on each run.
 struct CountingGenerator: RandomNumberGenerator {
   var last: UInt64 = 0
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenIDConnect
 
-/// Reads the token of this name as one for the sign-in of the fixtures.
+/// Verifies the token with this name for the sign-in of the fixtures.
 private func identity(
   _ token: String, after seconds: TimeInterval = 0, request: AuthorizationRequest? = nil
 ) throws -> Identity {

@@ -9,7 +9,7 @@ struct `A key set` {
     IDToken.Header(algorithm: algorithm, keyID: id)
   }
 
-  /// The set of one key, with other members; those that are empty are left out.
+  /// Returns the set of one key, with other members; empty ones are omitted.
   private func set(_ name: String, _ changes: [String: String]) throws -> [UInt8] {
     guard let key = JSONValue.object(in: try Fixtures.keys(name))?["keys"]?.elements?.first else { return [] }
     let names = ["kty", "kid", "use", "alg", "crv", "x", "y", "n", "e", "d"]

@@ -1,7 +1,7 @@
 import PublicKeys
 import Testing
 
-/// The bytes that are written in hexadecimal; blanks and line breaks stand for nothing.
+/// Returns the bytes of hexadecimal text; ignores spaces and line breaks.
 private func bytes(_ text: String) -> [UInt8] {
   let digits = text.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -12,7 +12,7 @@ struct PublicKeyTests {
   private static let message = Array("A paper of one's own.".utf8)
   private static let x = bytes("945bafbfe49bbffe5c33d49cd083da75ce805aaf1f2a82cfb010e0968163582a")
   private static let y = bytes("40f7f692a325069e22cc0fe04c0e68322f4459e45106d54325ee23b8c66bd184")
-  // Its first number begins with a byte of zeros, which DER leaves away and JOSE does not.
+  // Its first number begins with a zero byte, which DER omits and JOSE does not.
   private static let der = bytes(
     """
     3045022000861bdb4639265145f1796cdb39162185ffa5d5c99b35d75568f3c528eff123
@@ -120,7 +120,7 @@ struct PublicKeyTests {
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: zeros, y: zeros) }
   }
 
-  // With such a key, a signature of zeros behind the point 1 would be one of some message in two, four or eight.
+  // With such a key, a signature of zeros after the point 1 would be valid for one message in two, four or eight.
   @Test(arguments: [
     "00", "01", "ec" + String(repeating: "ff", count: 30) + "7f", "ed" + String(repeating: "ff", count: 30) + "7f",
     "ff" + String(repeating: "ff", count: 30) + "7f",
@@ -177,7 +177,7 @@ struct PublicKeyTests {
 
 @Suite("Base64URL")
 struct Base64URLTests {
-  // RFC 4648, section 10, without the padding, and the two letters of its own.
+  // RFC 4648, section 10, without the padding, and the two letters of base64url.
   @Test(arguments: [
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
     ("foobar", "Zm9vYmFy"),

@@ -2,7 +2,7 @@ import SeededNumbers
 import Testing
 
 struct SeededRandomTests {
-  // The first numbers of SplitMix64 as its authors' own program writes them for this seed.
+  // The first numbers of SplitMix64 from its authors' own program for this seed.
   @Test func `gives the numbers of SplitMix64`() {
     var random = SeededRandom(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)

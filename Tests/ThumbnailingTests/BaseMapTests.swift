@@ -3,7 +3,7 @@ import Testing
 import Thumbnailing
 
 @Suite struct BaseMapTests {
-  /// A world of cells of one degree whose land is the northern half of the eastern half.
+  /// Returns a world of one-degree cells whose land is the northern half of the eastern half.
   private static func earth() throws -> EarthPicture {
     let land = (0..<180).flatMap { row in (0..<360).map { $0 >= 180 && row < 90 } }
     return try #require(EarthPicture(land: land, columns: 360, rows: 180))

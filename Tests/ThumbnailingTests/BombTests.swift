@@ -3,7 +3,7 @@ import Testing
 
 @testable import Thumbnailing
 
-/// Files of ordinary pixels whose other parts keep a decoder busy.
+/// Files of ordinary pixels whose other parts overload a decoder.
 struct `A picture that is a bomb` {
   private let box = ThumbnailBox(width: 64)
   private let black = DrawnPNG.file(width: 16, height: 16, color: [0, 0, 0, 255])
@@ -40,7 +40,7 @@ struct `A picture that is a bomb` {
     let container = try PictureContainer(.jpeg, bomb)
     #expect(container.bytes.count <= plain.count)
     #expect((container.width, container.height) == (40, 20))
-    // It was held upright, and the orientation is the last of the parts.
+    // The orientation, the last of the parts, turns the picture upright.
     let made = try await Thumbnailer().thumbnail(of: bomb, fitting: box)
     #expect((made.width, made.height) == (20, 40))
   }
@@ -66,7 +66,7 @@ struct `A picture that is a bomb` {
 
   @Test func `is drawn of its first frame of thousands, WebP`() async throws {
     let still = try await Thumbnailer().thumbnail(of: black, fitting: box).webp
-    // A frame holds the pixels' chunks alone, without the header of an extended file.
+    // A frame contains only the chunks of the pixels, without the header of an extended file.
     let isExtended = still[12...].starts(with: "VP8X".utf8)
     let frame = Array(still.dropFirst(isExtended ? 30 : 12))
     let place: [UInt8] = [0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]
@@ -111,10 +111,10 @@ struct `A picture that is a bomb` {
         for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
           var changed = file
           changed[index] = value
-          // A refusal is a good answer.
+          // A rejection is valid.
           _ = try? PictureContainer(kind, changed)
         }
-        _ = try? PictureContainer(kind, Array(file[..<index]))  // likewise
+        _ = try? PictureContainer(kind, Array(file[..<index]))  // a rejection is valid
       }
     }
   }

@@ -1,6 +1,6 @@
 /// Draws flat JPEG files without a library: with Huffman tables of one symbol, every block is two zero bits.
 enum DrawnJPEG {
-  /// A middle grey (1 or 3 components) or the middle of CMYK (4), to be turned as the Exif `orientation` says.
+  /// Returns a middle grey (1 or 3 components) or the middle of CMYK (4), with the Exif `orientation`.
   static func file(width: Int, height: Int, components: Int = 1, orientation: UInt8? = nil) -> [UInt8] {
     let count = UInt8(components)
     var frame: [UInt8] = [8] + bigEndian(height) + bigEndian(width) + [count]

@@ -1,6 +1,6 @@
-/// Draws PNG files without a library, so that tests own every byte of them.
+/// Draws PNG files without a library, so that tests control every byte of them.
 enum DrawnPNG {
-  /// A picture of `width` by `height` pixels, each four bytes (red, green, blue, alpha) as `pixel` gives them.
+  /// Returns a picture of `width` by `height` pixels, each four bytes (red, green, blue, alpha) from `pixel`.
   static func file(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8]) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -10,21 +10,21 @@ enum DrawnPNG {
     return file(width: width, height: height, data: zlib(rows))
   }
 
-  /// A picture of one colour.
+  /// Returns a picture of one colour.
   static func file(width: Int, height: Int, color: [UInt8]) -> [UInt8] {
     file(width: width, height: height) { _, _ in color }
   }
 
-  /// A file whose header claims `width` by `height` pixels, whatever `data` holds.
+  /// Returns a file whose header claims `width` by `height` pixels, whatever is in `data`.
   ///
-  /// `between` holds further chunks, to stand before the pixels.
+  /// `between` contains further chunks, for the place before the pixels.
   static func file(width: Int, height: Int, data: [UInt8], between: [UInt8] = []) -> [UInt8] {
     let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + between + chunk("IDAT", data)
       + chunk("IEND", [])
   }
 
-  /// A zlib stream of `count` zeros in 13 bits each 258, as the format's fixed codes allow.
+  /// Returns a zlib stream of `count` zeros in 13 bits per 258, with the format's fixed codes.
   static func packedZeros(_ count: Int) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var (bits, length) = (UInt64(0), 0)
@@ -51,7 +51,7 @@ enum DrawnPNG {
     return bigEndian(UInt32(data.count)) + content + bigEndian(checksum(content))
   }
 
-  /// `bytes` in a zlib stream of stored blocks.
+  /// Returns `bytes` in a zlib stream of stored blocks.
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: bytes.count, by: 65_535) {

@@ -51,7 +51,7 @@ struct `A picture that is refused` {
 
   @Test func `is no longer wanted`() async {
     let task = Task { [thumbnailer, box] in
-      // The task waits for its own cancellation, so that nothing depends on who comes first.
+      // The task waits for its own cancellation, so that the result does not depend on the order.
       while !Task.isCancelled { await Task.yield() }
       return try await thumbnailer.thumbnail(
         of: DrawnPNG.file(width: 2, height: 2, color: [1, 2, 3, 255]), fitting: box)

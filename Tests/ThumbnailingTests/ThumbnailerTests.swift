@@ -28,7 +28,7 @@ struct `A thumbnail` {
     let picture = plain.prefix(2) + comment + plain.dropFirst(2) + secret
     let webp = try await thumbnailer.thumbnail(of: Array(picture), fitting: ThumbnailBox(width: 640)).webp
     #expect(PictureKind(webp) == .webp)
-    // An Exif block is libvips's own, which says that the picture is upright.
+    // The Exif block is libvips's own: it says that the picture is upright.
     for part in [secret, Array("XMP ".utf8), Array("ICCP".utf8)] { #expect(!webp.contains(part)) }
   }
 

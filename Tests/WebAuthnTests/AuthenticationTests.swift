@@ -145,7 +145,7 @@ struct AuthenticationTests {
     }
   }
 
-  // A restored database holds what somebody wrote there.
+  // A restored database may contain arbitrary data.
   @Test(arguments: [[], [0xA0], [0x80], [0xFF], [0xBB, 255, 255, 255, 255, 255, 255, 255, 255]] as [[UInt8]])
   func `with a stored key that is none is refused`(key: [UInt8]) throws {
     let stored = Passkey(

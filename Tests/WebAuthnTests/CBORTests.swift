@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebAuthn
 
-/// The bytes that are written in hexadecimal.
+/// Returns the bytes of hexadecimal text.
 func bytes(_ hexadecimal: String) -> [UInt8] {
   let digits = hexadecimal.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -37,7 +37,7 @@ struct CBORTests {
     #expect(try CBOR(parsing: bytes(text)) == value)
   }
 
-  // The others of appendix A: bignums, fractions, tags, simple values without a meaning, lengths that come later.
+  // The others of appendix A: bignums, fractions, tags, simple values without a meaning, indefinite lengths.
   @Test(arguments: [
     ("c249010000000000000000", CBORError.unsupported), ("c349010000000000000000", .unsupported),
     ("f90000", .unsupported), ("f93c00", .unsupported), ("fa47c35000", .unsupported),
@@ -46,16 +46,16 @@ struct CBORTests {
     ("d818456449455446", .unsupported), ("5f42010243030405ff", .indefiniteLength),
     ("7f657374726561646d696e67ff", .indefiniteLength), ("9fff", .indefiniteLength),
     ("9f018202039f0405ffff", .indefiniteLength), ("bf61610161629f0203ffff", .indefiniteLength), ("ff", .unsupported),
-    // Appendix F: what is not well-formed.
+    // Appendix F: malformed data.
     ("1c", .unsupported), ("3d", .unsupported), ("5e", .unsupported), ("1f", .indefiniteLength),
     ("3f", .indefiniteLength), ("18", .truncated), ("1b01020304050607", .truncated), ("8200", .truncated),
     ("a10102a0", .trailingBytes), ("a1", .truncated), ("a2010203", .truncated), ("41", .truncated),
     ("0000", .trailingBytes), ("", .truncated),
-    // Lengths beyond what there is, up to those that no Int holds.
+    // Lengths beyond the data, up to those that exceed Int.
     ("5affffffff00", .truncated), ("5bffffffffffffffff010203", .truncated), ("7b7fffffffffffffff010203", .truncated),
     ("9bffffffffffffffff", .tooManyElements), ("bb8000000000000000", .tooManyElements),
     ("9a00010000", .tooManyElements),
-    // Numbers and lengths in more bytes than they need.
+    // Numbers and lengths in more bytes than necessary.
     ("1817", .notShortest), ("1900ff", .notShortest), ("1a0000ffff", .notShortest),
     ("1b00000000ffffffff", .notShortest),
     ("3800", .notShortest), ("580101", .notShortest), ("5900010a", .notShortest), ("980101", .notShortest),

@@ -213,7 +213,7 @@ struct COSEKeyTests {
     #expect(throws: WebAuthnError.keyIsUnreadable) { try COSEKey(parsing: Written.map(Self.confused[index])) }
   }
 
-  // RS1, HS256, ES384, PS256, ES256K, none, a text, and the numbers of ours without their sign.
+  // RS1, HS256, ES384, PS256, ES256K, none, a text, and the numbers of the supported ones without their sign.
   @Test(arguments: [-65535, 5, -35, -37, -47, 0, 7, 8, 257, 6, 256])
   func `is for no other algorithm`(number: Int) {
     let key: [(Written, Written)] = [

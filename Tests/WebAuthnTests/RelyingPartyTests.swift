@@ -111,9 +111,8 @@ struct RelyingPartyTests {
 
 /// The test vectors of Web Authentication, Level 3, section 16, where the relying party is `example.org`.
 ///
-/// Most of their authenticators verify nobody, which is checked once the signature was: that they are refused for it shows
-/// that the signature is right. Of those that a manufacturer attests, the authenticator's data are there, not its
-/// certificates.
+/// Most of their authenticators verify no user, which is checked after the signature: an error for that proves that the
+/// signature is right. Vectors with a manufacturer's attestation include the authenticator's data, not its certificates.
 @Suite("The standard's test vectors")
 struct StandardVectorsTests {
   struct Vector: Decodable, Sendable, CustomTestStringConvertible {
@@ -131,7 +130,7 @@ struct StandardVectorsTests {
 
   static let vectors: [Vector] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/webauthn-level-3.json")
-    // Without the file there is nothing to test, which the first test says.
+    // Without the file there is nothing to test, as the first test reports.
     return (try? JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))) ?? []
   }()
 

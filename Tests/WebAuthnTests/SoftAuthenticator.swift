@@ -4,12 +4,12 @@ import Testing
 
 @testable import WebAuthn
 
-/// An authenticator in memory that signs whatever it is told to.
+/// An in-memory authenticator that signs everything.
 final class SoftAuthenticator: Sendable {
   let algorithm: SigningAlgorithm
   /// The public key, as authenticators write it.
   let key: [UInt8]
-  // Set once, and OpenSSL locks what it changes in it.
+  // Set once, and OpenSSL locks its own changes to it.
   nonisolated(unsafe) private let secret: OpaquePointer
 
   static let es256 = SoftAuthenticator(.es256)
@@ -52,7 +52,7 @@ final class SoftAuthenticator: Sendable {
     }
   }
 
-  /// The numbers stand at the end of a SubjectPublicKeyInfo.
+  /// The numbers are at the end of a SubjectPublicKeyInfo.
   private static func cose(_ algorithm: SigningAlgorithm, _ encoded: [UInt8]) -> [UInt8] {
     switch algorithm {
     case .es256:
@@ -61,13 +61,13 @@ final class SoftAuthenticator: Sendable {
       ])
     case .edDSA: Written.map([(1, 1), (3, -8), (-1, 6), (-2, .bytes(encoded.suffix(32)))])
     case .rs256:
-      // Behind the modulus of 256 bytes stand five for the exponent.
+      // After the modulus of 256 bytes there are five for the exponent.
       Written.map([(1, 3), (3, -257), (-1, .bytes(encoded.suffix(261).prefix(256))), (-2, .bytes([1, 0, 1]))])
     }
   }
 }
 
-/// Values in CBOR, as a test writes them.
+/// CBOR values for tests.
 struct Written: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   let encoded: [UInt8]
 
@@ -93,7 +93,7 @@ struct Written: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Express
   }
 }
 
-/// A registration or a sign-in, as an honest browser and authenticator make it, until a test changes something.
+/// A registration or a sign-in by an honest browser and authenticator, until a test changes something.
 struct Ceremony {
   static let user = [UInt8](repeating: 9, count: 16)
 
@@ -103,17 +103,17 @@ struct Ceremony {
   var origin = "https://paper.example"
   var moreClientData = ",\"crossOrigin\":false"
   var relyingParty = "paper.example"
-  /// Somebody was there and showed it, and a passkey follows.
+  /// User present and verified, with an attested passkey.
   var flags: UInt8 = 0x45
   var signCount: [UInt8] = [0, 0, 0, 0]
   var attestedID = Array("passkey 1".utf8)
-  /// Instead of that of the authenticator.
+  /// Replaces the authenticator's key.
   var key: [UInt8]?
   var extensions: [UInt8] = []
   var format: Written = "none"
-  /// The statement of a signature of this and the rest; the empty one where there is none.
+  /// The attestation statement for a signature of this and the rest; by default an empty one.
   var statement: @Sendable (_ signature: [UInt8]) -> [UInt8] = { _ in Written.map([]) }
-  /// The passkey's id, as the browser writes it.
+  /// The passkey's id, in the browser's encoding.
   var id = Base64URL.text(of: Array("passkey 1".utf8))
   var rawID: String?
   var credentialType = "public-key"
@@ -173,7 +173,7 @@ struct Ceremony {
   }
 }
 
-/// The paper that all of it is shown to.
+/// The relying party of the ceremonies.
 enum Paper {
   static func party() throws -> RelyingParty {
     try RelyingParty(
@@ -201,7 +201,7 @@ enum Paper {
   }
 }
 
-/// A change that makes an honest ceremony one that must be refused.
+/// A change that turns an honest ceremony into one that must be refused.
 struct Refused: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let error: WebAuthnError

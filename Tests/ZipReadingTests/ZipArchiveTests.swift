@@ -93,7 +93,7 @@ struct ZipArchiveTests {
   }
 }
 
-/// Writes archives as they are found in the wild.
+/// Writes archives like those in the wild.
 private struct TestArchive {
   var bytes: [UInt8] = []
   private var directory = 0
@@ -118,7 +118,7 @@ private struct TestArchive {
     bytes.replaceSubrange(directory + 24..<directory + 28, with: Self.word(size))
   }
 
-  /// All names are as long as the first.
+  /// Corrupts a file's checksum; all names are as long as the first.
   mutating func spoilSum(ofFile index: Int) {
     let nameLength = Int(bytes[directory + 28])
     bytes[directory + index * (46 + nameLength) + 16] ^= 0xFF

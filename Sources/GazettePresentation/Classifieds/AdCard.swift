@@ -1,48 +1,48 @@
 import Foundation
 package import GazetteDomain
 
-/// An ad as a list shows it; every text is ready to be shown.
+/// The view model of an ad in a list.
 package struct AdCard: Sendable, Hashable {
-  /// Its identity: `paperclip:1461742431`.
+  /// The identifier: `paperclip:1461742431`.
   package let id: String
-  /// Its page.
+  /// The path of the ad's page.
   package let path: String
   package let title: String
-  /// The title in parts, those that were searched for marked.
+  /// The title in parts, with the search words marked.
   package let titleParts: [MarkedText]
-  /// Some of the description, one line, in parts; empty when there is none.
+  /// A part of the description in one line, in parts; empty when there is no description.
   package let excerpt: [MarkedText]
-  /// The price, or that there is none.
+  /// The price, or the phrase for a missing price.
   package let price: String
   /// False when the source gives no price.
   package let hasPrice: Bool
-  /// The price before the last drop, as a figure and in words for screen readers; nil when it did not drop.
+  /// The price before the last drop; nil when the price did not drop.
   package let drop: PriceDrop?
   /// The category's name; nil when there is none.
   package let category: String?
-  /// When it was published: an age while it is young, then the date.
+  /// The publication date: an age for the first week, then the date.
   package let date: TimeText
-  /// True while ``date`` is an age, which ticks.
+  /// True while ``date`` is an age, which the page updates.
   package let isYoung: Bool
   /// Badges.
   package let isUrgent, isProfessional, isGone, isStarred: Bool
-  /// The star's label, and what its form sends.
+  /// The star's label, and the value that its form sends.
   package let starLabel, starValue: String
-  /// True for the first of a list, whose pictures are seen before the page is moved.
+  /// True for the first cards of a list, whose pictures are visible without scrolling.
   package let isEarly: Bool
   /// The picture; nil when the ad has none.
   package let picture: AdPicture?
 
   /// A price that dropped.
   package struct PriceDrop: Sendable, Hashable {
-    /// The price before.
+    /// The previous price.
     package let before: String
     /// In words: « au lieu de 60 € ».
     package let inWords: String
   }
 }
 
-/// An ad's picture through the paper's own address, with another to try when it is dead.
+/// An ad's picture at Gazette's own address, with an alternative for when it does not load.
 package struct AdPicture: Sendable, Hashable {
   /// The colour to show while it loads; nil when unknown.
   package let color: String?
@@ -50,10 +50,10 @@ package struct AdPicture: Sendable, Hashable {
   package let address: String
   /// The address in several widths.
   package let sourceSet: String
-  /// The other size, to be tried when the first does not come; nil when there is none.
+  /// The other size, to try when the first does not load; nil when there is none.
   package let otherAddress: String?
 
-  /// The first of `pictures` that is there, best first; nil when there is none.
+  /// Makes the view model of the first of `pictures`, which come best first; nil when there are none.
   init?(_ pictures: [URL], widths: [Int], links: PictureLinks) {
     guard let first = pictures.first, let width = widths.first else { return nil }
     color = links.color(of: first)
@@ -63,18 +63,18 @@ package struct AdPicture: Sendable, Hashable {
   }
 }
 
-/// Makes ads ready to be shown in a list.
+/// Makes the view models of ads in a list.
 package struct AdCardPresenter: Sendable {
-  /// Ages are told for a week; then the date says more.
+  /// The time in seconds for which dates are shown as ages.
   static let youngFor: TimeInterval = 7 * 86_400
 
   private let edition: Edition
   private let links: PictureLinks
   private let query: AdQuery
-  /// What stands behind the path of each ad, so that it leads back to the list.
+  /// The query of each ad's path, so that its page links back to the list.
   private let listQuery: String
 
-  /// The presenter of the list of `query`.
+  /// Makes the presenter of the list of `query`.
   package init(edition: Edition, links: PictureLinks, query: AdQuery = AdQuery()) {
     self.edition = edition
     self.links = links
@@ -82,15 +82,15 @@ package struct AdCardPresenter: Sendable {
     listQuery = query.listQuery
   }
 
-  /// How many cards of a list a phone shows at first.
+  /// The number of cards that a phone shows without scrolling.
   private static let earlyCount = 4
 
-  /// The ads of a list, in their order.
+  /// Returns the cards of a list, in the same order.
   package func cards(_ ads: [StoredAd]) -> [AdCard] {
     ads.enumerated().map { card($0.element, isEarly: $0.offset < Self.earlyCount) }
   }
 
-  /// One ad; `isEarly` when it is among the first of a list.
+  /// Returns the card of one ad; `isEarly` when it is one of the first of a list.
   package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
     let ad = stored.ad
     let words = query.filter.words
@@ -108,14 +108,14 @@ package struct AdCardPresenter: Sendable {
       isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
   }
 
-  /// A price in the reader's locale, or that there is none.
+  /// Returns the price in the reader's locale, or the phrase for a missing price.
   func price(_ price: Price?) -> String {
     let phrases = edition.phrases.classifieds.list
     guard let price else { return phrases.noPrice }
     return price.cents == 0 ? phrases.free : edition.numbers.euros(price.euros)
   }
 
-  /// The category's name; its number where the source does not name it.
+  /// Returns the category's name, or its number when the source does not name it.
   func category(_ stored: StoredAd) -> String? {
     edition.phrases.classifieds.categories.name(of: stored)
       ?? stored.ad.category.map { edition.phrases.classifieds.filter.unnamedCategory("\($0.rawValue)") }
@@ -134,13 +134,13 @@ package struct AdCardPresenter: Sendable {
   private func isYoung(_ date: Date) -> Bool { edition.now.timeIntervalSince(date) < Self.youngFor }
 }
 
-/// A part of a text, marked when it was searched for.
+/// A part of a text, marked when it matches a search word.
 package struct MarkedText: Sendable, Hashable {
   package let text: String
-  /// True when it was searched for.
+  /// True when it matches a search word.
   package let isMarked: Bool
 
-  /// `text` in parts, from left to right; one part when there are no words.
+  /// Splits `text` into parts, from left to right; one part when there are no words.
   package static func parts(of text: String, marking words: SearchWords?) -> [MarkedText] {
     guard let words else { return text.isEmpty ? [] : [MarkedText(text: text, isMarked: false)] }
     var parts: [MarkedText] = []
@@ -156,7 +156,7 @@ package struct MarkedText: Sendable, Hashable {
     return parts
   }
 
-  /// At most about `limit` characters of `text` in one line, from shortly before the first word searched for.
+  /// Returns about `limit` characters of `text` at most, in one line, from shortly before the first search word.
   static func excerpt(of text: String, marking words: SearchWords?, limit: Int) -> [MarkedText] {
     let line = words.flatMap { stretch(of: text, having: $0) } ?? beginning(of: text, over: limit)
     let first = words.flatMap { $0.ranges(in: line).first?.lowerBound } ?? line.startIndex
@@ -167,17 +167,17 @@ package struct MarkedText: Sendable, Hashable {
     return parts(of: "… " + String(rest).cut(after: limit), marking: words)
   }
 
-  /// So many characters are looked through at once, and so many times.
+  /// The number of characters searched at once, and the maximum number of such stretches.
   private static let (stretchLength, mostStretches) = (4000, 10)
 
-  /// The beginning of `text` in one line, of more than `limit` characters where it has as many.
+  /// Returns the beginning of `text` in one line, with more than `limit` characters if `text` has that many.
   private static func beginning(of text: String, over limit: Int) -> String {
-    // Of most texts that is enough, and a tenth of the work.
+    // Enough for most texts, and a tenth of the work.
     let short = line(Substring(text.unicodeScalars.prefix(2 * limit)))
     return short.count > limit ? short : line(text.prefix(stretchLength))
   }
 
-  /// The first stretch of `text` with a word searched for; nil when there is none near its beginning.
+  /// Returns the first stretch of `text` with a search word; nil when there is none near the beginning.
   private static func stretch(of text: String, having words: SearchWords) -> String? {
     var rest = text[...]
     for _ in 0..<mostStretches where !rest.isEmpty {
@@ -189,7 +189,7 @@ package struct MarkedText: Sendable, Hashable {
   }
 
   private static func line(_ text: Substring) -> String {
-    // By scalars: to look a character's breaks up takes ten times as long, in every card of every list.
+    // By scalars: finding character boundaries takes ten times as long, in every card of every list.
     text.unicodeScalars.split(whereSeparator: isSpace).map(Substring.init).joined(separator: " ")
   }
 

@@ -1,70 +1,70 @@
 import Foundation
 package import GazetteDomain
 
-/// An ad with everything around it, ready to be shown.
+/// The view model of an ad's page.
 package struct AdDetailPage: Sendable, Hashable {
-  /// What a list shows of it, too.
+  /// The same content as in a list.
   package let card: AdCard
   /// The large picture; nil when there is none.
   package let large: AdPicture?
   /// The picture's alternative text.
   package let pictureText: String
-  /// The description in paragraphs of lines; empty when the seller wrote none.
+  /// The description as paragraphs of lines; empty when the seller wrote none.
   package let paragraphs: [Paragraph]
   /// Category, date, numbers.
   package let facts: [Fact]
-  /// Earlier prices and the present one, oldest first; empty when the price never changed.
+  /// The earlier prices and the current one, oldest first; empty when the price never changed.
   package let prices: [PriceLine]
-  /// That the ad is gone; nil while it is published.
+  /// The notice that the ad is gone; nil while it is published.
   package let goneText: String?
   /// The list that the reader came from.
   package let listPath: String
-  /// The ads before and behind it in that list; nil at its ends.
+  /// The previous and the next ad in that list; nil at its ends.
   package let previousPath, nextPath: String?
   /// The address of this page.
   package let address: String
-  /// The address of this page without the list, to be shared.
+  /// The address of this page without the list, for sharing.
   package let sharePath: String
-  /// Similar ads, nearest first; may be empty.
+  /// Similar ads, the most similar first; may be empty.
   package let similar: [AdCard]
 
   package struct Paragraph: Sendable, Hashable {
-    /// Its lines; never empty.
+    /// The lines; never empty.
     package let lines: [Line]
   }
 
   /// A line of a paragraph.
   package struct Line: Sendable, Hashable {
-    /// The line in parts, those that were searched for marked.
+    /// The line in parts, with the search words marked.
     package let parts: [MarkedText]
-    /// True for the last of its paragraph.
+    /// True for the last line of its paragraph.
     package let isLast: Bool
   }
 
   /// A name and a value.
   package struct Fact: Sendable, Hashable {
-    /// Both, ready to be shown.
+    /// Both, formatted for display.
     package let name, value: String
     /// The value for machines, when it is a date.
     package let machineDate: String?
   }
 
-  /// A price and since when it holds.
+  /// A price and its first day.
   package struct PriceLine: Sendable, Hashable {
-    /// Both, ready to be shown.
+    /// Both, formatted for display.
     package let price, since: String
-    /// True for the present one.
+    /// True for the current price.
     package let isPresent: Bool
   }
 }
 
-/// Makes an ad's page ready to be shown.
+/// Makes the view model of an ad's page.
 package struct AdDetailPresenter: Sendable {
   private let edition: Edition
   private let links: PictureLinks
   private let query: AdQuery
 
-  /// The presenter of an ad that the reader came to from the list of `query`.
+  /// Makes the presenter of an ad that the reader opened from the list of `query`.
   package init(edition: Edition, links: PictureLinks, query: AdQuery) {
     self.edition = edition
     self.links = links
@@ -82,7 +82,7 @@ package struct AdDetailPresenter: Sendable {
       listPath: query.after(nil).path, previousPath: detail.previous.map(query.path(of:)),
       nextPath: detail.next.map(query.path(of:)), address: query.path(of: ad.id),
       sharePath: Route.ad(ad.id.text).path,
-      // What is similar belongs to no list that the reader made.
+      // Similar ads are not part of the reader's list, so they do not link back to it.
       similar: detail.similar.map { AdCardPresenter(edition: edition, links: links).card($0) })
   }
 

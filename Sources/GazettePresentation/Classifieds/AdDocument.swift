@@ -1,7 +1,7 @@
 import Foundation
 package import GazetteDomain
 
-/// An ad, as the API and `--json` write it; what an ad does not have is null.
+/// An ad, as the API and `--json` write it; missing values are null.
 package struct AdDocument: Encodable, Sendable, Hashable {
   let id: Int64
   let title: String
@@ -19,7 +19,7 @@ package struct AdDocument: Encodable, Sendable, Hashable {
     @OrNull var large: String?
   }
 
-  /// Describes an ad: its price in euros, its number at its source.
+  /// Describes an ad, with its price in euros and its number at its source.
   package init(_ stored: StoredAd) {
     let ad = stored.ad
     id = ad.id.number
@@ -36,7 +36,7 @@ package struct AdDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// An ad with what stands around it, as the API writes it; what it does not have is null.
+/// An ad with its prices and neighbours, as the API writes it; missing values are null.
 package struct AdDetailDocument: Encodable, Sendable {
   let ad: AdDocument
   let starred: Bool
@@ -51,7 +51,7 @@ package struct AdDetailDocument: Encodable, Sendable {
     let since: Date
   }
 
-  /// Describes an ad with its prices, oldest first, and its neighbours in the list that was asked for.
+  /// Describes an ad with its prices, oldest first, and its neighbours in the requested list.
   package init(_ detail: AdDetail) {
     ad = AdDocument(detail.stored)
     starred = detail.stored.isStarred
@@ -71,9 +71,8 @@ package struct AdListDocument: Encodable, Sendable {
   @OrNull var next: String?
   @OrNull var didYouMean: String?
 
-  /// Describes a list: its ads, the count of the whole list, the categories with their counts under the other
-  /// conditions, the cursor of the next page, null on the last, and the words that were found in the place of those asked
-  /// for.
+  /// Describes a list: its ads, the count of the whole list, the categories with their counts under the other conditions, the
+  /// cursor of the next page, null on the last, and the corrected words if the search was corrected.
   package init(_ list: AdList) {
     ads = list.page.ads.map(AdDocument.init)
     total = list.total
@@ -103,19 +102,19 @@ package struct AdCategoryCountDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// A field of a document that is written as null, rather than left out, when there is nothing in it.
+/// A field that is written as null, not omitted, when it has no value.
 ///
-/// So all documents of a kind have the same fields, and who reads them sees what there could be.
+/// This way all documents of a kind have the same fields, and a client sees which fields are possible.
 @propertyWrapper
 struct OrNull<Value: Encodable>: Encodable {
   var wrappedValue: Value?
 
-  // Written out, as the compiler's own could be called without a value, and would keep it out of memberwise inits.
+  // Explicit, because the compiler's own could be called without a value and would remove it from memberwise initialisers.
   init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // An optional writes itself as null.
+    // An optional encodes itself as null.
     try container.encode(wrappedValue)
   }
 }

@@ -1,42 +1,42 @@
 package import GazetteDomain
 
-/// The form that filters ads, filled with what was asked for, whether or not it can be used.
+/// The form that filters ads, filled with the request's values, valid or not.
 package struct AdFilterForm: Sendable, Hashable {
   /// The words as typed.
   package let words: String
-  /// What is typed beside the words, in groups.
+  /// The other typed values, in groups.
   package let inputs: [InputGroup]
   /// Every category by number, with its count under the other conditions.
   package let categories: [Choice]
   /// Kinds of sellers, and orders.
   package let sellers, orders: [Choice]
-  /// The boxes to tick, named as in an address.
+  /// The checkboxes, with names as in an address.
   package let options: [Choice]
   /// The summary that opens the form on a phone.
   package let summary: String
 
-  /// The names of what is typed in groups.
+  /// The names of the typed values.
   package var typed: [String] { inputs.flatMap { $0.inputs.map(\.name) } }
 
-  /// Values to type that belong together.
+  /// Typed values that belong together.
   package struct InputGroup: Sendable, Hashable {
-    /// What stands above them.
+    /// The heading above them.
     package let heading: String
     /// At least one.
     package let inputs: [Input]
   }
 
-  /// A value to type.
+  /// A text field.
   package struct Input: Sendable, Hashable {
-    /// What the form sends, what the reader reads beside it, and what was typed.
+    /// The field's name in the form, its label, and its current text.
     package let name, label, value: String
   }
 
-  /// Something to choose.
+  /// An option of the form.
   package struct Choice: Sendable, Hashable {
-    /// What the form sends, and what the reader reads.
+    /// The value that the form sends, and its label.
     package let value, label: String
-    /// How many ads it would show; nil where that is not told.
+    /// The number of ads that it would show; nil when that is not shown.
     package let count: String?
     /// True when it is chosen.
     package let isChosen: Bool
@@ -54,7 +54,7 @@ package struct AdFilterForm: Sendable, Hashable {
 struct AdFormPresenter {
   let edition: Edition
 
-  /// The form with what was asked for, as it was typed.
+  /// Returns the form with the request's values, as typed.
   func form(_ content: AdListContent) -> AdFilterForm {
     let fields = content.fields
     let count = content.query.filter.conditions.count
@@ -64,7 +64,7 @@ struct AdFormPresenter {
       options: options(fields), summary: phrases.counted(count))
   }
 
-  /// What is typed beside the words: the page and the names of its fields in sentences follow.
+  /// Returns the fields other than the search words; the page and the sentences that name fields derive from this list.
   private func inputs(_ fields: AdQuery.Fields) -> [AdFilterForm.InputGroup] {
     func input(_ field: AdQuery.Field, _ label: String) -> AdFilterForm.Input {
       AdFilterForm.Input(name: field.rawValue, label: label, value: fields[field] ?? "")
@@ -89,7 +89,7 @@ struct AdFormPresenter {
 
   private func options(_ fields: AdQuery.Fields) -> [AdFilterForm.Choice] {
     AdFilter.boxes.map { box in
-      // What cannot be meant is not ticked; the page says why it is wrong.
+      // An invalid value is not ticked; the page explains the error.
       let isTicked = (try? fields.isTicked(box.field)) ?? false
       return AdFilterForm.Choice(box.field.rawValue, phrases.conditions[box.condition].label, isChosen: isTicked)
     }
@@ -125,12 +125,12 @@ struct AdFormPresenter {
   private var phrases: AdFilterPhrases { edition.phrases.classifieds.filter }
 }
 
-/// The conditions of a filter in a reader's words.
+/// Formats the conditions of a filter for the reader.
 struct ConditionWords {
   let edition: Edition
   let categories: [AdCategory]
 
-  /// The condition as a chip names it: « jusqu’à 50 € ».
+  /// Returns the label of the condition on a chip: « jusqu’à 50 € ».
   func label(_ condition: AdFilter.Condition, in filter: AdFilter) -> String {
     let phrases = edition.phrases.classifieds.filter
     switch condition {
@@ -141,12 +141,12 @@ struct ConditionWords {
     case .minimumPrice: return phrases.atLeast(euros(filter.minimumPrice))
     case .maximumPrice: return phrases.atMost(euros(filter.maximumPrice))
     case .seller: return filter.seller == .professional ? phrases.professionals : phrases.privatePersons
-    // What is only ticked is called as in the form.
+    // A checkbox has the same label as in the form.
     default: return phrases.conditions[condition].label
     }
   }
 
-  /// A name for a search of `filter`: its conditions.
+  /// Returns a name for a search of `filter`, made of its conditions.
   func name(of filter: AdFilter) -> String {
     String(filter.conditions.map { label($0, in: filter) }.joined(separator: ", ").prefix(100))
   }
@@ -154,23 +154,23 @@ struct ConditionWords {
   private func euros(_ price: Price?) -> String { price.map { edition.numbers.euros($0.euros) } ?? "" }
 }
 
-// The address of a list of ads: pages link to it, forms send it, and a saved search leads to it.
+// The addresses of lists of ads: pages link to them, forms send them, and saved searches lead to them.
 extension AdQuery {
-  /// The path of the page that the query asks for, the usual left out.
+  /// The path of the queried page, without default values.
   package var path: String { Self.joined(.classifieds, fields) }
 
-  /// The path of an ad, which keeps the list that the reader came from.
+  /// Returns the path of an ad, including the list that the reader came from.
   package func path(of ad: AdID) -> String { Self.joined(.ad(ad.text), fields.list) }
 
-  /// What stands behind the question mark of the list's first page; empty for the plain list.
+  /// The query of the path of the list's first page; empty for the plain list.
   package var listQuery: String { Self.encoded(fields.list.pairs) }
 
-  /// The path of the same list from its beginning; one without conditions forgets what was remembered.
+  /// The path of the first page of the same list; without conditions, it also clears the remembered ones.
   package var listPath: String {
     filter.conditions.isEmpty ? everythingPath : Self.joined(.classifieds, fields.list)
   }
 
-  /// The path that shows every ad, in the same order and layout, and forgets what was remembered.
+  /// The path that shows every ad, in the same order and layout, and clears the remembered conditions.
   package var everythingPath: String {
     let everything = AdQuery(order: order, layout: layout).fields.pairs
     return "\(Route.classifieds.path)?\(Self.encoded([("all", "1")] + everything))"

@@ -1,18 +1,18 @@
 package import GazetteDomain
 
-/// What the form that filters ads says, in one language.
+/// The phrases of the form that filters ads, in one language.
 package struct AdFilterPhrases: Sendable {
   /// The form's name, and the summary that opens it on a phone.
   package let title: String
-  /// The summary with how many conditions are set.
+  /// The summary, given the number of conditions set.
   package let counted: @Sendable (Int) -> String
-  /// The search field's label, and what stands in it while it is empty.
+  /// The search field's label, and its placeholder.
   package let search, searchHint: String
   /// Headings of the groups.
   package let categories, price, options, seller, order, layout: String
   /// The price fields.
   package let minimum, maximum: String
-  /// The conditions, each in the words that it has in several places.
+  /// The conditions, each with its phrases for several places.
   package let conditions: AdConditionPhrases
   /// The sellers.
   package let anySeller, privatePersons, professionals: String
@@ -20,17 +20,17 @@ package struct AdFilterPhrases: Sendable {
   package let byUrgency, newest, oldest, cheapest, dearest: String
   /// The two looks of the list.
   package let cards, rows: String
-  /// The button, and the link that takes every condition away.
+  /// The button, and the link that removes every condition.
   package let apply, clear: String
-  /// What a chip's cross does, given the condition.
+  /// The effect of a chip's cross, given the condition.
   package let remove: @Sendable (_ condition: String) -> String
   /// The chip that leads back to the filter of the list that was last looked at, given its conditions.
   package let lastFilter: @Sendable (_ conditions: String) -> String
   /// A chip's condition on the price.
   package let atLeast, atMost: @Sendable (_ price: String) -> String
-  /// A chip's words, given what was typed; the same within a sentence.
+  /// A chip's search words, given the typed text; also used within a sentence.
   package let words: @Sendable (_ text: String) -> String
-  /// A category whose name is not known.
+  /// A category without a known name.
   package let unnamedCategory: @Sendable (_ number: String) -> String
 }
 
@@ -74,13 +74,13 @@ extension AdFilterPhrases {
     unnamedCategory: { "category \($0)" })
 }
 
-/// What is said of the conditions on ads, in one language.
+/// The phrases for the conditions on ads, in one language.
 package struct AdConditionPhrases: Sendable {
   /// One condition each.
   package let category, words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller,
     starredOnly: AdConditionWords
 
-  /// The words for a condition.
+  /// The phrases for a condition.
   package subscript(_ condition: AdFilter.Condition) -> AdConditionWords {
     switch condition {
     case .category: category
@@ -94,20 +94,20 @@ package struct AdConditionPhrases: Sendable {
     }
   }
 
-  /// The name of a condition within a sentence: « la catégorie 5 », « le prix minimum ».
+  /// Returns the name of a condition within a sentence: « la catégorie 5 », « le prix minimum ».
   package func name(of condition: AdFilter.Condition) -> String {
     guard case .category(let id) = condition else { return self[condition].name }
     return "\(category.name) \(id.rawValue)"
   }
 }
 
-/// What is said of one condition.
+/// The phrases for one condition.
 package struct AdConditionWords: Sendable {
   /// Its name within a sentence: « le prix minimum ».
   package let name: String
-  /// What is ticked for it; empty where it has a value.
+  /// The label of its checkbox; empty for a condition with a value.
   package let label: String
-  /// Its option at the terminal; empty where there is none.
+  /// Its option at the terminal; empty when there is none.
   package let option: OptionWords
 
   init(_ name: String, label: String = "", option: OptionWords = OptionWords("")) {

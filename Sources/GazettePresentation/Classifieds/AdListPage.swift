@@ -1,33 +1,33 @@
 package import Foundation
 package import GazetteDomain
 
-/// The list of ads, ready to be shown.
+/// The view model of the list of ads.
 package struct AdListPage: Sendable, Hashable {
-  /// The count of what passes the filter.
+  /// The number of ads that pass the filter.
   package let count: String
-  /// How old the list is; nil before the first reading.
+  /// The age of the list; nil before the first fetch.
   package let age: Age?
-  /// Why the ads are old; nil when all is well.
+  /// Why the ads are old; nil when there is no problem.
   package let trouble: String?
-  /// That the sources were asked a moment ago, and from when on they can be asked again; nil when nobody asked.
+  /// The notice that a refresh is too soon, with the time of the next possible one; nil unless the reader just tried.
   package let tooSoon: String?
-  /// How many ads could not be read; nil when all could.
+  /// The number of unreadable ads; nil when there are none.
   package let skipped: String?
-  /// Why each of them, and how many more there are than are named; empty when all could be read.
+  /// The reasons, one per unreadable ad, and the number of those not named; empty when all could be read.
   package let skippedAds: [String]
-  /// Why a field cannot be used, and which; nil when all can. The list then goes without it.
+  /// Why a field is invalid, and which; nil when all are valid. The list then ignores the field.
   package let queryTrouble, wrongField: String?
-  /// What was probably meant, which is what is shown; nil when it is what was typed.
+  /// The corrected search, which the list shows; nil when the typed words were used.
   package let didYouMean: DidYouMean?
-  /// The form, filled with what was asked for.
+  /// The form, filled with the request's values.
   package let form: AdFilterForm
-  /// The conditions that are set, each with the address of the list without it; empty for none.
+  /// The active conditions, each with the address of the list without it; may be empty.
   package let chips: [FilterChip]
   /// The filter of the list that was last looked at; nil where this list has one, and when there was none.
   package let lastFilter: FilterChip?
   /// The ads of this page; may be empty.
   package let cards: [AdCard]
-  /// What stands in place of the ads when there are none.
+  /// The message in place of the ads when there are none.
   package let nothing: Nothing?
   /// The next page; nil on the last.
   package let nextPath: String?
@@ -35,79 +35,79 @@ package struct AdListPage: Sendable, Hashable {
   package let firstPath: String?
   /// The list without any condition.
   package let clearPath: String
-  /// The address of this list, as the reader's browser should show it.
+  /// The address of this list, for the browser's address bar.
   package let address: String
-  /// What of the address is remembered for the next visit; empty when nothing is set.
+  /// The part of the address that is remembered for the next visit; empty when nothing is set.
   package let remembered: String
-  /// The links that set the list in another way.
+  /// The links that switch the layout of the list.
   package let layouts: [LayoutLink]
-  /// True for one line each, false for pictures side by side.
+  /// True for one line per ad, false for a grid of pictures.
   package let isRows: Bool
   /// The saved searches, the earliest saved first.
   package let searches: [SavedSearchRow]
-  /// Which part of them it shows.
+  /// The part of the saved searches on this page.
   package let searchPart: ListPart
-  /// How many saved searches a page shows.
+  /// The maximum number of saved searches on a page.
   package static let searchesPerPage = 50
-  /// True when there is something to save.
+  /// True when there is a search to save.
   package let canSave: Bool
-  /// The name that is suggested for saving.
+  /// The suggested name for saving the search.
   package let suggestedName: String
 
-  /// A link that sets the list in another way.
+  /// A link that switches the layout of the list.
   package struct LayoutLink: Sendable, Hashable {
-    /// Its name, its icon, and the list so set.
+    /// Its name, its icon, and the path of the list in that layout.
     package let label, icon, target: String
-    /// True for the present one.
+    /// True for the current one.
     package let isCurrent: Bool
   }
 
-  /// A condition that can be taken away.
+  /// A condition that can be removed.
   package struct FilterChip: Sendable, Hashable {
     /// The condition: « jusqu’à 50 € ».
     package let label: String
-    /// What the cross does, for screen readers.
+    /// The effect of the cross, for screen readers.
     package let removal: String
     /// The list without it.
     package let target: String
   }
 
-  /// Why there are no ads, and what helps.
+  /// Why there are no ads, and possible remedies.
   package struct Nothing: Sendable, Hashable {
     /// Heading and sentence.
     package let heading, sentence: String
-    /// Conditions to take away, the most helpful first; may be empty.
+    /// Conditions to remove, the most helpful first; may be empty.
     package let helps: [FilterChip]
-    /// True when the ads were never read: then they can be asked for.
+    /// True when no ads were ever fetched, so that the page offers a refresh.
     package let isBlank: Bool
   }
 
   package struct SavedSearchRow: Sendable, Hashable {
-    /// Its number, its name, and the label of the form that forgets it.
+    /// Its number, its name, and the label of the form that deletes it.
     package let id, name, removal: String
-    /// How many ads are new; nil for none.
+    /// The number of new ads; nil for none.
     package let news: String?
   }
 }
 
-/// What a list of ads is made from.
+/// The input of the list of ads.
 package struct AdListContent: Sendable {
-  /// What was asked for, as it was typed.
+  /// The requested fields, as typed.
   package var fields: AdQuery.Fields
-  /// What was found by the fields that can be used.
+  /// The result of the valid fields.
   package var found: AdList
-  /// Why one of them cannot be; nil when all can.
+  /// Why a field is invalid; nil when all are valid.
   package var problem: AdFilterProblem?
-  /// How every source stands.
+  /// The status of every source.
   package var sources: [ListingSourceStatus]
   /// All categories by number.
   package var categories: [AdCategory]
   package var searches: [SavedSearchStatus]
-  /// Which part of them these are.
+  /// The part of the saved searches in `searches`.
   package var searchPart = ListPart(nil, of: 0, size: 1)
   /// The list that was last looked at, where all ads are shown; nil when there was none.
   package var last: AdQuery?
-  /// True when the reader has just asked for newer ads while no source may be asked.
+  /// True when the reader has just requested a refresh that no source allows yet.
   package var wasAskedTooSoon = false
 
   package init(
@@ -127,14 +127,14 @@ package struct AdListContent: Sendable {
   var query: AdQuery { found.query }
 }
 
-/// Makes the list of ads ready to be shown.
+/// Makes the view model of the list of ads.
 package struct AdListPresenter: Sendable {
   private let edition: Edition
   private let links: PictureLinks
   private let staleAfter: TimeInterval
 
   /// Makes the presenter of an edition.
-  /// - Parameter staleAfter: so many seconds after their last reading, ads are called old.
+  /// - Parameter staleAfter: The time in seconds since the last fetch after which ads count as old.
   package init(edition: Edition, links: PictureLinks, staleAfter: TimeInterval) {
     self.edition = edition
     self.links = links
@@ -164,7 +164,7 @@ package struct AdListPresenter: Sendable {
       suggestedName: words(content).name(of: query.filter))
   }
 
-  /// The problem, its field called as the form calls it.
+  /// Returns the problem with the field's name from the form.
   private func named(_ problem: AdFilterProblem, in form: AdFilterForm) -> AdFilterProblem {
     guard case .field(let field) = problem else { return problem }
     let words = phrases.filter

@@ -1,20 +1,20 @@
-/// What the list of ads says, in one language.
+/// The phrases of the list of ads, in one language.
 package struct AdListPhrases: Sendable {
   /// The count above the list: « 1 200 annonces ».
   package let count: @Sendable (Int) -> String
-  /// Stands before the age of the list: « Relevées » il y a 3 min.
+  /// The words before the age of the list: « Relevées » il y a 3 min.
   package let collected: String
-  /// Fetch the ads anew.
+  /// The button that fetches the ads again.
   package let refresh: String
-  /// Said while ads are old because their source is in trouble: the trouble, and the age of what is shown.
+  /// The notice that ads are old because their source has a problem: the problem, and the age of the ads.
   package let stale: @Sendable (_ trouble: String, _ age: String) -> String
   /// Badges of an ad.
   package let urgent, professional, priceDropped, gone: String
-  /// In place of a price that the source does not give, and of a free thing's.
+  /// The phrases for a missing price, and for a price of zero.
   package let noPrice, free: String
   /// The price before the last drop, for screen readers, given that price.
   package let insteadOf: @Sendable (_ price: String) -> String
-  /// In place of a picture.
+  /// The text in place of a missing picture.
   package let noPicture: String
   /// The star's label, given the ad's title.
   package let star: @Sendable (_ title: String) -> String
@@ -22,17 +22,17 @@ package struct AdListPhrases: Sendable {
   package let unstar: @Sendable (_ title: String) -> String
   /// The link to the next page, and back to the first.
   package let more, first: String
-  /// Nothing passes the filter.
+  /// The heading and text when nothing passes the filter.
   package let nothingTitle, nothingText: String
-  /// Nothing passes, and no single condition is to blame.
+  /// The text when nothing passes, and removing any single condition would not help.
   package let nothingHelps: String
-  /// What one condition less would find.
+  /// The number of ads without one condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
-  /// No ads were ever read.
+  /// The heading and text when no ads were ever fetched.
   package let emptyTitle, emptyText: String
-  /// No ad was starred.
+  /// The heading and text when no ad is starred.
   package let noStarsTitle, noStarsText: String
-  /// How many ads of a source could not be read.
+  /// The number of a source's unreadable ads.
   package let skipped: @Sendable (_ skipped: Int) -> String
 }
 
@@ -96,21 +96,21 @@ extension AdListPhrases {
     })
 }
 
-/// What saved searches say, in one language.
+/// The phrases of saved searches, in one language.
 package struct SavedSearchPhrases: Sendable {
   /// The heading.
   package let title: String
-  /// The invitation to save the search at hand, the name's label, and the button.
+  /// The invitation to save the current search, the name's label, and the button.
   package let saveThis, name, save: String
-  /// How many ads are new since the last look: « 3 nouvelles ».
+  /// The number of new ads since the last visit: « 3 nouvelles ».
   package let new: @Sendable (Int) -> String
-  /// The cross beside a search, given its name.
+  /// The cross next to a search, given its name.
   package let remove: @Sendable (_ name: String) -> String
   /// That a search was saved, given its name.
   package let saved: @Sendable (_ name: String) -> String
-  /// That a search was removed, given its name.
+  /// The notice that a search was removed, given its name.
   package let removed: @Sendable (_ name: String) -> String
-  /// Takes the removal back.
+  /// The button that undoes the removal.
   package let undo: String
 }
 

@@ -1,22 +1,22 @@
 package import Foundation
 package import GazetteDomain
 
-/// What is said of asking the sources of the ads, in one language; a missing phrase does not compile.
+/// The phrases about refreshing the ads, in one language; a missing phrase does not compile.
 package struct AdRefreshPhrases: Sendable {
-  /// The source was asked a moment ago, and can be asked again from a time of day on.
+  /// The source was fetched a moment ago; the text is the time of day of the next possible fetch.
   package let tooSoon: @Sendable (_ time: String) -> String
   /// No new ads.
   package let unchanged: String
-  /// What a listing brought.
+  /// The changes that a listing brought.
   package let taken: @Sendable (ListingCount) -> String
 
-  /// When a source can be asked again, in a sentence; the minute is rounded up, so that it is true when it comes.
+  /// Returns a sentence with the time of the next possible fetch, rounded up to the minute so that it is never too early.
   package func tooSoon(until date: Date, _ edition: Edition) -> String {
     let minute = Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60)
     return tooSoon(edition.dates.time(minute))
   }
 
-  /// What came of asking a source, in a sentence.
+  /// Returns a sentence for the result of fetching a source.
   package func sentence(_ outcome: ListingOutcome, _ edition: Edition) -> String {
     switch outcome {
     case .taken(let count): taken(count)

@@ -1,39 +1,39 @@
 import Foundation
 package import GazetteDomain
 
-/// An ad as the front page announces it, ready to show.
+/// The view model of an ad on the front page.
 package struct AdTeaser: Sendable, Hashable {
   /// The link to the ad.
   package let path: String
   package let title: String
-  /// The title in parts, those that were searched for marked.
+  /// The title in parts, with the search words marked.
   package let titleParts: [MarkedText]
-  /// Where the description has what was searched for, in parts; empty where nothing was.
+  /// The part of the description around the search words, in parts; empty without a search.
   package let excerpt: [MarkedText]
-  /// The price, or that there is none.
+  /// The price, or the phrase for a missing price.
   package let price: String
   /// The category; nil when its source does not name it.
   package let category: String?
   /// The picture; nil when it has none.
   package let picture: PictureBox?
-  /// True when its seller is in a hurry.
+  /// True when the seller marked it as urgent.
   package let isUrgent: Bool
 }
 
-/// A saved search that found new ads, ready to show.
+/// The view model of a saved search with new ads.
 package struct SearchTeaser: Sendable, Hashable {
-  /// The link to what it finds.
+  /// The link to its results.
   package let path: String
-  /// How many are new.
+  /// The number of new ads, in words.
   package let text: String
 }
 
-/// Makes an ad of the front page ready to show.
+/// Makes the view model of an ad on the front page.
 struct AdTeaserPresenter: Sendable {
   let edition: Edition
   let links: PictureLinks
 
-  /// The ad, in which `words` were found; nil where nothing was searched for.
+  /// Returns the teaser of an ad that matches `words`; nil without a search.
   func teaser(_ stored: StoredAd, found words: SearchWords? = nil) -> AdTeaser {
     let pictures = stored.ad.pictures
     return AdTeaser(
@@ -61,16 +61,16 @@ struct AdTeaserPresenter: Sendable {
   private var phrases: FrontPagePhrases { edition.phrases.frontPage }
 }
 
-/// The ads of the front page, ready to show.
+/// The view model of the front page's ads.
 package struct FrontPageAdList: Sendable, Hashable {
-  /// The ads to look at; may be empty.
+  /// The selected ads; may be empty.
   package let ads: [AdTeaser]
   /// The saved searches with new ads; usually empty.
   package let searches: [SearchTeaser]
   /// Why the ads cannot be read; nil when they can.
   package let trouble: String?
 
-  /// Makes what was `read` ready to show, with pictures at `links`.
+  /// Makes the view model of the ads that were `read`, with pictures at `links`.
   package init(_ read: SectionPart<FrontPageAds>, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
     ads = (read.content?.ads ?? []).map { teasers.teaser($0) }
@@ -79,23 +79,23 @@ package struct FrontPageAdList: Sendable, Hashable {
   }
 }
 
-/// The ads that a search through the whole paper found, ready to show.
+/// The view model of the ads in the results of a search through all sections.
 package struct FoundAds: Sendable, Hashable {
-  /// The ads; empty when none was found.
+  /// The ads; may be empty.
   package let ads: [AdTeaser]
-  /// How many, in words.
+  /// The number of ads, in words.
   package let count: String
-  /// The link to all that match.
+  /// The link to all matches.
   package let allPath: String
   /// Why the ads cannot be read; nil when they can.
   package let trouble: String?
 
-  /// Makes all of `ads` ready to show as a search finds them.
+  /// Makes the view model of all of `ads` as search results.
   package init(_ ads: [StoredAd], edition: Edition, links: PictureLinks) {
     self.init(.ready(AdPage(ads: ads, next: nil)), words: nil, edition: edition, links: links)
   }
 
-  /// Makes what was `found` for `words` ready to show, with pictures at `links`.
+  /// Makes the view model of the results for `words`, with pictures at `links`.
   package init(_ found: SectionPart<AdPage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
     ads = (found.content?.ads ?? []).map { teasers.teaser($0, found: words) }

@@ -1,39 +1,39 @@
 package import GazetteDomain
 
-/// What is said of ads that cannot be had, in one language; a missing phrase does not compile.
+/// The phrases for problems with ads, in one language; a missing phrase does not compile.
 package struct AdTroublePhrases: Sendable {
-  /// Why a filter cannot be used, in a sentence that says what to write instead.
+  /// Why a filter is invalid, in a sentence that says what to write instead.
   package let filter: @Sendable (AdFilterProblem) -> String
   /// Why a source gave no listing, in a sentence.
   package let source: @Sendable (SourceError) -> String
-  /// Why a listing cannot be read, in a sentence; the text is a name of it, such as its file.
+  /// Why a listing cannot be read, in a sentence; the text names it, for example by its file.
   package let noListing: @Sendable (String) -> String
   /// There is no such file or page; the text is its name.
   package let nothingThere: @Sendable (String) -> String
-  /// There is no such ad (any more); the text is what was asked for.
+  /// There is no such ad, or it is gone; the text is the request's.
   package let unknownAd: @Sendable (String) -> String
-  /// There is no such saved search (any more).
+  /// There is no such saved search, or it is gone.
   package let unknownSearch: String
   /// A saved search needs another name.
   package let badName: String
   /// Several sources have an ad of this number; they follow.
   package let severalAds: @Sendable (Int64) -> String
-  /// So many ads of so many were skipped.
+  /// The number of skipped ads, and of all ads.
   package let skipped: @Sendable (_ skipped: Int, _ all: Int) -> String
   /// Why one ad was skipped: its place in the listing counted from 1, its number, and the fault.
   package let skippedAd: @Sendable (SkippedAd) -> String
-  /// So many more were skipped than are named.
+  /// The number of skipped ads that are not named.
   package let moreSkipped: @Sendable (Int) -> String
-  /// The categories could not be read, and stand under their numbers.
+  /// The categories could not be read, so their numbers are shown.
   package let noCategories: String
   /// Nothing passes the filter.
   package let nothingFound: String
-  /// No ad was ever read, and its source is in trouble.
+  /// No ad was ever fetched, and the source has a problem.
   package let nothingYet: String
-  /// How many ads would pass without this condition.
+  /// The number of ads that would pass without this condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
 
-  /// The sentence for any failure of the classifieds' use cases; `storeTrouble` speaks for the store.
+  /// Returns the sentence for any failure of the classifieds' use cases; `storeTrouble` returns those of the store.
   package func sentence(_ error: ClassifiedsError, storeTrouble: @Sendable (StoreError) -> String) -> String {
     switch error {
     case .filter(let problem): filter(problem)

@@ -1,22 +1,22 @@
-/// What the classified ads say.
+/// The phrases of the classified ads.
 package struct ClassifiedsPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
-  /// What is said of ads that cannot be had.
+  /// The phrases for problems with ads.
   package let trouble: AdTroublePhrases
-  /// What is said of asking the sources of the ads.
+  /// The phrases about refreshing the ads.
   package let refresh: AdRefreshPhrases
-  /// What stands beside an ad in the terminal.
+  /// The column names of ads in the terminal.
   package let figures: AdFigurePhrases
-  /// What the list says.
+  /// The phrases of the list.
   package let list: AdListPhrases
-  /// What categories are called.
+  /// The names of categories.
   package let categories: AdCategoryPhrases
-  /// What the filter's form says.
+  /// The phrases of the filter's form.
   package let filter: AdFilterPhrases
-  /// What an ad's page says.
+  /// The phrases of an ad's page.
   package let detail: AdDetailPhrases
-  /// What saved searches say.
+  /// The phrases of saved searches.
   package let searches: SavedSearchPhrases
 }
 
@@ -46,24 +46,24 @@ extension ClassifiedsPhrases {
     searches: .english)
 }
 
-/// The names of what is told of an ad, in one language.
+/// The names of an ad's properties, in one language.
 package struct AdFigurePhrases: Sendable {
   package let price: String
   package let title: String
   package let category: String
-  /// When it was published.
+  /// The publication date.
   package let date: String
   /// Its number at its source.
   package let number: String
-  /// That its seller is in a hurry.
+  /// The mark of an urgent ad.
   package let urgent: String
   /// The seller's company number.
   package let companyNumber: String
-  /// Where its picture is.
+  /// The picture's address.
   package let picture: String
-  /// How many ads a category has.
+  /// The number of ads in a category.
   package let count: String
-  /// Where the ad was published.
+  /// The source that published the ad.
   package let source: String
 }
 
@@ -77,7 +77,7 @@ extension AdFigurePhrases {
     companyNumber: "Numéro d’entreprise", picture: "Photo", count: "Annonces", source: "Source")
 }
 
-/// What an ad's page says, in one language.
+/// The phrases of an ad's page, in one language.
 package struct AdDetailPhrases: Sendable {
   /// Links around the ad.
   package let back, previous, next: String
@@ -85,17 +85,17 @@ package struct AdDetailPhrases: Sendable {
   package let category, published, number, companyNumber, source: String
   /// Day and time of the publication.
   package let dateAndTime: @Sendable (_ day: String, _ time: String) -> String
-  /// The heading of the description, and what stands there when there is none.
+  /// The heading of the description, and the text for a missing one.
   package let description, noDescription: String
-  /// The heading of the prices, and a price's first day.
+  /// The heading of the prices.
   package let prices: String
-  /// Since when a price holds.
+  /// The first day of a price.
   package let since: @Sendable (_ day: String) -> String
   /// The heading of the similar ads.
   package let similar: String
   /// Buttons.
   package let share, copied, star, unstar: String
-  /// Said of an ad that its source does not have any more, given the age of that.
+  /// The notice that the source has removed the ad, given the age of the removal.
   package let goneSince: @Sendable (_ age: String) -> String
   /// The alternative text of the picture, given the title.
   package let picture: @Sendable (_ title: String) -> String

@@ -1,4 +1,4 @@
-// The addresses of the section.
+// The section's addresses.
 extension Route {
   package static let classifieds = Route("classifieds")
   package static func ad(_ id: String) -> Route { Route("classifieds", id) }

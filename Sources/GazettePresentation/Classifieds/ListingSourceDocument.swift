@@ -1,7 +1,7 @@
 import Foundation
 package import GazetteDomain
 
-/// How a source of ads stands, as the API and `--json` write it; what is not there is null.
+/// The status of a source of ads, as the API and `--json` write it; missing values are null.
 package struct ListingSourceDocument: Encodable, Sendable {
   let source: String
   @OrNull var outcome: String?
@@ -25,7 +25,7 @@ package struct ListingSourceDocument: Encodable, Sendable {
     let reason: String
   }
 
-  /// Describes a source, its troubles in `language`; `outcome` is what came of asking it just now.
+  /// Describes a source, with its problems in `language`; `outcome` is the result of the fetch that this request started.
   package init(_ status: ListingSourceStatus, outcome: ListingOutcome? = nil, language: Language) {
     let (health, phrases) = (status.health, Phrases.of(language).classifieds.trouble)
     source = status.source.rawValue

@@ -1,8 +1,8 @@
-/// What the terminal's commands say of themselves, and what those who run the paper read there, in one language.
+/// The phrases of the terminal's commands: their help, and their output for the operator, in one language.
 package struct CommandPhrases: Sendable {
   /// The root, and the groups of its commands.
   package let root: RootCommandPhrases
-  /// The frame around a command's help.
+  /// The parts of a command's help that all commands share.
   package let frame: HelpFramePhrases
   /// The options that many commands share.
   package let options: SharedOptionPhrases
@@ -18,58 +18,58 @@ package struct CommandPhrases: Sendable {
   package let readers: ReadersCommandPhrases
   /// `gazette html` and `gazette fetch`.
   package let tools: ToolCommandPhrases
-  /// The commands that run and look after the paper.
+  /// The commands that run and maintain the installation.
   package let program: ProgramCommandPhrases
-  /// What these commands write.
+  /// The output of these commands.
   package let output: ProgramOutputPhrases
-  /// Why they do not do their work.
+  /// The failures of these commands.
   package let failures: ProgramFailurePhrases
-  /// Why the outbound guard does not let a request pass.
+  /// Why the outbound guard refuses a request.
   package let guardRules: OutboundRulePhrases
 }
 
 package struct RootCommandPhrases: Sendable {
-  /// What the program is.
+  /// The description of the program.
   package let abstract: String
-  /// The groups of commands: run, read, look after the paper, look at what it reads.
+  /// The groups of commands: run, read, maintain the installation, inspect what it reads.
   package let run, read, lookAfter, lookAt: String
 }
 
-/// The frame of a help, which ArgumentParser writes in English.
+/// The parts of a command's help that ArgumentParser writes in English.
 package struct HelpFramePhrases: Sendable {
-  /// What stands before what a command is, before how it is written, over its options and its arguments.
+  /// The headings of a command's description, usage, options and arguments.
   package let overview, usage, options, arguments: String
-  /// Over commands without a group, and behind a group's name.
+  /// The heading of commands without a group, and the text after a group's name.
   package let subcommands, groupEnd: String
-  /// What the options do that every command has.
+  /// The effects of the options that every command has.
   package let help, version: String
-  /// Before an error, and before the usage and the help that stand below it.
+  /// The words before an error, and before the usage and the help below it.
   package let error, errorUsage, errorHelp: String
-  /// Before the value that an option has where none is given, and behind the command that is meant where none is.
+  /// The words before an option's default value, and after the default command.
   package let defaultValue, defaultCommand: String
-  /// That another command tells more.
+  /// The reference to another command's help.
   package let seeMore: @Sendable (_ command: String) -> String
-  /// What is wrong with an argument or an option that is missing, unknown or too much.
+  /// The errors for a missing, unknown or extra argument or option.
   package let missingValue, missingArgument, unknownOption, unexpected: @Sendable (_ name: String) -> String
-  /// What is wrong with an option's value.
+  /// The error for an option's value.
   package let invalidValue: @Sendable (_ value: String, _ option: String) -> String
-  /// What a value must be one of, in a sentence, and the word for one of several commands.
+  /// The valid values, in a sentence, and the word for one of several commands.
   package let oneOf: @Sendable (_ words: [String]) -> String
   package let subcommand: String
-  /// The option that may have been meant.
+  /// The suggestion of a similar option.
   package let didYouMean: @Sendable (_ option: String) -> String
 }
 
-/// Options and arguments that several commands have.
+/// The options and arguments of several commands.
 package struct SharedOptionPhrases: Sendable {
   /// Titles of groups of options.
   package let reading, settings, fromWhere: String
-  /// The options of reading.
+  /// The options of commands that read data.
   package let json, language, units, reader: OptionWords
   package let settingsFile, dataFolder, assignment: OptionWords
   /// A saved place, as an argument.
   package let savedPlace: OptionWords
-  /// The address against which relative ones are resolved.
+  /// The address for resolving relative ones.
   package let base: OptionWords
 }
 
@@ -85,7 +85,7 @@ package struct NewsCommandPhrases: Sendable {
   package let group, list, show: CommandHelpWords
   /// Their arguments and options.
   package let feed, folder, search, limit, article, full: OptionWords
-  /// The options that ask for marks.
+  /// The options for marks.
   package let marks: ArticleMarkPhrases
 }
 
@@ -99,9 +99,9 @@ package struct FeedsCommandPhrases: Sendable {
 /// `gazette ads`.
 package struct AdsCommandPhrases: Sendable {
   package let group, list, show, categories, refresh: CommandHelpWords
-  /// The title of the options that choose ads.
+  /// The title of the options that filter ads.
   package let whichAds: String
-  /// The options that choose ads.
+  /// The options that filter ads.
   package let conditions: AdConditionPhrases
   /// Their other arguments and options.
   package let sort, limit, source, ad: OptionWords
@@ -113,11 +113,11 @@ package struct ToolCommandPhrases: Sendable {
   package let jsonLines, articleLines, check: OptionWords
 }
 
-/// What a command's help says of it.
+/// The help text of a command.
 package struct CommandHelpWords: Sendable, Hashable {
-  /// What it does, in a sentence.
+  /// Its effect, in a sentence.
   package let abstract: String
-  /// More about it; empty when the sentence says all.
+  /// More details; may be empty.
   package let discussion: String
 
   package init(_ abstract: String, _ discussion: String = "") {
@@ -126,11 +126,11 @@ package struct CommandHelpWords: Sendable, Hashable {
   }
 }
 
-/// What a command's help says of an option, a flag or an argument.
+/// The help text of an option, a flag or an argument.
 package struct OptionWords: Sendable, Hashable {
-  /// What it is for.
+  /// Its purpose.
   package let help: String
-  /// What stands for its value, such as `file`; nil where it has none.
+  /// The placeholder of its value, such as `file`; nil when it has none.
   package let value: String?
 
   package init(_ help: String, value: String? = nil) {

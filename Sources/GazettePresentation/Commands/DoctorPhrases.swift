@@ -1,10 +1,10 @@
 package import GazetteDomain
 
-/// A sentence of the doctor's, and what to do about it.
+/// A finding of `gazette doctor`, and its remedy.
 package struct FindingWords: Sendable, Hashable {
-  /// What was found.
+  /// The finding.
   package let sentence: String
-  /// What to do; nil when nothing needs doing.
+  /// The remedy; nil when nothing needs doing.
   package let advice: String?
 
   package init(_ sentence: String, advice: String? = nil) {
@@ -13,21 +13,21 @@ package struct FindingWords: Sendable, Hashable {
   }
 }
 
-/// What the doctor says.
+/// The phrases of `gazette doctor`.
 package struct DoctorPhrases: Sendable {
-  /// The marks before a finding, of one width.
+  /// The marks before a finding, all of the same width.
   package let good, warning, trouble: String
-  /// The last sentence, given the subjects that are in trouble.
+  /// The last sentence, given the subjects with problems.
   package let foundTrouble: @Sendable (_ subjects: String) -> String
-  /// What is looked at.
+  /// The subjects of the checks.
   package let subjects: DoctorSubjects
-  /// What is found of this machine.
+  /// The findings about this machine.
   package let machine: MachineFindings
-  /// What is found of providers and sources.
+  /// The findings about providers and sources.
   package let sources: SourceFindings
 }
 
-/// What the doctor looks at.
+/// The subjects of the checks.
 package struct DoctorSubjects: Sendable {
   package let settings, address, folder, database, map, clock, certificates, contact, pictures, forecast, air,
     places: String
@@ -36,7 +36,7 @@ package struct DoctorSubjects: Sendable {
   package let ads: @Sendable (_ source: String) -> String
 }
 
-/// What the doctor finds of the machine and of what is kept.
+/// The findings about the machine and the stored data.
 package struct MachineFindings: Sendable {
   package let allUsual: String
   package let chosen: @Sendable (_ count: Int, _ origins: String) -> String
@@ -61,10 +61,10 @@ package struct MachineFindings: Sendable {
   package let clockWrong: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
 }
 
-/// What the doctor finds of providers, feeds and pictures.
+/// The findings about providers, feeds and pictures.
 package struct SourceFindings: Sendable {
   package let answers: String
-  /// Which version of OpenWeather answers, and what it lacks.
+  /// The version of OpenWeather's API in use, and its limits.
   package let oneCall3, oneCall4: String
   package let reducedKey: FindingWords
   package let notAsked: @Sendable (_ detail: String) -> String

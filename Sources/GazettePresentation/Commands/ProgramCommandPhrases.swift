@@ -1,6 +1,6 @@
 import GazetteDomain
 
-/// The commands that run and look after the paper.
+/// The commands that run and maintain the installation.
 package struct ProgramCommandPhrases: Sendable {
   package let setup, serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
   /// `gazette settings` and its commands.
@@ -10,33 +10,32 @@ package struct ProgramCommandPhrases: Sendable {
   package let exportFile, importFile, backupFile, restoreFile, restoreUnasked, moveTo, moveFrom: OptionWords
 }
 
-/// What the commands that look after the paper write.
+/// The output of the commands that maintain the installation.
 package struct ProgramOutputPhrases: Sendable {
-  /// A subject with what is told of it.
+  /// A subject with a sentence about it.
   package let line: @Sendable (_ subject: String, _ sentence: String) -> String
-  /// That a file is written, a backup written or restored, given its name.
+  /// The notices that a file was written, a backup written or restored, given its name.
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
-  /// Asks whether a backup may replace everything, and the answers that say yes.
+  /// The question whether a backup may replace everything, and the answers that mean yes.
   package let restoreQuestion: @Sendable (_ file: String) -> String
   package let yesAnswers: [String]
-  /// What a move is at, and what it brought.
+  /// The progress of a move, and its result.
   package let moving, comparing: @Sendable (_ table: String) -> String
   package let moved: @Sendable (_ rows: Int, _ tables: Int) -> String
-  /// Under a demo's address.
+  /// The text below a demo's address.
   package let demoRuns: String
   package let demoReader: @Sendable (_ name: String, _ password: String) -> String
-  /// Before a password that is typed.
+  /// The prompt for a password.
   package let passwordPrompt: String
-  /// That an address may be fetched, and the addresses that would be asked.
+  /// The notice that an address may be fetched, and the IP addresses for the request.
   package let mayBeFetched: @Sendable (_ address: String, _ machines: String) -> String
-  /// The value of a setting that has none, and where a value came from, with the
-  /// environment variable that sets it.
+  /// The value of a setting without one, and the origin of a value, with the environment variable that sets it.
   package let noValue: String
   package let from: @Sendable (_ origin: String, _ variable: String) -> String
-  /// The origins of settings; a file's by its path.
+  /// The origins of settings; for a file, given its path.
   package let usual, settingsPage, environment, option, demo: String
   package let file: @Sendable (_ path: String) -> String
-  /// What the doctor says.
+  /// The phrases of `gazette doctor`.
   package let doctor: DoctorPhrases
 }
 

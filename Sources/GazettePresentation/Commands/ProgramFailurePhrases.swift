@@ -1,10 +1,10 @@
 package import GazetteDomain
 
-/// Why the commands that run and look after the paper do not do their work: a sentence, and what to do.
+/// The failures of the commands that run and maintain the installation: a sentence, and a remedy.
 package struct ProgramFailurePhrases: Sendable {
   /// Files.
   package let fileExists, fileNotWritten, fileUnreadable, backupMissing: @Sendable (_ file: String) -> FindingWords
-  /// What cannot be written: to standard output, as JSON, as the paper's one file.
+  /// Output that cannot be written: to standard output, as JSON, as the export file.
   package let outputClosed, noJSON: FindingWords
   package let paperNotWritten: @Sendable (_ detail: String) -> FindingWords
   /// Backups.
@@ -12,16 +12,16 @@ package struct ProgramFailurePhrases: Sendable {
   package let restoreDeclined: FindingWords
   package let backupNotWritten, notABackup, backupDamaged: @Sendable (_ file: String, _ detail: String) -> FindingWords
   package let backupLocked: @Sendable (_ file: String, _ lock: LockedBackup) -> FindingWords
-  /// What the store says of the data folder.
+  /// The store's errors about the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
-  /// Why PostgreSQL cannot be used, with what was said of it.
+  /// Why PostgreSQL cannot be used, with its message.
   package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
-  /// Why a paper was not moved: nobody said where, somebody's is there already, or what arrived in a table is not what was sent.
+  /// Why a move failed: no target was given, the target has data already, or a table's data arrived changed.
   package let moveNeedsAddress, moveNeedsRoom: FindingWords
-  /// That a paper is not all there, as the move that brings it has not ended.
+  /// The installation is incomplete because the move to it has not finished.
   package let moveUnfinished: FindingWords
   package let moveDiffers: @Sendable (_ table: String) -> FindingWords
-  /// Passwords, and who may listen.
+  /// Passwords, and open access.
   package let noPassword, notHashed, notAHash: FindingWords
   package let badProvider: @Sendable (_ name: String, _ reason: String) -> FindingWords
   package let shortPassword: @Sendable (_ least: Int) -> FindingWords
@@ -30,53 +30,53 @@ package struct ProgramFailurePhrases: Sendable {
   package let portTaken: @Sendable (_ address: String, _ port: Int) -> FindingWords
   package let portForbidden: @Sendable (_ port: Int) -> FindingWords
   package let unknownAddress: @Sendable (_ address: String) -> FindingWords
-  /// The paper stopped by itself; a demo lacks its parts or its folder.
+  /// The server stopped by itself; a demo lacks its parts or its folder.
   package let stopped, demoIncomplete, noTemporaryFolder: @Sendable (_ detail: String) -> FindingWords
-  /// What is wrong with the settings, and what to do about it.
+  /// Errors in the settings, with remedies.
   package let settings: SettingsFailurePhrases
-  /// What is piped or named for the tools.
+  /// Errors in the tools' input.
   package let tools: ToolFailurePhrases
 }
 
-/// What is wrong with the settings.
+/// Errors in the settings.
 package struct SettingsFailurePhrases: Sendable {
-  /// There is no such setting, from such an origin; there is one with a near name.
+  /// There is no such setting, from such an origin; with the most similar name.
   package let unknown: @Sendable (_ name: String, _ origin: String, _ nearest: String?) -> String
-  /// A value that is not understood (nil for a secret), and what it must be.
+  /// An invalid value (nil for a secret), and the valid ones.
   package let illTyped: @Sendable (_ shown: String?, _ name: String, _ origin: String, _ expected: String) -> String
-  /// What it must be.
+  /// The valid values.
   package let shapes: SettingShapePhrases
   /// The settings file cannot be read.
   package let unreadable: @Sendable (_ path: String, _ reason: String) -> String
   package let noFile: String
   package let notYAML: @Sendable (_ detail: String) -> String
   package let badLine: @Sendable (_ line: Int) -> String
-  /// What to do.
+  /// The remedy.
   package let advice: String
-  /// That what was chosen on the settings page cannot be read.
+  /// The choices of the settings page cannot be read.
   package let choicesUnreadable: @Sendable (_ detail: String) -> String
 }
 
-/// What the tools refuse.
+/// The errors of the tools.
 package struct ToolFailurePhrases: Sendable {
   package let notFetched: @Sendable (_ reason: String, _ way: String?) -> FindingWords
   package let notAHeader, notABase: @Sendable (_ text: String) -> FindingWords
   package let badLine: @Sendable (_ number: Int) -> FindingWords
   package let noArticle: FindingWords
-  /// That a file is no feed, and why.
+  /// A file is not a feed, with the reason.
   package let notAFeed: @Sendable (_ file: String, _ reason: String) -> String
   package let noAddress: @Sendable (_ host: String) -> String
-  /// Why a file is no feed, after a colon, and what to do.
+  /// Why a file is not a feed, for use after a colon, and the remedy.
   package let emptyFeed, unknownFeed: String
   package let largeFeed: @Sendable (_ megabytes: Int) -> String
   package let webPage, listOfFeeds: FindingWords
   package let otherDocument: @Sendable (_ root: String) -> String
 }
 
-/// Why the database of many nodes cannot be used.
+/// Why PostgreSQL cannot be used.
 package enum DatabaseTrouble: Sendable, CaseIterable {
   case unreadableAddress, unknownHost, unreachable, wrongPassword, unknownDatabase, refused, untrusted
-  /// What stands behind is the server's version, the extension's name, the migration's name.
+  /// The detail is the server's version, the extension's name, the migration's name.
   case oldServer, missingExtension, newerSchema
   case foreignTables, cannotMigrate
 }

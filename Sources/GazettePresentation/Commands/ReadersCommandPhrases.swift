@@ -1,43 +1,43 @@
 /// `gazette readers`.
 package struct ReadersCommandPhrases: Sendable {
-  /// The commands on readers.
+  /// The commands for readers.
   package let group, list, add, disable, enable, remove, restore, role, password, reset: CommandHelpWords
-  /// The commands on what they come in with.
+  /// The commands for invitations and tokens.
   package let invite, invitations, withdraw, tokens, token, revoke: CommandHelpWords
   /// Their arguments and options.
   package let name, newName, displayName, asEditor, newRole, passwordFile: OptionWords
   package let invitedAsEditor, invitee, invitation, tokenName, scope, ends, tokenID: OptionWords
-  /// What they write.
+  /// The output.
   package let output: ReadersOutputPhrases
 }
 
-/// What `gazette readers` writes; a name is that of a reader, a date is written in full.
+/// The output of `gazette readers`; a name is that of a reader, a date is written in full.
 package struct ReadersOutputPhrases: Sendable {
   /// The headings of the tables of readers, invitations and tokens.
   package let columns, invitationColumns, tokenColumns: [String]
   /// The roles and the states, as cells of a table.
   package let editor, reader, active, disabled: String
   package let leaves: @Sendable (_ date: String) -> String
-  /// Who made an invitation without being a reader, and the end of a token that has none.
+  /// The maker of an invitation from the command line, and the end of a token that has none.
   package let machine, never: String
-  /// When and from where something was used last.
+  /// The time and address of the last use.
   package let used: @Sendable (_ date: String, _ address: String) -> String
-  /// What was done.
+  /// The notices of changes.
   package let added, isDisabled, isEnabled, restored, restoredDisabled, isEditor, isReader,
     passwordSet: @Sendable (_ name: String) -> String
   package let removed: @Sendable (_ name: String, _ date: String, _ time: String) -> String
   package let withdrawn: String
   package let revoked: @Sendable (_ token: String) -> String
-  /// What to do for a reader without a password.
+  /// The remedy for a reader without a password.
   package let withoutPassword: @Sendable (_ name: String) -> String
-  /// What to know of an invitation and of a token, which stand alone on their lines.
+  /// The explanations of an invitation, a reset link and a token, which are on lines of their own.
   package let invited: String
   package let resetMade: @Sendable (_ name: String) -> String
   package let tokenMade: @Sendable (_ name: String) -> String
-  /// That there are none.
+  /// The texts of empty lists.
   package let noInvitations: String
   package let noTokens: @Sendable (_ name: String) -> String
-  /// Why a command does nothing.
+  /// Why a command has no effect.
   package let noPassword, badDate: FindingWords
   package let nobody: @Sendable (_ name: String) -> String
 }

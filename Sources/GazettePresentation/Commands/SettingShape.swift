@@ -1,12 +1,12 @@
 package import GazetteDomain
 
-/// What a well-typed value of a setting is.
+/// The valid values of a setting.
 package indirect enum SettingShape: Equatable, Sendable {
   /// Any text that is not empty.
   case text
-  /// A text of at most so many characters.
+  /// A text with this maximum number of characters.
   case shortText(most: Int)
-  /// A whole number, and a TCP port with 0 for any that is free.
+  /// A whole number, and a TCP port, with 0 for any free one.
   case wholeNumber, port
   /// A whole number of megabytes from 1 to 1,000,000.
   case megabytes
@@ -16,47 +16,47 @@ package indirect enum SettingShape: Equatable, Sendable {
   case quota
   /// `true` or `false`.
   case trueOrFalse
-  /// One of these words, at least one.
+  /// One of these words, of which there is at least one.
   case oneOf([String])
-  /// A web address with a host; one that holds `{z}`, `{x}` and `{y}`; a name, an equals sign and one.
+  /// A web address with a host; one that contains `{z}`, `{x}` and `{y}`; a name, an equals sign and an address.
   case address, tileAddress, namedAddress
-  /// A provider's name, an equals sign and a text; who becomes a reader by a provider's word.
+  /// A provider's name, an equals sign and a text; the rule that admits new readers from a provider.
   case namedText, newcomers
-  /// The name of a header of HTTP.
+  /// The name of an HTTP header field.
   case headerName
   /// An origin, a host or a network.
   case destination
-  /// A network, or an address.
+  /// A network, or an IP address.
   case network
   /// A time zone's name.
   case timeZone
-  /// A length of time with its unit.
+  /// A duration with its unit.
   case lengthOfTime
-  /// Such a value, or empty text for none.
+  /// Such a value, or empty text for no value.
   case orNone(SettingShape)
-  /// Such values with commas between.
+  /// Such values, separated by commas.
   case list(of: SettingShape)
 }
 
-/// What is wrong with a value, where more can be said than what it must be.
+/// An error in a value that is more specific than its valid values.
 package enum SettingFault: Equatable, Sendable {
-  /// It looks like an origin, and is none by this rule.
+  /// It looks like an origin, but is invalid by this rule.
   case origin(OutboundRule)
-  /// A host's port stands without its scheme.
+  /// A host has a port but no scheme.
   case portWithoutScheme
-  /// It can be no host's name or address.
+  /// It cannot be a host's name or address.
   case host
-  /// What stands before the slash is no address.
+  /// The part before the slash is not an address.
   case networkAddress
-  /// The number behind the slash is not one from 8 to `most`.
+  /// The number after the slash is not in the range from 8 to `most`.
   case networkSize(most: Int)
 }
 
-/// What a setting's value must be, in one language.
+/// The valid values of settings, in one language.
 package struct SettingShapePhrases: Sendable {
-  /// The shape of a value, to stand at the end of "it must be"; without a full stop.
+  /// The valid values, for use after "it must be"; without a full stop.
   package let right: @Sendable (SettingShape) -> String
-  /// What is wrong with it: a sentence.
+  /// The error, as a sentence.
   package let wrong: @Sendable (SettingFault) -> String
 }
 

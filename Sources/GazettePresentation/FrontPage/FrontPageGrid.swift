@@ -1,28 +1,28 @@
 package import GazetteDomain
 
-/// The sections of a front page on its four columns, in rows that leave no hole.
+/// The sections of a front page in four columns, in rows without gaps.
 ///
-/// A row that is not full gets wider blocks, the narrowest first. News in two or three columns spans two rows, with
-/// blocks next to both of them; where too few blocks fit there, news takes the whole width.
+/// Incomplete rows are filled by widening their blocks, the narrowest first. News in two or three columns spans two rows, with
+/// blocks next to both of them; without enough blocks that fit there, news takes the full width.
 package struct FrontPageGrid: Sendable, Hashable {
-  /// A section with the width that it takes.
+  /// A section with its width.
   package struct Cell: Sendable, Hashable {
     package let section: ReaderSettings.FrontPageSection
     fileprivate(set) var columns: Int
     fileprivate let index: Int
 
-    /// The width by name.
+    /// The name of the width.
     package var size: ReaderSettings.FrontPageSize { ReaderSettings.FrontPageSize.allCases[columns - 1] }
   }
 
   private static let columns = ReaderSettings.FrontPageSize.allCases.count
-  /// The rows that news spans, see `front.css`.
+  /// The number of rows that news spans, see `front.css`.
   private static let newsRows = 2
 
   /// The sections in the order of the page.
   package let cells: [Cell]
 
-  /// The grid of what `layout` shows, `without` sections that have nothing to show.
+  /// Makes the grid of the sections that `layout` shows, except those in `empty`, which have no content.
   package init(_ layout: FrontPageLayout, without empty: [ReaderSettings.FrontPageSection] = []) {
     var cells = layout.shown.filter { !empty.contains($0) }.enumerated().map { index, section in
       let size = layout.size(of: section)
@@ -40,7 +40,7 @@ package struct FrontPageGrid: Sendable, Hashable {
 
   private static func place(of unit: [Cell]) -> Int { unit.map(\.index).min() ?? 0 }
 
-  /// News with the blocks next to it, in an order that puts them there; news alone takes the whole width.
+  /// Returns news with the blocks next to it, in an order that places them there; news alone takes the full width.
   private static func newsGroup(_ cells: [Cell]) -> [Cell]? {
     guard var news = cells.first(where: { $0.section == .news }), (2..<columns).contains(news.columns) else {
       return nil
@@ -55,7 +55,7 @@ package struct FrontPageGrid: Sendable, Hashable {
     return first.allSatisfy { $0.index < news.index } ? first + [news] + rest : [news] + first + rest
   }
 
-  /// Rows of `cells`, each in the first row with space for it, widened until all rows are full.
+  /// Returns rows of `cells`, each in the first row with enough space, widened until all rows are full.
   private static func rows(_ cells: [Cell], within room: Int) -> [[Cell]] {
     var rows: [[Cell]] = []
     for cell in cells {

@@ -1,28 +1,28 @@
 package import GazetteDomain
 
-/// What the front page says.
+/// The phrases of the front page.
 package struct FrontPagePhrases: Sendable {
   /// The title of the section's page.
   package let title: String
-  /// The links from a section's label to the whole section.
+  /// The links from a section's label to the full section.
   package let allStories, allPlaces, wholeMap, allAds: String
-  /// What stands where a section has nothing yet, and the link that changes it.
+  /// The texts of sections without content, and the links that add some.
   package let noStories, addFeeds, noPlaces, addPlace, noAds: String
-  /// That other papers tell the story, too.
+  /// The notice that other feeds have the story, too.
   package let alsoIn: @Sendable (_ papers: [String]) -> String
-  /// That a saved search has found so many new ads.
+  /// The notice that a saved search has this many new ads.
   package let newAds: @Sendable (_ count: Int, _ search: String) -> String
-  /// That an ad is urgent.
+  /// The mark of an urgent ad.
   package let urgent: String
-  /// That a section's data cannot be read, given why.
+  /// The notice that a section's data cannot be read, given the reason.
   package let trouble: @Sendable (_ reason: String) -> String
-  /// How many stories are new since the last visit: of one, and of several, where `#` stands for the number.
+  /// The number of new stories since the last visit: one, and several, with `#` for the number.
   package let newStory, newStories: String
-  /// What marks a story as new since the last visit.
+  /// The mark of a story that is new since the last visit.
   package let newMark: String
-  /// What a front page without sections says.
+  /// The heading and text of a front page without sections.
   package let nothingTitle, nothing: String
-  /// What the page says on which it is arranged.
+  /// The phrases of the page for arranging the front page.
   package let layout: FrontPageLayoutPhrases
 }
 
@@ -62,18 +62,18 @@ extension FrontPagePhrases {
     nothing: "All sections are hidden. You can show them again.", layout: .english)
 }
 
-/// What the page says on which the front page is arranged.
+/// The phrases of the page for arranging the front page.
 package struct FrontPageLayoutPhrases: Sendable {
   /// The title, the sentence below it, and the link from the settings.
   package let title, lead, link: String
-  /// The labels of a section's choices.
+  /// The labels of a section's settings.
   package let shown, place, width: String
-  /// The buttons: keep it, and go back to the usual arrangement.
+  /// The buttons: save the arrangement, and return to the default one.
   package let save, usual: String
   /// The names of the sizes.
   package let small, medium, large, full: String
 
-  /// The name of a size.
+  /// Returns the name of a size.
   package func size(_ size: ReaderSettings.FrontPageSize) -> String {
     switch size {
     case .small: small

@@ -2,9 +2,9 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// One article, ready to read.
+/// The view model of an article's page.
 package struct ArticleDetailPage: Sendable {
-  /// A file that comes with it.
+  /// A file attached to the article.
   package struct Attachment: Sendable, Hashable {
     package let attachmentPath: String
     /// Its kind and its host: « Audio · radio.example ».
@@ -15,32 +15,32 @@ package struct ArticleDetailPage: Sendable {
 
   package let articleID: String
   package let title: String
-  /// Whether the text says it already, as for a post without a title; it is then there for who listens, not to be seen.
+  /// Whether the text already includes the title, as for a post without one; the title is then only for screen readers.
   package let hidesTitle: Bool
   package let source: String
-  /// The list of its feed; nil once the reader has removed that.
+  /// The list of its feed; nil after the reader has removed the feed.
   package let sourcePath: String?
-  /// « Par A et B »; nil when nobody is named.
+  /// « Par A et B »; nil when no author is named.
   package let authors: String?
-  /// When it was published, for machines and for readers.
+  /// The publication time, for machines and for readers.
   package let published, publishedText: String
-  /// When it was changed; nil when that is not told or makes no difference.
+  /// The time of the last change; nil when unknown or insignificant.
   package let updatedText: String?
   package let readingTime: String?
   package let others: String?
-  /// The picture above the text, unless the text shows it itself.
+  /// The picture above the text; nil when the text already shows it.
   package let leadPicture: PictureBox?
   package let leadCaption: String?
   /// The sanitised body with proxied pictures; nil when there is none.
   package let bodyHTML: CleanHTML?
   package let attachments: [Attachment]
-  /// Where the body came from when it was fetched whole; nil when it is the feed's.
+  /// The source of a body that was fetched in full; nil when the body is the feed's.
   package let fullTextNote: String?
-  /// Whether the publisher's page may tell more, so that it is offered.
+  /// Whether the publisher's page may have more text, so that the page offers to fetch it.
   package let offersFullText: Bool
-  /// Why it could not be had a moment ago; nil when it was not asked for.
+  /// Why the last fetch of the full text failed; nil when it was not requested.
   package let fullTextProblem: String?
-  /// Whether the reader wants it without being asked.
+  /// Whether the reader wants the full text automatically.
   package let wantsFullText: Bool
   /// The original's address; nil when the feed names none.
   package let original: String?
@@ -48,31 +48,31 @@ package struct ArticleDetailPage: Sendable {
   package let direction: String
   package let isRead, isStarred: Bool
   package let starNext: String
-  /// The list that it was chosen from, and its neighbours there.
+  /// The list that the reader came from, and the article's neighbours in it.
   package let listPath: String
   package let newerPath, olderPath: String?
   /// Whether that list begins with the oldest, so that the newer article comes next.
   package let isOldestFirst: Bool
-  /// The address of this very page.
+  /// The address of this page.
   package let ownPath: String
 }
 
-/// Makes one article ready to read.
+/// Makes the view model of an article's page.
 package struct ArticleDetailPresenter: Sendable {
-  /// How many characters of HTML are taken for an article's beginning.
+  /// The number of HTML characters that count as an article's beginning.
   private static let beginning = 1500
   private let edition: Edition
   private let links: PictureLinks
   private let body: @Sendable (CleanHTML) -> CleanHTML
 
-  /// Makes the presenter of an edition; `body` gives sanitised HTML whose pictures come from the paper.
+  /// Makes the presenter of an edition; `body` returns sanitised HTML whose pictures come from Gazette.
   package init(edition: Edition, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML) {
     self.edition = edition
     self.links = links
     self.body = body
   }
 
-  /// The page of `view`, which was chosen from the list of `query`.
+  /// Returns the page of `view`, which the reader opened from the list of `query`.
   package func page(_ view: ArticleView, from query: ArticleQuery) -> ArticleDetailPage {
     let stored = view.article
     let article = stored.article
@@ -109,7 +109,7 @@ package struct ArticleDetailPresenter: Sendable {
   }
 
   private func updated(_ article: Article) -> String? {
-    // Many publishers write both times a few seconds apart.
+    // Many publishers write two times that are a few seconds apart.
     guard let updated = article.updated, updated.timeIntervalSince(article.published) > 600 else { return nil }
     return words.updated(edition.dates.age(of: updated, now: edition.now))
   }
@@ -122,7 +122,7 @@ package struct ArticleDetailPresenter: Sendable {
     let article = stored.article
     let html = article.html.html
     guard let address = article.picture else { return nil }
-    // A page mostly begins with the same picture as the feed's, in another size and so at another address.
+    // A page usually begins with the feed's picture in another size, and so at another address.
     if stored.hasFullText, html.prefix(Self.beginning).contains("<img ") { return nil }
     let text = address.absoluteString
     guard !html.contains(text), !html.contains(text.replacing("&", with: "&amp;")) else { return nil }

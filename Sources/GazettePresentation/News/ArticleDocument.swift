@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// An article, as the API and `--json` write it; its body and files only where it stands alone.
+/// An article, as the API and `--json` write it; its body and files only outside a list.
 package struct ArticleDocument: Encodable, Sendable, Hashable {
   struct Source: Encodable, Sendable, Hashable {
     let id: Int64
@@ -61,7 +61,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
     fullText = stored.hasFullText
   }
 
-  /// Describes an article that stands alone.
+  /// Describes a single article, with its body and files.
   package init(_ view: ArticleView) {
     self.init(view.article)
     let article = view.article.article
@@ -76,9 +76,9 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
 /// A page of articles, as the API and `--json` write it.
 package struct ArticleListDocument: Encodable, Sendable, Hashable {
   let articles: [ArticleDocument]
-  /// What to pass as `before` for the next page; absent on the last.
+  /// The value of `before` for the next page; absent on the last.
   let next: String?
-  /// The words that were found in the place of those asked for; null when those were found.
+  /// The corrected words that were found instead of the requested ones; null without a correction.
   @OrNull var didYouMean: String?
 
   /// Describes a page.
@@ -89,7 +89,7 @@ package struct ArticleListDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// The articles whose mark changed, as the API writes them; sent back, they undo it.
+/// The articles whose mark changed, as the API writes them; sending them back undoes the change.
 package struct ChangedArticlesDocument: Encodable, Sendable, Hashable {
   let changed: [Int64]
 

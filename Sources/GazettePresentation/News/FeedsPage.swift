@@ -2,7 +2,7 @@ import CivilDates
 import Foundation
 package import GazetteDomain
 
-/// The reader's feeds, ready to show.
+/// The view model of the reader's feeds.
 package struct FeedsPage: Sendable {
   /// A feed with its health.
   package struct Row: Sendable, Hashable {
@@ -12,23 +12,23 @@ package struct FeedsPage: Sendable {
     package let feedIcon: String?
     /// The list of its articles.
     package let feedArticles: String
-    /// The publisher's site as it is shown, and its address.
+    /// The publisher's site in short form, and its address.
     package let feedSite, feedSiteAddress: String?
     package let feedAddress: String
     package let feedFolder: String
     package let isFeedPaused, isFeedGone, isFeedWhole: Bool
-    /// When it was last received; nil for never.
+    /// The time of the last successful fetch; nil for never.
     package let feedReceived: Age?
-    /// When it is next asked for, in words; nil when it is not.
+    /// The time of the next fetch, in words; nil when there is none.
     package let feedNext: String?
-    /// Why then, in a sentence; nil when that is not known.
+    /// The reason for that time, in a sentence; nil when unknown.
     package let feedWhy: String?
     /// The `User-Agent` that a reader set; empty for Gazette's own.
     package let feedUserAgent: String
     package let feedCounts: String
-    /// Why the last attempt failed; nil when it did not.
+    /// Why the last attempt failed; nil when it succeeded.
     package let feedTrouble: String?
-    /// What is wrong with the document; empty when nothing is.
+    /// Problems of the document; empty when there are none.
     package let feedWarnings: [String]
     package let feedRefreshLabel, feedEditLabel: String
   }
@@ -39,19 +39,19 @@ package struct FeedsPage: Sendable {
     package let folderRows: [Row]
   }
 
-  /// The folders of this part of the list, the last of them may go on in the next part.
+  /// The folders of this part of the list; the last one may continue in the next part.
   package let folders: [Folder]
-  /// Which part of the list of feeds they hold.
+  /// The part of the list of feeds on this page.
   package let part: ListPart
-  /// The names of folders to choose from: those of the list's beginning where there are very many.
+  /// The names of folders to choose from: only the list's first ones when there are very many.
   package let folderNames: [String]
   package let isEmpty: Bool
   package let refresh: RefreshStatus?
-  /// How far a list of feeds has been taken in; nil when there is none on the way.
+  /// The progress of an import; nil when there is none.
   package let feedImport: RefreshStatus?
 }
 
-/// Makes the reader's feeds ready to show.
+/// Makes the view model of the reader's feeds.
 package struct FeedsPresenter: Sendable {
   private static let staleAfter: TimeInterval = 86_400
   private static let mostWarnings = 6
@@ -63,11 +63,11 @@ package struct FeedsPresenter: Sendable {
     self.links = links
   }
 
-  /// How many feeds a page shows, and how many folders it offers.
+  /// The maximum number of feeds on a page, and of folders to choose from.
   static let feedsPerPage = 100
 
-  /// The page of `feeds`, which come by folder, with the progress of refreshing them and of taking a list in.
-  /// - Parameter part: the number of the part that is asked for; nil for the first one.
+  /// Returns the page of `feeds`, which are sorted by folder, with the progress of their refresh and of an import.
+  /// - Parameter part: The number of the requested part; nil for the first one.
   package func page(
     _ feeds: [FeedStatus], part: String? = nil, progress: FeedsProgress?, importing: FeedImportProgress? = nil
   ) -> FeedsPage {
@@ -120,7 +120,7 @@ package struct FeedsPresenter: Sendable {
     return words.why(reason, state.rhythm.flatMap { often($0.interval(at: edition.now)) })
   }
 
-  /// The time between two articles in words; nil for more than a day.
+  /// Returns the time between two articles in words; nil for more than a day.
   private func often(_ interval: Duration) -> String? {
     let seconds = Int(clamping: interval.components.seconds)
     return seconds > 86_400 ? nil : edition.dates.duration(seconds: max(60, seconds))
@@ -130,7 +130,7 @@ package struct FeedsPresenter: Sendable {
 }
 
 extension RandomAccessCollection<FeedStatus> {
-  /// The folders with their feeds, of a list that has them by folder.
+  /// The folders with their feeds, of a list that is sorted by folder.
   var byFolder: [(name: String?, feeds: [FeedStatus])] {
     reduce(into: []) { folders, feed in
       let name = feed.subscription.folder
@@ -143,13 +143,13 @@ extension RandomAccessCollection<FeedStatus> {
   }
 }
 
-/// Says what came of asking for one feed.
+/// Formats the outcome of fetching one feed.
 package struct FeedOutcomePresenter: Sendable {
   private let edition: Edition
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The sentence for `outcome` of the feed called `name`.
+  /// Returns the sentence for `outcome` of the feed named `name`.
   package func sentence(_ outcome: FeedOutcome, of name: String) -> String {
     let words = phrases.feeds
     switch outcome {

@@ -1,16 +1,16 @@
 package import GazetteDomain
 
-/// What the page of the feeds says.
+/// The phrases of the feeds page.
 package struct FeedsPhrases: Sendable {
-  /// The title, and the way back to the articles.
+  /// The title, and the link back to the articles.
   package let title, back: String
-  /// The form that adds: its label, its hint, its button, and an example.
+  /// The form that adds a feed: its label, its hint, its button, and an example.
   package let address, addressHint, add, example: String
-  /// Several feeds were found: the title, and the button of each.
+  /// The title when several feeds were found, and the button of each.
   package let severalFound, subscribe: String
   /// Buttons of a feed.
   package let refresh, refreshAll, stop, edit, save, remove, pause, resume: String
-  /// Buttons that have a feed's articles fetched whole, or not, and what is said of a feed that does.
+  /// The buttons that turn fetching full articles on and off, and the mark of a feed with that setting.
   package let fetchWhole, fetchExcerpts, whole: String
   /// Fields of a feed.
   package let name, folder, paused: String
@@ -18,32 +18,32 @@ package struct FeedsPhrases: Sendable {
   package let noFolder: String
   /// The terms of a feed's health.
   package let lastSuccess, nextFetch, articles, warnings, never, site, dueNow: String
-  /// Why a feed is next requested when it is; `interval` is the written time between its articles, nil for more than a day.
+  /// Why a feed is next fetched at that time; `interval` is the written time between its articles, nil for more than a day.
   package let why: @Sendable (_ reason: FeedScheduleReason, _ interval: String?) -> String
-  /// The field for the name by which Gazette requests a feed, and its hint.
+  /// The field for the name that Gazette uses when it fetches a feed, and its hint.
   package let userAgent, userAgentHint: String
-  /// That the publisher closed the feed for good.
+  /// The notice that the publisher closed the feed permanently.
   package let gone: String
   /// The forms for lists of feeds.
   package let lists, importTitle, importHint, importButton, export: String
-  /// Nothing there yet.
+  /// The message without feeds.
   package let empty: ErrorSentence
-  /// That a feed was added, was there already, was removed; by name.
+  /// The notices that a feed was added, known already, removed, saved; by name.
   package let added, known, removed, saved: @Sendable (String) -> String
-  /// That asking for a feed brought so many new articles, or none; by name.
+  /// The notice that a fetch brought this many new articles, or none; by name.
   package let fresh: @Sendable (_ name: String, _ new: Int) -> String
   package let nothingNew: @Sendable (_ name: String) -> String
-  /// That it is too soon to ask for a feed, until a written time.
+  /// The notice that it is too soon to fetch a feed, until a written time.
   package let tooSoon: @Sendable (_ name: String, _ until: String) -> String
-  /// How far an import has come: done, total.
+  /// The progress of an import: done, total.
   package let importing: @Sendable (_ done: Int, _ total: Int) -> String
-  /// What an import brought: added, known already, unusable lines.
+  /// The result of an import: added, known already, unusable lines.
   package let imported: @Sendable (FeedImportProgress) -> String
-  /// That no file came with the form.
+  /// The notice that the form came without a file.
   package let noFile: String
-  /// Before the lines that could not be used.
+  /// The words before the unusable lines.
   package let unusable: String
-  /// Articles of the feed: all, unread.
+  /// The numbers of a feed's articles: all, unread.
   package let counts: @Sendable (_ all: Int, _ unread: Int) -> String
   /// The label of a feed's buttons, given its name.
   package let refreshOf, editOf: @Sendable (String) -> String

@@ -1,21 +1,21 @@
 import Foundation
 package import GazetteDomain
 
-/// The list of articles, ready to show.
+/// The view model of the list of articles.
 package struct NewsListPage: Sendable {
-  /// A choice: a filter, a source, a density.
+  /// An option: a filter, a source, a density.
   package struct Choice: Sendable, Hashable {
     package let choiceName: String
-    /// The address that it leads to, or the value that it sends.
+    /// The address of a link, or the value of a form field.
     package let choicePath: String
-    /// How many are unread; nil for none.
+    /// The number of unread articles; nil for none.
     package let choiceCount: String?
     package let isChosen: Bool
-    /// What a choice among all sources sends; empty where it is not among them.
+    /// The form value of an option in the list of sources; empty outside that list.
     package var choiceValue = ""
-    /// What sets a feed apart from its folder in a list of options.
+    /// The indentation of a feed below its folder in that list.
     package var choiceIndent = ""
-    /// The picture of a feed; nil for one without, and for what is no feed.
+    /// The picture of a feed; nil for one without, and for other options.
     package var choiceIcon: String?
   }
 
@@ -39,46 +39,46 @@ package struct NewsListPage: Sendable {
   /// How many articles the search found, in words; nil when there is no search, or nothing was found.
   package let foundText: String?
   package let filters: [Choice]
-  /// All sources together.
+  /// The option for all sources together.
   package let everything: Choice
   package let folders: [Folder]
-  /// How many feeds there are, in words, where not all are among ``folders``.
+  /// The number of feeds, in words, when ``folders`` does not contain all.
   package let allFeeds: String?
   package let densities: [Choice]
-  /// The fields that forms carry along.
+  /// The hidden fields of forms.
   package let hiddenFields: [(name: String, value: String)]
-  /// The same without the search, for the search's own form.
+  /// The same without the search, for the search form.
   package let searchFields: [(name: String, value: String)]
   /// The words searched for; empty when there are none.
   package let searchText: String
-  /// What was probably meant, which is what is listed; nil when it is what was typed.
+  /// The corrected search, which the list shows; nil when the typed words were used.
   package let didYouMean: DidYouMean?
   /// The address without the search; nil when there is none.
   package let unsearchedPath: String?
-  /// The next page, and the first one where this is not it.
+  /// The next page, and the first one when this is not the first.
   package let nextPath, firstPath: String?
   /// The words of the links to them.
   package let nextText, firstText: String
-  /// What is said instead of a list.
+  /// The message in place of an empty list.
   package let emptyState: ErrorSentence?
-  /// True when the way on is to add a feed.
+  /// True when the empty list's remedy is to add a feed.
   package let hasNoFeeds: Bool
   /// How many articles are unread, in words; nil for none.
   package let unreadText: String?
-  /// How refreshing stands; nil when nobody asked for it.
+  /// The progress of a refresh; nil when the reader started none.
   package let refresh: RefreshStatus?
-  /// What is wrong with feeds, or with the network.
+  /// Problems with feeds or with the network.
   package let notices: [Notice]
-  /// The address of this very page, to come back to.
+  /// The address of this page, for links back to it.
   package let ownPath: String
 
   /// All stories, in the order of the list.
   package var stories: [StoryRow] { days.flatMap(\.stories) }
 }
 
-/// Makes the list of articles ready to show.
+/// Makes the view model of the list of articles.
 package struct NewsListPresenter: Sendable {
-  /// What the list is made of.
+  /// The input of the list.
   package struct Material: Sendable {
     package var articles: ArticlePage
     package var query: ArticleQuery
@@ -109,7 +109,7 @@ package struct NewsListPresenter: Sendable {
     self.links = links
   }
 
-  /// The page of `material`; without `hasLead` all its stories are alike.
+  /// Returns the page of `material`; without `hasLead` all its stories look alike.
   package func page(_ material: Material, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
     let query = material.query
     let shown = query.with { $0.search = material.articles.meant ?? $0.search }
@@ -156,7 +156,7 @@ package struct NewsListPresenter: Sendable {
       text: words(current), done: progress.done, total: progress.total, isRunning: !progress.isOver)
   }
 
-  /// How refreshing stands, in words.
+  /// Returns the progress of a refresh, in words.
   package func status(_ progress: FeedsProgress) -> RefreshStatus {
     RefreshStatus(
       text: words(progress), done: progress.done, total: progress.total, isRunning: !progress.isOver)
@@ -224,13 +224,13 @@ extension ArticleQuery {
   /// The address of the list.
   package var path: String { Route.news.path(queryItems) }
 
-  /// The address of an article that was chosen from the list; it leads back, and to its neighbours.
+  /// Returns the address of an article opened from the list; it links back to the list, and to the article's neighbours there.
   package func path(of article: ArticleID) -> String { Route.article(String(article.rawValue)).path(queryItems) }
 }
 
 /// How much of each article the list shows; the raw value is its name in forms, cookies and styles.
 package enum NewsDensity: String, Sendable, CaseIterable {
-  /// Pictures and first words, the newest one large.
+  /// Pictures and the first words; the newest article is large.
   case comfortable
   /// A small picture and the title.
   case compact
@@ -238,7 +238,7 @@ package enum NewsDensity: String, Sendable, CaseIterable {
   case headlines
 }
 
-/// Makes the choice of sources ready to show: folders and feeds, with what is unread in them.
+/// Makes the list of sources to choose from: folders and feeds, with their numbers of unread articles.
 struct NewsSourcesPresenter {
   let edition: Edition
   let links: PictureLinks
@@ -246,21 +246,21 @@ struct NewsSourcesPresenter {
   /// Which folders the reader has opened or closed.
   let states: SourceFolders
 
-  /// All feeds together.
+  /// Returns the option for all feeds together.
   func everything(unread: Int) -> NewsListPage.Choice {
     choice(
       edition.phrases.news.list.allSources, to: base, unread: unread,
       isChosen: query.feed == nil && query.folder == nil)
   }
 
-  /// How many feeds the choice of sources offers, and how many folders.
+  /// The maximum number of feeds in the list of sources, and of folders.
   static let mostOffered = 200
 
   /// Of so many feeds all folders are open unless the reader closes them; of more they are closed.
   private static let mostOpen = 15
 
-  /// The folders in the order of `feeds`, those without a folder first. Where there are very many feeds these are the
-  /// first, and the chosen one with its folder; the page of all feeds has the rest.
+  /// Returns the folders in the order of `feeds`, feeds without a folder first. When there are very many feeds, these are the
+  /// first ones, and the chosen one with its folder; the feeds page has the rest.
   func folders(_ feeds: [FeedStatus]) -> [NewsListPage.Folder] {
     let chosen = feeds.first { $0.id == query.feed }
     let folder = chosen.map(\.subscription.folder) ?? query.folder
@@ -301,7 +301,7 @@ struct NewsSourcesPresenter {
     return choice
   }
 
-  // Another source, the same filter.
+  // The query without a source, but with the same filter.
   private var base: ArticleQuery {
     query.first.with {
       $0.feed = nil
@@ -318,11 +318,11 @@ struct NewsSourcesPresenter {
   }
 }
 
-/// Says what is wrong with feeds: the network as a whole, one feed by name, or how many.
+/// Describes problems with feeds: the network as a whole, one feed by name, or the number of feeds.
 struct FeedHealthPresenter {
   let edition: Edition
 
-  /// The banners above the list; empty when all is well.
+  /// Returns the banners above the list; empty when there are no problems.
   func notices(_ feeds: [FeedStatus]) -> [Notice] {
     let asked = feeds.filter { !$0.subscription.isPaused && $0.state.lastAttempt != nil }
     let failing = asked.filter { $0.state.failure != nil }

@@ -1,18 +1,18 @@
 package import GazetteDomain
 
-/// What the list of articles says.
+/// The phrases of the list of articles.
 package struct NewsListPhrases: Sendable {
-  /// The name of the list without a filter, and what a choice of source is called.
+  /// The name of the list without a filter, and the labels of the list of sources.
   package let all, sources, allSources: String
   /// The filters.
   package let marks: ArticleMarkPhrases
-  /// The search field, its button, and the way out of a search.
+  /// The search field, its button, and the link that clears a search.
   package let search, searchButton, clearSearch: String
   /// The densities and their label.
   package let density, comfortable, compact, headlines: String
   /// Buttons of the page.
   package let refresh, stopRefreshing, markAllRead, manageFeeds, choose: String
-  /// The last two in one word, for a phone.
+  /// One-word forms of the last two, for a phone.
   package let allReadShort, feedsShort: String
   /// Links to the next page and back to the first, of a list that begins with the newest.
   package let more, newest: String
@@ -30,42 +30,42 @@ package struct NewsListPhrases: Sendable {
   package let noFolder: String
   /// Buttons of a row.
   package let markRead, markUnread, star, unstar, original, aboveRead, belowRead: String
-  /// Opens a row's menu, given its title.
+  /// The label of a row's menu, given its title.
   package let moreAbout: @Sendable (String) -> String
-  /// Said before an unread title, for screen readers.
+  /// The mark before an unread title, for screen readers.
   package let unreadMark: String
-  /// Before the names of the other feeds that tell the same story.
+  /// The words before the names of the other feeds with the same story.
   package let alsoIn: String
-  /// The name of a feed that the reader has removed since, beside an article that its star keeps.
+  /// The name of a feed that the reader has removed since, next to a starred article of it.
   package let formerSource: @Sendable (String) -> String
-  /// What stands for a missing title.
+  /// The text in place of a missing title.
   package let untitled: String
-  /// Nothing to show: no feeds, nothing yet, all is read, nothing starred, nothing found.
+  /// The messages of an empty list: no feeds, no articles yet, all read, nothing starred, nothing found.
   package let noFeeds, nothingYet, allRead, nothingStarred, nothingFound: ErrorSentence
-  /// So many articles are unread.
+  /// The number of unread articles.
   package let unreadCount: @Sendable (Int) -> String
-  /// The link to all feeds, so many, where the list beside the articles has not all of them.
+  /// The link to all feeds, given their number, when the list of sources does not contain all.
   package let allFeeds: @Sendable (Int) -> String
-  /// So many were marked read.
+  /// The number of articles marked read.
   package let marked: @Sendable (Int) -> String
-  /// Takes it back.
+  /// The button that undoes it.
   package let undo: String
-  /// How far refreshing has come: done, total.
+  /// The progress of a refresh: done, total.
   package let refreshing: @Sendable (Int, Int) -> String
-  /// What refreshing brought: new articles, failed feeds.
+  /// The result of a refresh: new articles, failed feeds.
   package let refreshed: @Sendable (_ new: Int, _ failed: Int) -> String
-  /// That refreshing was stopped.
+  /// The notice that a refresh was stopped.
   package let cancelled: String
-  /// One feed's trouble: its name, the reason in a sentence.
+  /// One feed's problem: its name, the reason in a sentence.
   package let feedTrouble: @Sendable (_ name: String, _ reason: String) -> String
-  /// Several feeds' trouble: how many.
+  /// The problems of several feeds: their number.
   package let feedsTrouble: @Sendable (Int) -> String
-  /// No publisher can be reached; the age of the newest data is written.
+  /// The notice that no publisher is reachable; the age of the newest data is written.
   package let offline: @Sendable (String) -> String
 }
 
 extension StoredArticle {
-  /// The name of its feed, said to be removed where the article stays for its star only.
+  /// Returns the name of its feed, with a note when the feed was removed and the article remains because of its star.
   package func sourceName(_ words: NewsListPhrases) -> String {
     isSubscribed ? feedTitle : words.formerSource(feedTitle)
   }
@@ -176,12 +176,12 @@ extension NewsListPhrases {
     offline: { "Can’t reach the network. Showing what was received, last \($0)." })
 }
 
-/// What is said of the marks that articles can be asked for, in one language.
+/// The phrases for the marks that filter articles, in one language.
 package struct ArticleMarkPhrases: Sendable {
   /// One mark each.
   package let unread, starred: ArticleMarkWords
 
-  /// The words for a mark.
+  /// The phrases for a mark.
   package subscript(_ mark: ArticleQuery.Mark) -> ArticleMarkWords {
     switch mark {
     case .unread: unread
@@ -190,7 +190,7 @@ package struct ArticleMarkPhrases: Sendable {
   }
 }
 
-/// What is said of one mark: the name of its list, and of its option at the terminal.
+/// The phrases for one mark: the name of its list, and of its option at the terminal.
 package struct ArticleMarkWords: Sendable {
   package let label: String
   package let option: OptionWords

@@ -1,6 +1,6 @@
 package import GazetteDomain
 
-/// What the news pages and commands say.
+/// The phrases of the news pages and commands.
 package struct NewsPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
@@ -8,25 +8,25 @@ package struct NewsPhrases: Sendable {
   package let list: NewsListPhrases
   package let article: ArticlePhrases
   package let feeds: FeedsPhrases
-  /// What went wrong.
+  /// The phrases for problems.
   package let trouble: NewsTroublePhrases
-  /// That no article meets the conditions.
+  /// The notice that no article meets the conditions.
   package let nothingFound: String
-  /// That there is no subscription yet.
+  /// The notice that there are no subscriptions yet.
   package let noFeeds: String
-  /// That the reader is subscribed now to the feed of this name.
+  /// The notice of a new subscription to the feed of this name.
   package let subscribed: @Sendable (String) -> String
-  /// That the reader was subscribed to the feed of this name before.
+  /// The notice that the reader is already subscribed to the feed of this name.
   package let subscribedAlready: @Sendable (String) -> String
-  /// That the subscription to the feed of this name has ended.
+  /// The notice that the subscription to the feed of this name has ended.
   package let unsubscribed: @Sendable (String) -> String
-  /// That so many feeds were found, of which one is to be chosen.
+  /// The notice that this many feeds were found, and that the reader must choose one.
   package let chooseOne: @Sendable (Int) -> String
-  /// So many new articles.
+  /// The number of new articles.
   package let newArticles: @Sendable (Int) -> String
-  /// How refreshing all feeds ended.
+  /// The result of refreshing all feeds.
   package let refreshed: @Sendable (FeedsProgress) -> String
-  /// That a line of a list is no address that can be fetched.
+  /// The notice that a line of a list is not an address that can be fetched.
   package let unusable: @Sendable (String) -> String
 }
 
@@ -77,27 +77,27 @@ extension NewsPhrases {
   private static let englishArticles = PluralForms(one: "new article", other: "new articles")
 }
 
-/// What the page of an article says.
+/// The phrases of an article's page.
 package struct ArticlePhrases: Sendable {
   /// Links and buttons.
   package let back, original, share, copied, markRead, markUnread, star, unstar, newer, older: String
-  /// Before the authors' names.
+  /// The word before the authors' names.
   package let by: String
   /// The title of the list of enclosures, and of the navigation between articles.
   package let enclosures, otherArticles: String
-  /// How long reading takes, in minutes, at least one.
+  /// The reading time in minutes, at least one.
   package let readingTime: @Sendable (Int) -> String
-  /// When the publisher last changed it; the date is written.
+  /// The time of the publisher's last change; the date is written.
   package let updated: @Sendable (String) -> String
-  /// The kinds of files that come with it.
+  /// The kinds of attached files.
   package let audio, video, picture, file: String
-  /// Below an article without a body.
+  /// The text below an article without a body.
   package let noBody: String
-  /// Offers the whole article: why, and the button; then that it is on its way.
+  /// The offer of the full article: the reason, the button, and the notice that it is being fetched.
   package let excerptOnly, fullText, fullTextComing: String
-  /// From which host's page the whole article came.
+  /// The host whose page provided the full article.
   package let fullTextFrom: @Sendable (String) -> String
-  /// The link to the credit of the pictures.
+  /// The word for a feed.
   package let feed: String
 }
 

@@ -1,4 +1,4 @@
-// The addresses of the section.
+// The section's addresses.
 extension Route {
   package static let news = Route("news")
   package static func article(_ id: String) -> Route { Route("news", id) }

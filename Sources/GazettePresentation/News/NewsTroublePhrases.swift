@@ -1,14 +1,14 @@
 package import GazetteDomain
 
-/// What the news say when something does not work, in the reader's words.
+/// The phrases for problems of the news.
 package struct NewsTroublePhrases: Sendable {
-  /// Why a publisher gave nothing usable.
+  /// Why a publisher's response is unusable.
   package let source: @Sendable (SourceError) -> String
-  /// Why a service could not do its work.
+  /// Why a service failed.
   package let trouble: @Sendable (NewsError) -> String
-  /// That the publisher of the feed has ended it.
+  /// The notice that the publisher has ended the feed.
   package let gone: String
-  /// That it is too soon to ask again.
+  /// The notice that it is too soon for another fetch.
   package let tooSoon: String
 
   package static func of(_ language: Language) -> NewsTroublePhrases {
@@ -93,7 +93,7 @@ extension NewsTroublePhrases {
       "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
     case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
     case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
-    // What a feed names as its article's page, the operator's own places included, is never worth their trust.
+    // The operator's trust never applies to a feed's article links, not even to those to the operator's own hosts.
     case .source(.refused(_, let rule)):
       "Cette page n’est pas consultée : \(OutboundRulePhrases.french.reason(rule)). L’extrait du flux reste."
     case .source(let error): "\(frenchSource(error)) L’extrait du flux reste."
@@ -181,7 +181,7 @@ extension NewsTroublePhrases {
   }
 }
 
-/// What readers call a compression, for the label that a server writes.
+/// Maps the `Content-Encoding` label of a server to the compression's usual name.
 enum CompressionName {
   static func of(_ label: String) -> String {
     switch label {

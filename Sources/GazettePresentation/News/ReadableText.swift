@@ -3,12 +3,12 @@ package import GazetteDomain
 
 /// Sanitised HTML as plain text for a terminal, with its links numbered.
 package struct ReadableText: Sendable, Hashable {
-  /// Paragraphs, headings, items, rows and pieces of code in order; a link's text is followed by its number: `text [1]`.
+  /// Paragraphs, headings, items, rows and pieces of code in order; each link's text is followed by its number: `text [1]`.
   package private(set) var blocks: [ReadableBlock] = []
-  /// The addresses of the links, the first one number 1; each once.
+  /// The addresses of the links, starting at number 1; each once.
   package private(set) var links: [String] = []
 
-  /// Reads what the sanitiser wrote: nothing else is so regular.
+  /// Parses the output of the sanitiser; other HTML is not regular enough.
   package init(_ html: CleanHTML) {
     var scanner = ReadableTextScanner()
     scanner.read(html.html)
@@ -19,18 +19,18 @@ package struct ReadableText: Sendable, Hashable {
 
 /// A paragraph, heading, item, row or piece of code of a text for a terminal.
 package struct ReadableBlock: Sendable, Hashable {
-  /// Its words; lines of code are parted by line breaks, nothing else is.
+  /// Its words; only lines of code are separated by line breaks.
   package var text: String
-  /// What stands before its first line: a bullet, a number, the bar of a quotation.
+  /// The text before its first line: a bullet, a number, the bar of a quotation.
   package var mark: String
-  /// What stands before each further line, as wide as ``mark``.
+  /// The text before each further line, as wide as ``mark``.
   package var indent: String
-  /// Whether its lines are to be left as they are.
+  /// Whether its lines stay unwrapped.
   package var isVerbatim: Bool
-  /// Whether no empty line parts it from the block before, as between the items of a list.
+  /// Whether no empty line separates it from the previous block, as between the items of a list.
   package var followsClosely: Bool
 
-  /// Makes a paragraph, unless told otherwise.
+  /// Makes a block, by default a paragraph.
   package init(
     text: String, mark: String = "", indent: String = "", isVerbatim: Bool = false, followsClosely: Bool = false
   ) {
@@ -42,15 +42,15 @@ package struct ReadableBlock: Sendable, Hashable {
   }
 }
 
-/// Walks along sanitised HTML and gathers its text.
+/// Scans sanitised HTML and collects its text.
 struct ReadableTextScanner {
   private(set) var blocks: [ReadableBlock] = []
   private(set) var links: [String] = []
   private var numbers: [String: Int] = [:]
   private var line = ""
-  /// What the next paragraph begins with, inside its lists: a bullet or a number.
+  /// The beginning of the next paragraph inside its lists: a bullet or a number.
   private var bullet = ""
-  /// The lists around: the number of the last item, `nil` in those without numbers.
+  /// The enclosing lists: the number of the last item, `nil` for lists without numbers.
   private var lists: [Int?] = []
   private var address: String?
   private var isPreformatted = false
@@ -121,7 +121,7 @@ struct ReadableTextScanner {
     line += " [\(number)]"
   }
 
-  /// An item stands below the one before, farther in than the list around it.
+  /// Starts an item directly below the previous one, indented further than the enclosing list.
   private mutating func beginItem() {
     isClose = blocks.last?.mark.isEmpty == false && quotes == 0
     guard let number = lists.last ?? .none else { return bullet = "• " }
@@ -138,13 +138,13 @@ struct ReadableTextScanner {
 
   private mutating func endParagraph() {
     while line.last?.isWhitespace == true { line.removeLast() }
-    // As a whole: each single removal would move all that follows.
+    // In one step: each single removal would move all following characters.
     if isPreformatted { line = String(line.drop { $0 == "\n" }) }
     defer { line = "" }
     guard !line.isEmpty else { return }
     let bars = String(repeating: "│ ", count: quotes)
     let depth = String(repeating: "  ", count: max(0, lists.count - 1)) + (isPreformatted ? "    " : "")
-    // Further paragraphs of an item stand below its words, not below its bullet.
+    // Further paragraphs of an item are aligned with its words, not with its bullet.
     let room = lists.isEmpty ? "" : String(repeating: " ", count: max(bullet.count, 2))
     blocks.append(
       ReadableBlock(

@@ -1,9 +1,9 @@
 import Foundation
 import GazetteDomain
 
-/// An article in the list, ready to show.
+/// The view model of an article in the list.
 package struct StoryRow: Sendable, Hashable {
-  /// What a row's forms send.
+  /// The value that a row's forms send.
   package let storyID: String
   /// The link to the article.
   package let storyPath: String
@@ -13,9 +13,9 @@ package struct StoryRow: Sendable, Hashable {
   /// The first words, in parts; nil when there are none.
   package let storyExcerpt: [MarkedText]?
   package let storyAge: Age
-  /// « Aussi dans … »; nil when no other feed tells it.
+  /// « Aussi dans … »; nil when no other feed has the story.
   package let storyOthers: String?
-  /// The picture; nil when there is none, or the list shows none.
+  /// The picture; nil when there is none, or the list shows no pictures.
   package let storyPicture: PictureBox?
   /// The original's address.
   package let storyOriginal: String?
@@ -23,27 +23,27 @@ package struct StoryRow: Sendable, Hashable {
   package let storyLanguage: String?
   package let storyDirection: String
   package let hasBeenRead, hasStar: Bool
-  /// The classes that decide its look.
+  /// The classes for its layout.
   package let storyStyle: String
   package let storyMenuLabel: String
-  /// What the star and the mark will become, for forms.
+  /// The next states of the star and the mark, for forms.
   package let storyStarNext, storyReadNext: String
 }
 
-/// Makes one article of the list ready to show.
+/// Makes the view model of an article in the list.
 struct StoryRowPresenter {
   let edition: Edition
   let links: PictureLinks
   let query: ArticleQuery
   let density: NewsDensity
-  /// The places of the stories that stand beside or below the lead, their pictures above them.
+  /// The ranks of the stories next to or below the lead, with their pictures above the text.
   var seconds: ClosedRange<Int> = 1...2
 
-  // The first picture is the page's largest thing; an article this old is no news.
+  // The age after which an article is no longer news.
   private static let staleAfter: TimeInterval = 7 * 86_400
   private static let excerptLength = (lead: 320, second: 160, other: 130)
 
-  /// The row of `stored`; `rank` is its place on a page that has a lead story.
+  /// Returns the row of `stored`; `rank` is its position on a page that has a lead story.
   func row(_ stored: StoredArticle, rank: Int?) -> StoryRow {
     let article = stored.article
     let headline = Headline(article, untitled: words.untitled)
@@ -103,38 +103,38 @@ struct StoryRowPresenter {
   private var words: NewsListPhrases { edition.phrases.news.list }
 }
 
-/// The line that an article is known by: its title, else its first words, as posts without a title have them.
+/// The line that identifies an article: its title, or the first words of a post without a title.
 struct Headline {
-  /// So much of a text stands for a title, in characters.
+  /// The maximum length of a headline made of a text, in characters.
   private static let longest = 100
 
   /// Never empty.
   let text: String
-  /// What the excerpt tells beyond the headline; empty when that is nothing.
+  /// The rest of the excerpt after the headline; empty when there is none.
   let rest: String
   /// Whether the publisher wrote a title.
   let isTitle: Bool
 
-  /// - Parameter untitled: What stands for an article that has neither title nor words.
+  /// - Parameter untitled: The headline of an article that has neither title nor words.
   init(_ article: Article, untitled: String) {
     isTitle = !article.title.isEmpty
     guard !isTitle else { (text, rest) = (article.title, article.excerpt); return }
     guard !article.excerpt.isEmpty else { (text, rest) = (untitled, ""); return }
     text = article.excerpt.cut(after: Self.longest)
-    // The excerpt's first words are told already; an ellipsis says that these go on.
+    // The headline already has the excerpt's first words; the ellipsis shows that the text continues.
     let more = article.excerpt.count > Self.longest ? article.excerpt.dropFirst(text.count - 1) : ""
     rest = more.contains(where: \.isLetter) ? "…" + more.drop { !$0.isLetter && !$0.isNumber } : ""
   }
 }
 
-/// In which direction a language is written, as the attribute `dir` says it.
+/// The writing direction of a language, as a value of the attribute `dir`.
 enum TextDirection {
   private static let rightToLeft: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "ha-arab", "he", "iw", "ks", "ku-arab", "nqo", "pa-arab", "ps", "sd", "syr", "ug",
     "ur", "yi",
   ]
 
-  /// `rtl` or `ltr`; `auto` for a language that is not told, so that the text itself decides.
+  /// Returns `rtl` or `ltr`; `auto` for an unknown language, so that the text itself decides.
   static func of(_ tag: String?) -> String {
     guard let tag = tag?.lowercased(), !tag.isEmpty else { return "auto" }
     let language = String(tag.prefix { $0 != "-" && $0 != "_" })

@@ -1,42 +1,42 @@
 import Foundation
 package import GazetteDomain
 
-/// A story as the front page announces it, ready to show.
+/// The view model of a story on the front page.
 package struct StoryTeaser: Sendable, Hashable {
-  /// The class of its room on the page.
+  /// The class for its space on the page.
   package let sizeClass: String
-  /// The class of its headline's size.
+  /// The class for its headline's size.
   package let headlineClass: String
   /// The link to the article.
   package let path: String
   package let title: String
-  /// The title in parts, those that were searched for marked.
+  /// The title in parts, with the search words marked.
   package let titleParts: [MarkedText]
-  /// The paper that tells it.
+  /// The name of its feed.
   package let source: String
-  /// When it was published.
+  /// The publication time.
   package let published: TimeText
-  /// The first words, or those around what was searched for, in parts; empty when there are none.
+  /// The first words, or those around the search words, in parts; empty when there are none.
   package let standfirst: [MarkedText]
-  /// That other papers tell it, too; nil when none does.
+  /// The notice that other feeds have the story, too; nil when no other does.
   package let alsoIn: String?
   /// Its picture; nil when it has none.
   package let picture: PictureBox?
-  /// The tag of the language that it is written in; nil when unknown.
+  /// The tag of its language; nil when unknown.
   package let languageTag: String?
 }
 
-/// Makes a story of the front page ready to show.
+/// Makes the view model of a story on the front page.
 struct StoryTeaserPresenter: Sendable {
-  /// How much room a story has.
+  /// How much space a story has.
   enum Rank: String {
     /// The whole width of the column, with picture and standfirst.
     case lead
-    /// Half of it, with a picture.
+    /// Half the width of the column, with a picture.
     case second
     /// A headline and the first words.
     case brief
-    /// A headline and the first words, among what a search found.
+    /// A headline and the first words, among search results.
     case found
   }
 
@@ -45,7 +45,7 @@ struct StoryTeaserPresenter: Sendable {
 
   private static let excerptLength = 220
 
-  /// The story, in which `words` were found; nil where nothing was searched for.
+  /// Returns the teaser of a story that matches `words`; nil without a search.
   func teaser(_ stored: StoredArticle, as rank: Rank, found words: SearchWords? = nil) -> StoryTeaser {
     let article = stored.article
     let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
@@ -66,7 +66,7 @@ struct StoryTeaserPresenter: Sendable {
     switch rank {
     case .lead, .brief: MarkedText.parts(of: headline.rest, marking: nil)
     case .found where words?.ranges(in: headline.rest).isEmpty == true && !article.text.isEmpty:
-      // The first words do not show what was searched for: those around it do.
+      // The search words are not among the first words, so this shows the text around them.
       MarkedText.excerpt(of: article.text.joinedLines, marking: words, limit: Self.excerptLength)
     case .found: MarkedText.parts(of: headline.rest, marking: words)
     case .second: []
@@ -102,19 +102,19 @@ extension String {
   }
 }
 
-/// The stories of the front page, ready to show.
+/// The view model of the front page's stories.
 package struct FrontPageStories: Sendable, Hashable {
-  /// The story on top; nil when there are none.
+  /// The top story; nil when there are none.
   package let lead: StoryTeaser?
-  /// The stories beside it, with pictures; may be empty.
+  /// The stories next to it, with pictures; may be empty.
   package let seconds: [StoryTeaser]
   /// The stories below, without pictures; may be empty.
   package let briefs: [StoryTeaser]
   /// Why the stories cannot be read; nil when they can.
   package let trouble: String?
 
-  /// Makes what was `read` ready to show, with pictures at `links`: the stories with pictures stand beside the lead, the
-  /// others below it.
+  /// Makes the view model of the stories that were `read`, with pictures at `links`: stories with pictures go next to the lead,
+  /// the others below it.
   package init(_ read: SectionPart<StorySelection>, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
     let others = read.content?.others ?? []
@@ -127,23 +127,23 @@ package struct FrontPageStories: Sendable, Hashable {
   }
 }
 
-/// The articles that a search through the whole paper found, ready to show.
+/// The view model of the articles in the results of a search through all sections.
 package struct FoundArticles: Sendable, Hashable {
-  /// The articles; empty when none was found.
+  /// The articles; may be empty.
   package let articles: [StoryTeaser]
-  /// How many, in words.
+  /// The number of articles, in words.
   package let count: String
-  /// The link to all that match.
+  /// The link to all matches.
   package let allPath: String
   /// Why the articles cannot be read; nil when they can.
   package let trouble: String?
 
-  /// Makes all of `articles` ready to show as a search finds them.
+  /// Makes the view model of all of `articles` as search results.
   package init(_ articles: [StoredArticle], edition: Edition, links: PictureLinks) {
     self.init(.ready(ArticlePage(articles: articles, next: nil)), words: nil, edition: edition, links: links)
   }
 
-  /// Makes what was `found` for `words` ready to show, with pictures at `links`.
+  /// Makes the view model of the results for `words`, with pictures at `links`.
   package init(_ found: SectionPart<ArticlePage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
     articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found, found: words) }

@@ -28,7 +28,7 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
   let failure: Failure?
   let warnings: [String]
 
-  /// Describes a subscription, its trouble in `language`.
+  /// Describes a subscription, with its problem in `language`.
   package init(_ status: FeedStatus, language: Language) {
     let (subscription, feed, state) = (status.subscription, status.subscription.feed, status.state)
     id = feed.id.rawValue
@@ -46,7 +46,7 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
     lastSuccess = state.lastSuccess
     nextFetch = state.nextFetch
     nextFetchReason = state.scheduleReason?.rawValue
-    // The beginning of time stands for now.
+    // `.distantPast` means now.
     refreshableFrom = status.earliestRefresh.flatMap { $0 > .distantPast ? $0 : nil }
     userAgent = feed.userAgent?.text
     failure = state.failure.map {
@@ -60,13 +60,13 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
 package struct SubscriptionListDocument: Encodable, Sendable, Hashable {
   let feeds: [SubscriptionDocument]
 
-  /// Describes subscriptions, their trouble in `language`.
+  /// Describes subscriptions, with their problems in `language`.
   package init(_ statuses: [FeedStatus], language: Language) {
     feeds = statuses.map { SubscriptionDocument($0, language: language) }
   }
 }
 
-/// Several feeds behind an address, as the API and `--json` write them.
+/// The feeds found at an address, as the API and `--json` write them.
 package struct FeedChoicesDocument: Encodable, Sendable, Hashable {
   struct Choice: Encodable, Sendable, Hashable {
     let url: String
@@ -75,13 +75,13 @@ package struct FeedChoicesDocument: Encodable, Sendable, Hashable {
 
   let choices: [Choice]
 
-  /// Describes what was found, best first.
+  /// Describes the feeds found, best first.
   package init(_ found: [DiscoveredFeed]) {
     choices = found.map { Choice(url: $0.url.absoluteString, title: $0.title) }
   }
 }
 
-/// What taking a list of feeds in brought, as the API writes it.
+/// The result of importing a list of feeds, as the API writes it.
 package struct FeedImportDocument: Encodable, Sendable, Hashable {
   let total: Int
   let added: Int
@@ -89,7 +89,7 @@ package struct FeedImportDocument: Encodable, Sendable, Hashable {
   let unusable: [String]
   let leftOut: Int
 
-  /// Describes the end of an import.
+  /// Describes the result of an import.
   package init(_ progress: FeedImportProgress) {
     total = progress.total
     added = progress.added
@@ -109,7 +109,7 @@ package struct FeedsRefreshDocument: Encodable, Sendable, Hashable {
   let failed: [String: String]
   let gone: [Int64]
 
-  /// Describes a progress, or that there was none yet, with the failures' reasons in `language`.
+  /// Describes a progress, or the state before the first one, with the failures' reasons in `language`.
   package init(_ progress: FeedsProgress?, language: Language) {
     let shown = progress ?? FeedsProgress(total: 0)
     total = shown.total

@@ -1,37 +1,37 @@
 import GazetteDomain
 
-/// The words of the next two hours, in one language; small letters, as within a sentence.
+/// The phrases of the next two hours, in one language; in lower case, as within a sentence.
 package struct SoonPhrases: Sendable {
-  /// What stands above them.
+  /// The heading.
   package let title: String
-  /// A time in which nothing falls.
+  /// A time without precipitation.
   let dry: String
-  /// What falls: `light rain`.
+  /// The precipitation: `light rain`.
   let fall: @Sendable (SoonOutlook.Fall) -> String
-  /// Something, and how long it lasts.
+  /// The weather with its duration.
   let throughout: @Sendable (_ what: String) -> String
   let until, untilAbout, untilAtLeast: @Sendable (_ what: String, _ time: String) -> String
   let from, fromAbout: @Sendable (_ time: String) -> String
-  /// What comes after something else.
+  /// A following kind of weather.
   let then: @Sendable (_ what: String) -> String
-  /// The same as before, from a moment on.
+  /// The same precipitation again, from a given time.
   let again: @Sendable (_ moment: String) -> String
-  /// Something that comes and goes.
+  /// Precipitation with interruptions.
   let atTimes: @Sendable (_ what: String) -> String
-  /// A sentence without its full stop, of a place, named.
+  /// A sentence without its full stop, given the name of its place.
   let at: @Sendable (_ place: String, _ sentence: String) -> String
-  /// That the times are drawn between hours.
+  /// The notice that the times are interpolated between hours.
   let rough: String
-  /// That it is unknown what comes, for the terminal.
+  /// The notice that the next hours are unknown, for the terminal.
   package let unknown: String
-  /// The scale of the drawing, for who hears.
+  /// The scale of the drawing, for screen readers.
   package let scale: @Sendable (_ top: String) -> String
-  /// That a source, named second, stands in for another, named first.
+  /// The notice that the second source is the fallback for the first.
   let standIn: @Sendable (_ first: String, _ second: String) -> String
 }
 
 extension SoonPhrases {
-  /// That another source stands in for the first; nil where none does.
+  /// Returns the notice about the fallback source; nil when the primary source provided the report.
   func standingIn(_ report: WeatherReport?) -> String? {
     guard let report, let first = report.standsInFor else { return nil }
     return standIn(ProviderNames.name(first), ProviderNames.name(report.provenance.provider))

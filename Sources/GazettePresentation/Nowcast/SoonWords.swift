@@ -2,7 +2,7 @@ import CivilDates
 package import Foundation
 package import GazetteDomain
 
-/// Says what falls in the next two hours: « Temps sec jusqu’à 17 h 15, puis pluie faible jusque vers 18 h. »
+/// Describes the precipitation of the next two hours: « Temps sec jusqu’à 17 h 15, puis pluie faible jusque vers 18 h. »
 package struct SoonWords: Sendable {
   private let edition: Edition
   private let timeZone: TimeZone
@@ -13,8 +13,8 @@ package struct SoonWords: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The sentence for the reader's home among `places`, which is their first where none was chosen, with its name; nil
-  /// where nothing falls within two hours, or nothing is known.
+  /// Returns the sentence, with the name, for the home city among `places`, or the first place when none is home; nil without
+  /// precipitation within two hours, or when it is unknown.
   package static func nearRain(atHome places: [PlaceWeather], edition: Edition) -> String? {
     guard let home = places.first(where: { $0.saved?.isHome == true }) ?? places.first,
       let report = home.weather.report, let outlook = report.nowcast?.outlook(at: edition.now), outlook.isWet
@@ -23,10 +23,10 @@ package struct SoonWords: Sendable {
     return edition.phrases.weather.soon.at(home.place.name, words.clauses(outlook))
   }
 
-  /// The whole sentence, with a capital and a full stop.
+  /// Returns the full sentence, with a capital and a full stop.
   package func sentence(_ outlook: SoonOutlook) -> String { clauses(outlook).firstCapital + "." }
 
-  /// The sentence in small letters, without a full stop.
+  /// Returns the sentence in lower case, without a full stop.
   private func clauses(_ outlook: SoonOutlook) -> String {
     let spells = outlook.spells
     guard let first = spells.first else { return "" }
@@ -42,7 +42,7 @@ package struct SoonWords: Sendable {
     guard let end = spell.end else {
       return outlook.isWhole ? phrases.throughout(what) : phrases.untilAtLeast(what, clock(outlook.knownUntil))
     }
-    // Rain ends little by little; that it begins is told to the minute where it is known so well.
+    // Rain ends gradually, so its end is approximate; its beginning is to the minute when the data are that precise.
     let isRough = outlook.isInterpolated || spell.fall != nil
     return isRough ? phrases.untilAbout(what, clock(end)) : phrases.until(what, clock(end))
   }
@@ -61,7 +61,7 @@ package struct SoonWords: Sendable {
     return fall == first.fall ? phrases.again(moment) : "\(phrases.fall(fall)) \(moment)"
   }
 
-  /// More than three spells: what falls at times, and from when.
+  /// Describes more than three spells: the worst precipitation, and when it starts.
   private func changing(_ outlook: SoonOutlook) -> String {
     let falls = outlook.spells.compactMap(\.fall)
     guard let first = outlook.spells.first, let worst = falls.max(by: { $0.strength.rank < $1.strength.rank }) else {
@@ -71,7 +71,7 @@ package struct SoonWords: Sendable {
     return first.fall == nil ? [opening(first, outlook), phrases.then(what)].joined(separator: ", ") : what
   }
 
-  /// The hour as the language writes it, minutes where there are any.
+  /// Returns the hour in the language's own form, with minutes if there are any.
   private func clock(_ instant: Date) -> String {
     let dates = edition.dates(in: timeZone)
     return CivilTime(instant, in: timeZone).minute == 0 ? dates.hour(instant) : dates.time(instant)
@@ -98,14 +98,14 @@ struct SoonDocument: Encodable, Sendable, Hashable {
     let kind: String?
   }
 
-  /// What comes, in a sentence; absent where what comes next is unknown.
+  /// The coming weather in a sentence; absent when unknown.
   let sentence: String?
-  /// True where the times are drawn between coarser values.
+  /// True when the times are interpolated between coarser values.
   let interpolated: Bool
   let source: SourceDocument
   let steps: [Step]
 
-  /// Nil where the report tells no step that is not over.
+  /// Nil when the report has no current or future step.
   init?(_ report: WeatherReport, language: Language, now: Date) {
     guard let nowcast = report.nowcast else { return nil }
     let ahead = nowcast.steps(from: now)

@@ -1,56 +1,56 @@
 package import GazetteDomain
 
-/// The words of several models' opinions, and of who was right, in one language.
+/// The phrases for several models' forecasts and their accuracy, in one language.
 package struct OpinionPhrases: Sendable {
-  /// What the page and the link to it are called.
+  /// The title of the page and of the link to it.
   package let title: String
-  /// The title in the browser's bar, of a place.
+  /// The title in the browser's bar, given a place.
   package let titleOf: @Sendable (_ place: String) -> String
-  /// That nothing is kept yet, and what asking does; the button that asks.
+  /// The notice that nothing is stored yet, and what the button does; the button.
   package let unasked, ask: String
-  /// Why they gave no answer, and what can be done: nothing is asked again by itself.
+  /// Why the models gave no data, and the remedy: Gazette does not retry by itself.
   let spent, silent: String
-  /// When the models were asked.
+  /// The time of the fetch.
   package let askedAt: @Sendable (_ age: String) -> String
-  /// That all see the temperature alike for as long as is told: how many models, how near.
+  /// All models agree on the temperature for all days: the number of models, the difference.
   let alike: @Sendable (_ models: Int, _ degrees: String) -> String
-  /// That they see it alike until a day, and how far apart they are at the worst.
+  /// They agree until a day, and the largest difference after it.
   let alikeUntil:
     @Sendable (_ models: Int, _ degrees: String, _ day: String, _ apart: String, _ worst: String) -> String
-  /// That they differ from the first day on.
+  /// They differ from the first day.
   let unlike: @Sendable (_ models: Int, _ apart: String, _ worst: String) -> String
-  /// What they say of rain: days on which all see some, none does, or they differ.
+  /// Their rain: days on which all forecast some, none does, or they differ.
   let wet, dry, dryAlone, open: @Sendable (_ days: String) -> String
-  /// That none sees any, or all do on every day.
+  /// No model forecasts rain, or all do on every day.
   let allDry, allWet: String
-  /// What parts two of these.
+  /// The separator between two of these.
   let pause: String
-  /// The last two of a list of days; a row of days.
+  /// The last two of a list of days; a range of days.
   let and: @Sendable (_ first: String, _ last: String) -> String
   let through: @Sendable (_ first: String, _ last: String) -> String
-  /// From one figure to another.
+  /// A range of figures.
   let range: @Sendable (_ low: String, _ high: String) -> String
-  /// So many of so many models see a wet day.
+  /// The number of models that forecast a wet day, and of all models.
   let models: @Sendable (_ wet: Int, _ told: Int) -> String
-  /// What the bars of the days show.
+  /// The meaning of the bars of the days.
   package let barHint: String
-  /// What stands above the chart, what it shows, and that it could not be had.
+  /// The heading of the chart, its explanation, and the notice that it is missing.
   package let spread: String
   package let spreadHint, noSpread: String
-  /// The chart for who hears: the coldest and the warmest, and between what nearly all lie at the end.
+  /// The chart for screen readers: the lowest and highest temperature, and the range of eight in ten members at the end.
   let spreadSummary: @Sendable (_ lowest: String, _ highest: String, _ low: String, _ high: String) -> String
-  /// What stands above the table of models, and its first column.
+  /// The heading of the table of models, and its first column.
   package let byModel, model: String
   /// The chance of a wet day.
   package let chance: String
   /// A model's name.
   let name: @Sendable (WeatherModel) -> String
-  /// What the scores say.
+  /// The phrases for the scores.
   package let scores: ScorePhrases
 }
 
 extension WeatherPhrases {
-  /// The sentence for models that could not be asked.
+  /// Returns the sentence for models that could not be fetched.
   package func opinionTrouble(_ error: WeatherError) -> String {
     switch error {
     case .source(.budgetSpent), .source(.rateLimited): opinions.spent
@@ -60,24 +60,24 @@ extension WeatherPhrases {
   }
 }
 
-/// What is said of who was right.
+/// The phrases for the accuracy of the sources.
 package struct ScorePhrases: Sendable {
-  /// What stands above them.
+  /// The heading.
   package let title: String
-  /// That one was the best at a place, by how much it was off, over how many days.
+  /// The best source at a place, its mean error, and the number of days.
   let best: @Sendable (_ name: String, _ place: String, _ degrees: String, _ days: Int) -> String
-  /// That several were as good.
+  /// Several sources are equally good.
   let level: @Sendable (_ place: String, _ degrees: String, _ days: Int) -> String
-  /// How right the only one was.
+  /// The error of a single source.
   let only: @Sendable (_ name: String, _ place: String, _ degrees: String, _ days: Int) -> String
   /// The columns: source, days, rain.
   package let source, days, rain: String
-  /// The head of the columns of errors, and of each of them.
+  /// The heading of the columns of errors, and of each of them.
   package let errors: String
   package let ahead: @Sendable (Int) -> String
-  /// So many of so many.
+  /// The number of correct forecasts, and of all.
   let hits: @Sendable (_ right: Int, _ told: Int) -> String
-  /// By what they are measured.
+  /// The reference of the measurement.
   let measured: @Sendable (_ judge: String, _ days: Int) -> String
 }
 

@@ -2,12 +2,12 @@ import CivilDates
 import Foundation
 package import GazetteDomain
 
-/// What several models say of a place, as the API and `--json` write it; figures are in ``units``, times in RFC 3339 UTC.
+/// Several models' forecasts for a place, as the API and `--json` write them; figures are in ``units``, times in RFC 3339 UTC.
 package struct OpinionsDocument: Encodable, Sendable, Hashable {
   let place: PlaceDocument
   let units: UnitNames
   let timeZone: String
-  /// What they agree on; absent where a single model tells.
+  /// Their agreement in a sentence; absent with a single model.
   let sentence: String?
   let days: [Day]
   let models: [Model]
@@ -16,7 +16,7 @@ package struct OpinionsDocument: Encodable, Sendable, Hashable {
   let source: SourceDocument
   let failure: String?
 
-  /// A day as the models see it together.
+  /// A day in the forecasts of all models together.
   struct Day: Encodable, Sendable, Hashable {
     let date: String
     let lowMin, lowMax, highMin, highMax: Double?
@@ -88,7 +88,7 @@ extension OpinionsDocument.SpreadDocument {
   }
 }
 
-/// Who was right at a place, as the API and `--json` write it; errors are in the document's degrees, by days ahead.
+/// The accuracy of the sources at a place, as the API and `--json` write it; errors are in the document's degrees, by days ahead.
 struct ScoresDocument: Encodable, Sendable, Hashable {
   let judge: String
   let best: String?

@@ -2,40 +2,40 @@ import CivilDates
 import Foundation
 package import GazetteDomain
 
-/// What several models say of a place, ready to show.
+/// The view model of several models' forecasts for a place.
 package struct OpinionsPage: Sendable, Hashable {
-  /// The place, and where it is.
+  /// The place, and its region and country.
   package let name, whereabouts: String
-  /// What they agree on; nil where nothing is kept, or a single model tells.
+  /// Their agreement in a sentence; nil without stored data, or with a single model.
   package let sentence: String?
-  /// When they were asked; nil where nothing is kept.
+  /// The age of the data; nil without stored data.
   package let age: Age?
-  /// That nothing is kept yet, or that no model knows the place; nil otherwise.
+  /// The notice that nothing is stored yet, or that no model covers the place; nil otherwise.
   package let notice: String?
-  /// Why nothing newer could be had; nil when nothing failed.
+  /// Why there are no newer data; nil when nothing failed.
   package let trouble: String?
   /// The days, today first.
   package let days: [OpinionRow]
-  /// The ensemble's drawing; nil where it could not be had.
+  /// The ensemble's drawing; nil when its data are missing.
   package let chart: SpreadChart?
-  /// The heads of the table of models, then its rows.
+  /// The headings of the table of models, then its rows.
   package let columns: [String]
   package let models: [ModelRow]
-  /// Who was right; nil before that can be told.
+  /// The accuracy of the sources; nil while there are too few data.
   package let scores: ScoresBlock?
   /// The credits of the sources shown.
   package let credits: [Credit]
 }
 
-/// What the models say of one day.
+/// The models' forecasts for one day.
 package struct OpinionRow: Sendable, Hashable {
   /// « Aujourd’hui », « dimanche »…, and « 22 nov. »
   package let name, date: String
   /// « 3 à 5° »; nil when unknown.
   package let low, high: String?
-  /// From the coldest to the warmest, and within it where all meet, on a scale of 100 that all days share.
+  /// The range from the coldest to the warmest, and the range in which all agree, on a scale of 100 that all days share.
   package let whole, common: RangeBar?
-  /// The chance of a wet day, and how many models see one; nil when unknown.
+  /// The chance of a wet day, and the number of models that forecast one; nil when unknown.
   package let chance, wet: String?
 }
 
@@ -43,27 +43,27 @@ package struct OpinionRow: Sendable, Hashable {
 package struct ModelRow: Sendable, Hashable {
   /// Its name.
   package let name: String
-  /// For each day the extremes and what falls, nil where it does not tell.
+  /// The extremes and the precipitation of each day; nil when unknown.
   package let cells: [Cell]
 
-  /// What it tells of a day.
+  /// One day of the model.
   package struct Cell: Sendable, Hashable {
     package let temperatures, rain: String?
   }
 }
 
-/// Makes what several models say ready to show.
+/// Makes the view model of several models' forecasts.
 package struct OpinionsPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a provider requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// The page of `place`; without opinions it says how to ask for them, or what `trouble` there was.
+  /// Returns the page of `place`; without forecasts it explains how to fetch them, or what `trouble` there was.
   package func page(
     _ place: Place, _ fresh: FreshOpinions?, trouble: WeatherError? = nil, scores: ForecastScores?
   ) -> OpinionsPage {
@@ -88,7 +88,7 @@ package struct OpinionsPresenter: Sendable {
     return opinions.models.isEmpty ? edition.phrases.weather.detail.noFigures : nil
   }
 
-  /// What they agree on, in two sentences.
+  /// Returns their agreement in two sentences.
   package func sentence(_ agreement: ModelAgreement, _ dates: DateFormat) -> String {
     [temperatures(agreement, dates), rain(agreement, dates)].compactMap(\.self).joined(separator: " ")
   }
@@ -98,7 +98,7 @@ package struct OpinionsPresenter: Sendable {
     let near = measures.difference(ModelAgreement.celsius, places: 0)
     guard let worst = agreement.farthest, let range = worst.widest else { return words.alike(agreement.models, near) }
     let (day, whole) = (name(worst.day, dates), measures.difference(range.celsius, places: 0))
-    // A little more than near is not as much as near.
+    // A difference slightly above the limit must not look equal to it.
     let apart = whole == near ? measures.difference(range.celsius, places: 1) : whole
     return agreement.alikeThrough.map { words.alikeUntil(agreement.models, near, name($0.day, dates), apart, day) }
       ?? words.unlike(agreement.models, apart, day)
@@ -120,7 +120,7 @@ package struct OpinionsPresenter: Sendable {
     return (parts.joined(separator: words.pause) + ".").firstCapital
   }
 
-  /// Days as words, three and more that follow each other as a row: « demain, de vendredi à dimanche et mardi ».
+  /// Returns days as words, three or more consecutive ones as a range: « demain, de vendredi à dimanche et mardi ».
   private func list(_ days: [CalendarDay], _ dates: DateFormat) -> String {
     var runs: [[CalendarDay]] = []
     for day in days {
@@ -177,21 +177,21 @@ package struct OpinionsPresenter: Sendable {
   private var measures: MeasureFormat { MeasureFormat(edition) }
 }
 
-/// The spread of an ensemble as a drawing, ready for SVG.
+/// The view model of an ensemble's spread, as SVG.
 package struct SpreadChart: Sendable, Hashable {
   /// The drawing's size.
   package static let width = 720.0
   package static let height = 250.0
 
-  /// The polygons of all members, and of eight in ten; the middle's line.
+  /// The polygons of all members, and of eight in ten; the median's line.
   package let all, most, line: String
   /// The grid of temperatures.
   package let grid: [HourChart.GridLine]
-  /// Where days begin.
+  /// The beginnings of days.
   package let midnights: [String]
   /// The days' names, in the middle of each.
   package let names: [HourChart.Mark]
-  /// The chances of a wet day, and what each says above it.
+  /// The chances of a wet day, and the label above each.
   package let bars: [HourChart.Bar]
   package let chances: [HourChart.Extreme]
   /// The drawing in words.
@@ -210,9 +210,9 @@ struct SpreadChartPresenter {
   private static let base = 232.0
   private static let tallest = 34.0
 
-  /// The drawing, from now on; nil with less than a day of hours.
+  /// Returns the drawing from now; nil with less than a day of hours.
   func chart(_ opinions: ModelOpinions) -> SpreadChart? {
-    // Every third hour is fine enough for a week.
+    // Every third hour is enough for a week.
     let hours = opinions.spread.filter { $0.date > edition.now.addingTimeInterval(-3 * 3600) }
       .enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     guard hours.count >= 8, let first = hours.first, let last = hours.last, first.date < last.date,
@@ -259,7 +259,7 @@ struct SpreadChartPresenter {
     }
   }
 
-  /// The days in `span`, cut at its ends; their beginnings by the place's clock.
+  /// Returns the days in `span`, cut at its ends; they begin by the place's clock.
   private func days(in span: ClosedRange<Date>) -> [(day: CalendarDay, start: Date, end: Date)] {
     var days: [(day: CalendarDay, start: Date, end: Date)] = []
     var hour = span.lowerBound
@@ -271,7 +271,7 @@ struct SpreadChartPresenter {
     return days
   }
 
-  /// Days of which too little is seen for a word have none.
+  /// Returns the days that are wide enough for a label.
   private func wide(
     _ days: [(day: CalendarDay, start: Date, end: Date)], _ span: ClosedRange<Date>
   ) -> [(day: CalendarDay, left: Double, right: Double)] {
@@ -315,28 +315,28 @@ struct SpreadChartPresenter {
   private var measures: MeasureFormat { MeasureFormat(edition) }
 }
 
-/// Who was right, ready to show.
+/// The view model of the sources' accuracy.
 package struct ScoresBlock: Sendable, Hashable {
   /// The sentence.
   package let sentence: String
-  /// How many days ahead the errors of each row are told.
+  /// The days ahead of the errors in each row.
   package let leads: [String]
   /// Whether the first row is better than the others.
   package let hasBest: Bool
   /// The sources, the best first.
   package let rows: [Row]
-  /// By what they are measured.
+  /// The reference of the measurement.
   package let note: String
 
   /// One source.
   package struct Row: Sendable, Hashable {
     package let name, days, rain: String
-    /// One for each of the leads; nil where too few days are known.
+    /// One for each of the leads; nil for a lead with too few days.
     package let errors: [String?]
   }
 }
 
-/// Makes who was right ready to show.
+/// Makes the view model of the sources' accuracy.
 package struct ScoresPresenter: Sendable {
   private let edition: Edition
   private static let leads = ForecastLead.allCases.filter { $0 != .sameDay }
@@ -344,7 +344,7 @@ package struct ScoresPresenter: Sendable {
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The block of the place of that name.
+  /// Returns the block of the place with that name.
   package func block(_ scores: ForecastScores, at place: String) -> ScoresBlock {
     ScoresBlock(
       sentence: sentence(scores, at: place), leads: Self.leads.map { words.ahead($0.rawValue) },

@@ -1,7 +1,7 @@
 package import Foundation
 package import GazetteDomain
 
-/// A reader as programs read it.
+/// A reader, as the API writes it.
 package struct ReaderDocument: Encodable {
   let id, name, displayName, role, state: String
   let leavesAt: Date?
@@ -23,15 +23,15 @@ package struct ReaderDocument: Encodable {
   }
 }
 
-/// An invitation as programs read it; what opens it is there once, for who made it.
+/// An invitation, as the API writes it; its link is present once, for the person who made it.
 package struct InvitationDocument: Encodable {
   let id, role: String
   let invitee, madeBy, link: String?
   let created, ends: Date
 
   /// - Parameters:
-  ///   - editor: the name of who invites; nil at the machine itself.
-  ///   - link: where the invited comes in.
+  ///   - editor: The name of the editor who invites; nil on the command line.
+  ///   - link: The link for the invited person.
   package init(_ invitation: Invitation, madeBy editor: String?, link: String? = nil) {
     id = invitation.id.rawValue
     role = invitation.role.rawValue
@@ -43,19 +43,19 @@ package struct InvitationDocument: Encodable {
   }
 }
 
-/// A link with which a reader chooses a password, as programs read it; it is told once.
+/// A link with which a reader chooses a password, as the API writes it; it is shown once.
 package struct ResetDocument: Encodable {
   let link: String
   let ends: Date
 
-  /// A link that can be used until `ends`.
+  /// Makes a link that is valid until `ends`.
   package init(link: String, ends: Date) {
     self.link = link
     self.ends = ends
   }
 }
 
-/// A token as programs read it; the token itself is there once, for who made it.
+/// A token, as the API writes it; the token itself is present once, for the person who made it.
 package struct TokenDocument: Encodable {
   let id, name, scope, prefix: String
   let created: Date

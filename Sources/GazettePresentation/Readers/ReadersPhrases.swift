@@ -1,6 +1,6 @@
-/// The pages about one's own account, about all readers, and the one that an invitation leads to.
+/// The pages about one's own account, about all readers, and for an invitation.
 package struct ReadersPhrases: SectionPhrases {
-  /// The roles, as a reader's line says them, and what becomes of who may not come in.
+  /// The roles in a reader's line, and the states of disabled and removed readers.
   package let editor, reader, disabled: String
   package let leaves: @Sendable (_ date: String) -> String
   package let account: AccountPhrases
@@ -14,28 +14,28 @@ package struct ReadersPhrases: SectionPhrases {
 
 /// One's own account.
 package struct AccountPhrases: Sendable {
-  /// Who one is, given the login name and the role.
+  /// The reader's identity, given the login name and the role.
   package let lead: @Sendable (_ name: String, _ role: String) -> String
-  /// What was done.
+  /// The notices of changes.
   package let saved, passwordChanged, sessionEnded, tokenRevoked: String
   /// The name that others see.
   package let nameTitle, nameLabel, nameHint: String
-  /// The password; what is said where there is none yet, and how long it must be.
+  /// The password; the text without one, and the minimum length.
   package let passwordTitle, currentPassword, newPassword, again, different: String
   package let passwordHint: @Sendable (_ least: Int) -> String
   package let firstPassword, setPassword: String
-  /// What a new password can end besides sessions: the question, and each thing.
+  /// What a new password can end in addition to sessions: the question, and each kind.
   package let endToo, endTokens, endApps, endPasskeys: String
-  /// Where one is signed in.
+  /// The reader's sessions.
   package let sessionsTitle, sessionsHint, noSessions, unknownDevice, thisDevice, end, endOthers: String
   package let since: @Sendable (_ date: String) -> String
   package let used: @Sendable (_ age: String, _ address: String?) -> String
   /// Tokens of apps.
   package let tokensTitle, tokensHint, noTokens, tokenName, scope, ends, make, revoke, neverUsed, tokenMade: String
-  /// The scopes and how long a token lasts, as the form offers them.
+  /// The scopes, and the lifetimes of a token in the form.
   package let read, write, sync, never, month, year: String
   package let tokenEnds: @Sendable (_ date: String) -> String
-  /// What is kept, and how to leave.
+  /// The stored data, and how to leave.
   package let keptTitle, kept, takeAlong, leaveTitle: String
   package let leaveHint: @Sendable (_ days: Int) -> String
   package let leaveConfirm, leave, notConfirmed: String
@@ -43,35 +43,35 @@ package struct AccountPhrases: Sendable {
 
 /// Connecting reader apps, in the account.
 package struct ReaderAppPhrases: Sendable {
-  /// What they are, and that each needs an address, the reader's name and a password of its own.
+  /// The explanation of reader apps, each of which needs an address, the reader's name and a password of its own.
   package let title, hint: String
-  /// The heads of the table, and what an app may call the language that it speaks.
+  /// The headings of the table, and the names of the apps' protocols.
   package let language, address: String
   package let googleReader, fever, miniflux: String
   /// The fields.
   package let name, password, device, make: String
-  /// What is said with a password that was just made; the picture of it for a telephone's camera.
+  /// The text with a new password; its QR code for a phone's camera.
   package let made, code: String
 }
 
-/// Coming in with a passkey.
+/// Signing in with a passkey.
 package struct PasskeyPhrases: Sendable {
-  /// The sign-in's button, and what is said when the browser found no passkey, or was told to stop.
+  /// The button to sign in, and the text when the browser found no passkey or the reader cancelled.
   package let enter, failed: String
-  /// Where there can be none.
+  /// Why passkeys are impossible here.
   package let noDomain, needsScript: String
-  /// One's passkeys, in the account.
+  /// The reader's passkeys, in the account.
   package let title, hint, none, name, usualName, add, rename, remove: String
   package let neverUsed, synced, isAdded, isChanged: String
   package let added, used: @Sendable (_ date: String) -> String
 }
 
-/// Coming in by the word of a provider.
+/// Signing in with a provider.
 package struct ProviderPhrases: Sendable {
-  /// What the sign-in and the invitation offer, given the provider's name.
+  /// The offers of the sign-in and the invitation page, given the provider's name.
   package let or: String
   package let enter: @Sendable (_ provider: String) -> String
-  /// One's identities at providers, in the account.
+  /// The reader's identities at providers, in the account.
   package let title, hint, none, unlink, linked, unlinked: String
   package let link: @Sendable (_ provider: String) -> String
   package let known: @Sendable (_ subject: String) -> String
@@ -79,38 +79,38 @@ package struct ProviderPhrases: Sendable {
 
 package struct ReaderListPhrases: Sendable {
   package let lead, readersTitle, you, changed: String
-  /// What an editor does with a reader.
+  /// An editor's actions on a reader.
   package let disable, enable, remove, restore, makeEditor, makeReader: String
   /// Invitations.
   package let invitationsTitle, invitationsHint, asReader, asEditor, invite, noInvitations, withdraw, withdrawn: String
-  /// The field that says for whom an invitation is, and what stands for it where nothing was said.
+  /// The field for the invited person's name, and the text without one.
   package let invitee, unnamed: String
   package let linkLabel, linkHint: String
   package let ends: @Sendable (_ date: String, _ time: String) -> String
-  /// Who made an invitation, and when; nil for the machine itself.
+  /// The maker of an invitation, and the date; nil for the command line.
   package let made: @Sendable (_ name: String?, _ date: String) -> String
-  /// What opens what can be done with a reader, and the word with that reader's name, for who hears the page.
+  /// The label that opens the actions on a reader, and an action with that reader's name, for screen readers.
   package let change: String
   package let named: @Sendable (_ word: String, _ name: String) -> String
-  /// The tick that a removal takes, and what is said without it.
+  /// The checkbox that confirms a removal, and the text without it.
   package let removeConfirm: @Sendable (_ name: String, _ days: Int) -> String
   package let notConfirmed: String
-  /// Adding somebody by name, and giving a reader a link to choose a password.
+  /// Adding a reader by name, and giving a reader a link to choose a password.
   package let addTitle, addHint, addName, add, reset, resetLink: String
-  /// What an editor without a way in does first.
+  /// The first step of an editor who has no way to sign in.
   package let chooseFirst: String
   /// Copying a link.
   package let copy, copied: String
 }
 
-/// The page that a link to choose a password anew leads to.
+/// The page for choosing a new password by a link.
 package struct ResetPhrases: Sendable {
   package let title, set, bad: String
-  /// Whose password it is.
+  /// The owner of the password.
   package let lead: @Sendable (_ name: String) -> String
 }
 
-/// The page that an invitation leads to.
+/// The page for an invitation.
 package struct InvitationPhrases: Sendable {
   package let title: @Sendable (_ paper: String) -> String
   package let lead, name, nameHint, displayName, accept, bad: String

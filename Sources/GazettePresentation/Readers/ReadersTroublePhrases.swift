@@ -1,10 +1,10 @@
 package import GazetteDomain
 
-/// Why the service of readers could not do its work, on pages and in the terminal; a missing phrase does not compile.
+/// Why the service of readers failed, on pages and in the terminal; a missing phrase does not compile.
 package struct ReadersTroublePhrases: SectionPhrases {
-  /// What is wrong and what to do about it, in whole sentences; `dates` write until when a removal can be taken back.
+  /// The problem and its remedy, in full sentences; `dates` formats the deadline for undoing a removal.
   package let sentence: @Sendable (_ problem: ReadersProblem, _ dates: DateFormat) -> String
-  /// What stands over the sentence where nothing is wrong with the request but what is there already.
+  /// The heading when the request is valid but conflicts with existing data.
   package let impossible: String
 
   init(

@@ -1,15 +1,15 @@
 package import GazetteDomain
 
-/// That nothing has the words of a search, and whose results are shown instead: « Did you mean velo? ».
+/// The notice that a search found nothing and that these results are for corrected words: « Did you mean velo? ».
 package struct DidYouMean: Sendable, Hashable {
-  /// What stands before and behind the words that were probably meant.
+  /// The texts before and after the corrected words.
   package let before, after: String
-  /// The words.
+  /// The corrected words.
   package let text: String
-  /// The list of what has them.
+  /// The path of the list of their results.
   package let path: String
 
-  /// Says that `meant` is shown, whose list is at `path`; nil when what was searched for was found.
+  /// Makes the notice for the results of `meant`, whose list is at `path`; nil when the search was not corrected.
   package init?(_ meant: SearchWords?, path: String, edition: Edition) {
     guard let meant else { return nil }
     let words = edition.phrases.search.didYouMean
@@ -20,7 +20,7 @@ package struct DidYouMean: Sendable, Hashable {
 }
 
 extension SearchPhrases {
-  /// The question whether `meant` is what was meant, in one line.
+  /// Returns the question whether the reader meant `meant`, in one line.
   package func didYouMean(_ meant: SearchWords) -> String {
     "\(didYouMean.before)\(meant.text)\(didYouMean.after)"
   }

@@ -1,22 +1,22 @@
 package import GazetteDomain
 
-/// What every search through the whole paper shows, whatever the sections found; ready to show.
+/// The part of the search page that does not depend on the sections; formatted for display.
 package struct SearchPage: Sendable, Hashable {
-  /// What was typed; empty at first.
+  /// The typed text; empty at first.
   package let query: String
-  /// That nothing was found or that no word was typed, and what to do; nil before a search, and when something was found.
+  /// The notice that nothing was found or no word was typed, with advice; nil before a search, and with results.
   package let nothing: String?
-  /// What was probably meant, which is what was found; nil when what was typed was found, or nothing was.
+  /// The corrected search, whose results are shown; nil when the typed words were found, or there are no results.
   package let didYouMean: DidYouMean?
-  /// Why there is no answer: the text cannot be searched for, or a section cannot be read; empty when all is well.
+  /// Why there are no results: the text is invalid, or a section cannot be read; empty without problems.
   package let troubles: [String]
-  /// Whether there was anything to search for.
+  /// Whether there was a text to search for.
   package let isSearch: Bool
 }
 
-/// Makes a search through the whole paper ready to show.
+/// Makes the view model of a search through all sections.
 package struct SearchPresenter: Sendable {
-  /// So much of what was typed is shown again: far more than can be searched for, so that nobody misses what is cut off.
+  /// The maximum length of typed text that is shown again: far more than a search allows, so no one misses the rest.
   package static let longestShown = 2000
 
   private let edition: Edition
@@ -25,7 +25,7 @@ package struct SearchPresenter: Sendable {
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The page before a search, or for a text that holds no word.
+  /// Returns the page before a search, or for a text without a word.
   package func page(_ typed: String = "") -> SearchPage {
     let shown = String(typed.prefix(Self.longestShown))
     let isEmpty = shown.allSatisfy(\.isWhitespace)
@@ -33,15 +33,15 @@ package struct SearchPresenter: Sendable {
       query: shown, nothing: isEmpty ? nil : words.wordless, didYouMean: nil, troubles: [], isSearch: false)
   }
 
-  /// The page for a text that cannot be searched for.
+  /// Returns the page for an invalid text.
   package func page(_ typed: String, _ problem: SearchWordsProblem) -> SearchPage {
     let shown = String(typed.prefix(Self.longestShown))
     return SearchPage(
       query: shown, nothing: nil, didYouMean: nil, troubles: [words.problem(problem)], isSearch: false)
   }
 
-  /// The page for `typed`, of which the sections found something or nothing, those in trouble apart; `meant` is what they
-  /// found in its place.
+  /// Returns the page for `typed`; `foundNothing` covers the sections without problems, and `meant` is the corrected search that
+  /// they used.
   package func page(
     _ typed: String, meant: SearchWords? = nil, foundNothing: Bool, troubles: [String]
   ) -> SearchPage {

@@ -1,23 +1,23 @@
 package import GazetteDomain
 
-/// What the search through the whole paper says.
+/// The phrases of the search through all sections.
 package struct SearchPhrases: Sendable {
   /// The title, the field's label, and the hint below it.
   package let title, label, hint: String
-  /// That nothing was found for a text, and what to try.
+  /// The notice that nothing was found for a text, and what to try.
   package let nothing: @Sendable (_ text: String) -> String
   package let advice: String
-  /// What to type when a text holds no word, such as signs alone.
+  /// The advice for a text without a word, such as punctuation alone.
   package let wordless: String
-  /// What stands before and behind the words that were probably meant.
+  /// The texts before and after the corrected words.
   package let didYouMean: (before: String, after: String)
-  /// How many were found in a section; `more` when there are more than shown.
+  /// The number of results in a section; `more` when not all are shown.
   package let foundPlaces, foundArticles, foundAds: @Sendable (_ count: Int, _ more: Bool) -> String
-  /// The links to all that a section has for the text.
+  /// The links to all results of a section.
   package let allArticles, allAds: String
-  /// The link that looks for a city of the world with the text.
+  /// The link that searches the world's cities for the text.
   package let searchCities: @Sendable (_ text: String) -> String
-  /// Why the text cannot be searched for.
+  /// Why the text is invalid.
   package let problem: @Sendable (_ problem: SearchWordsProblem) -> String
 }
 

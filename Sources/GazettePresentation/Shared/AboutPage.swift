@@ -1,35 +1,35 @@
 import Foundation
 package import GazetteDomain
 
-/// The page about the paper, every string ready to be shown.
+/// The view model of the page about Gazette.
 package struct AboutPage: Sendable {
-  /// A software that the paper is built on.
+  /// Software that Gazette uses.
   package struct Software: Sendable {
-    /// Its name, where it lives, and its licence.
+    /// Its name, its website, and its licence.
     package let name, link, licence: String
   }
 
-  /// Keys and what they do.
+  /// Keys and their effect.
   package struct KeyRow: Sendable {
-    /// The keys as they are pressed, in order.
+    /// The keys in the order to press them.
     package let presses: [String]
-    /// What they do.
+    /// Their effect.
     package let meaning: String
   }
 
   /// The page's title and the sentence below it.
   package let title, lead: String
-  /// The block on whom the data come from.
+  /// The block about the sources of the data.
   package let sourcesTitle, sourcesNote, noSources: String
-  /// Whom the data come from, in the order of the sections, each once.
+  /// The sources of the data, in the order of the sections, each once.
   package let sources: [Credit]
-  /// The block on the software.
+  /// The block about the software.
   package let softwareTitle, softwareNote: String
-  /// What the paper is built on.
+  /// The software that Gazette uses.
   package let software: [Software]
-  /// What becomes of the reader's data.
+  /// The use of the reader's data.
   package let privacyTitle, privacy: String
-  /// The map of keys.
+  /// The title of the list of keys.
   package let keysTitle: String
   /// The keys, in the order of the help.
   package let keys: [KeyRow]
@@ -38,7 +38,7 @@ package struct AboutPage: Sendable {
 }
 
 extension AboutPage.Software {
-  /// What the program is built on, the nearest to the reader first, with licences named as `words` do.
+  /// Returns the software that Gazette uses, user-facing software first, with the licence names in `words`.
   static func all(_ words: AboutPhrases) -> [AboutPage.Software] {
     [
       AboutPage.Software(
@@ -57,16 +57,16 @@ extension AboutPage.Software {
   }
 }
 
-/// A source named in a page's footer or beside its data.
+/// A source in a page's footer or next to its data.
 package struct Credit: Sendable, Hashable {
   /// The source's name.
   package let name: String
-  /// Where the credit leads.
+  /// The link of the credit.
   package let link: String
-  /// The licence, when there is one to name.
+  /// The licence; nil when none has to be named.
   package let licence: String?
 
-  /// Writes a provider's credit.
+  /// Makes a provider's credit.
   package init(_ attribution: Attribution) {
     name = attribution.name
     link = attribution.link.absoluteString
@@ -74,13 +74,13 @@ package struct Credit: Sendable, Hashable {
   }
 }
 
-/// Writes the page about the paper.
+/// Makes the view model of the page about Gazette.
 package struct AboutPresenter: Sendable {
   private let edition: Edition
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The page; `sections` are those of the navigation with the letter that leads to each.
+  /// Returns the page; `sections` are those of the navigation, each with its letter key.
   package func page(credits: [Credit], version: String, sections: [(key: String, name: String)]) -> AboutPage {
     let words = edition.phrases.about
     let common = edition.phrases.common
@@ -110,9 +110,9 @@ package struct AboutPresenter: Sendable {
   }
 }
 
-/// What the page about the paper says.
+/// The phrases of the page about Gazette.
 package struct AboutPhrases: Sendable {
-  /// What the paper is, where it is installed as an app.
+  /// The description of Gazette for an installed app.
   package let summary: String
   package let lead, sourcesTitle, sourcesNote, noSources, softwareTitle, softwareNote, privacyTitle, privacy: String
   package let programTitle, version, licence, publicDomain: String

@@ -2,9 +2,9 @@ package import GazetteDomain
 
 /// Why a host’s certificate is not trusted, in one language.
 package struct CertificateFaultPhrases: Sendable {
-  /// The reason, to stand behind a colon: neither a capital nor a full stop.
+  /// The reason, for use after a colon: without a capital and a full stop.
   package let reason: @Sendable (CertificateFault) -> String
-  /// What whoever runs the paper does about it, as whole sentences.
+  /// The operator's remedy, in full sentences.
   package let advice: @Sendable (CertificateFault) -> String
 }
 

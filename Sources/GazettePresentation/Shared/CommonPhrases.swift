@@ -1,18 +1,18 @@
-/// What every page says.
+/// The phrases of every page.
 package struct CommonPhrases: Sendable {
-  /// Names of the sections and of the things around them.
+  /// The names of the sections and of the pages around them.
   package let sections: SectionNames
   /// Words on buttons and links.
   package let actions: ActionWords
-  /// What a page says about the state it is in.
+  /// The phrases for the state of a page.
   package let states: StatePhrases
-  /// What is said when a request cannot be answered.
+  /// The phrases for requests that fail.
   package let errors: ErrorPhrases
-  /// What is said of a field that cannot be used.
+  /// The phrases for invalid fields.
   package let fields: FieldPhrases
   /// The login page.
   package let login: LoginPhrases
-  /// The page that is shown when neither the network nor a copy has the page asked for.
+  /// The page for a missing network, when the device has no copy of the requested page.
   package let offline: ErrorSentence
   /// Labels of the reader's preferences.
   package let preferences: PreferencePhrases
@@ -20,17 +20,17 @@ package struct CommonPhrases: Sendable {
   package let keys: KeyPhrases
   /// The command palette.
   package let palette: PalettePhrases
-  /// The link that jumps over the masthead.
+  /// The link that skips the masthead.
   package let skipToContent: String
   /// The navigation's name for screen readers.
   package let mainNavigation: String
-  /// What screen readers call what stands above a page: notices, and that the network is gone.
+  /// The screen readers' name for the area above a page: notices, and the offline state.
   package let notices: String
   /// The sentence under every page of a demo.
   package let demoNotice: String
   /// The footer's word before the names of the data's sources.
   package let dataFrom: String
-  /// The line before the edition's time, given that time: « édition de 8 h 05 ».
+  /// The line with the edition's time: « édition de 8 h 05 ».
   package let editionOf: @Sendable (_ time: String) -> String
 }
 
@@ -45,30 +45,30 @@ package struct SectionNames: Sendable {
 package struct ActionWords: Sendable {
   package let add, remove, undo, refresh, retry, cancel, close, save, search, open, moveUp, moveDown, back, help: String
   package let logIn, logOut, previous, next, more: String
-  /// On a field that takes a file, and beside it while there is none.
+  /// The labels of a file field: its button, and the text while no file is chosen.
   package let chooseFile, noFileChosen: String
 }
 
-/// What a page says about the state it is in.
+/// The phrases for the state of a page.
 package struct StatePhrases: Sendable {
   package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
     pictureMissing: String
-  /// That the paper itself was renewed while the page was open, and the button that reads it anew.
+  /// The notice that Gazette was updated while the page was open, and the button that reloads it.
   package let newEdition, readNewEdition: String
-  /// What browsers refuse over plain HTTP from another machine, how to have it, and the button that dismisses both.
+  /// What browsers refuse over plain HTTP from another machine, the remedy, and the button that dismisses both.
   package let insecure, insecureRemedy, insecureSeen: String
-  /// How much of what waited was refused once the server was back: one, and several, where `#` stands for the number.
+  /// The number of queued actions that the server refused: one, and several, with `#` for the number.
   package let refusedOne, refusedSeveral: String
-  /// That what was asked for is kept until the server is back, and how much waits: one, and several, where `#` stands for
-  /// the number.
+  /// The notice that an action is queued until the server responds, and the number of queued actions: one, and several, with
+  /// `#` for the number.
   package let kept, waitingOne, waitingSeveral: String
-  /// What a live region says once new data have landed.
+  /// The text of a live region after new data arrived.
   package let pageUpdated: String
-  /// Says to screen readers which parts of the page were updated: `#` stands for their names.
+  /// The notice for screen readers about updated parts of the page: `#` is replaced by their names.
   package let partsUpdated: String
 }
 
-/// A short title and one sentence that says what to do.
+/// A short title and a sentence with a remedy.
 package struct ErrorSentence: Sendable, Hashable {
   package let title, sentence: String
   package init(_ title: String, _ sentence: String) {
@@ -77,42 +77,42 @@ package struct ErrorSentence: Sendable, Hashable {
   }
 }
 
-/// What is said when a request cannot be answered.
+/// The phrases for requests that fail.
 package struct ErrorPhrases: Sendable {
   package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
   package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
-  /// That only editors may, and that a program's token does not open that.
+  /// Only editors are allowed; the token's scope does not include this.
   package let editorsOnly, tokenScope: ErrorSentence
-  /// That a program's token opens nothing, that it opens no pages, and that no token does that.
+  /// The token is invalid; a token does not open pages; no token allows this.
   package let tokenInvalid, tokenElsewhere, noToken: ErrorSentence
-  /// That too many are connected, and that another site's page wants a provider to be asked.
+  /// There are too many connections; another site's page tries to make Gazette fetch data.
   package let crowded, asksFromElsewhere: ErrorSentence
-  /// That a form has too many parts, that two files of the reader are on their way, and that four of all readers are.
+  /// A form has too many parts; two uploads of this reader are in progress; four uploads of all readers are.
   package let formTooLarge, ownUploads, allUploads: ErrorSentence
-  /// That the program died of it the last time.
+  /// The input is quarantined because the program crashed on it.
   package let setAside: ErrorSentence
-  /// What the button says that asks for a page once more.
+  /// The label of the button that requests a page again.
   package let again: String
 }
 
 /// The login page.
 package struct LoginPhrases: Sendable {
   package let title, invitation, password, wrong: String
-  /// What a paper of several readers says besides: the invitation, the name's label, that name or password is wrong.
+  /// The phrases for several readers: the invitation, the name's label, the error for a wrong name or password.
   package let namedInvitation, name, wrongPair: String
-  /// The table of a demo's readers, and what leads guests of the front page to this page.
+  /// The table of a demo's readers, and the link from the front page to this page for guests.
   package let demoReaders, link: String
-  /// Said after too many failures, given the seconds to wait.
+  /// The notice after too many failures, given the seconds to wait.
   package let wait: @Sendable (_ seconds: Int) -> String
 }
 
-/// Labels of the reader's preferences; what is automatic agrees with the language, or with units and colours.
+/// The labels of the reader's preferences; the word for automatic agrees with the language, or with units and colours.
 package struct PreferencePhrases: Sendable {
   package let title, language, units, clock, theme, metric, british, imperial, automaticLanguage, automatic, light,
     dark: String
   package let twelveHours, twentyFourHours: String
 
-  /// What a system of units is called.
+  /// Returns the name of a system of units.
   func name(_ units: UnitSystem) -> String {
     switch units {
     case .metric: metric
@@ -124,17 +124,17 @@ package struct PreferencePhrases: Sendable {
 
 /// The command palette.
 package struct PalettePhrases: Sendable {
-  /// Its name, the words in its empty field, what its keys do, and the name of the key that closes it.
+  /// Its name, its placeholder, the functions of its keys, and the name of the key that closes it.
   package let title, field, choose, close, escape: String
-  /// The labels of its groups: where to go, what to do, what was found.
+  /// The labels of its groups: pages, actions, results.
   package let places, actions, found: String
-  /// What can be done.
+  /// The actions.
   package let addPlace, addFeed, arrange, refresh: String
-  /// The last choice, which searches on the search's own page.
+  /// The last choice, which opens the search page.
   package let searchAll: String
-  /// That nothing fits, and that the search does not answer.
+  /// The notices that nothing matches, and that the search failed.
   package let nothing, trouble: String
-  /// How many choices there are, for screen readers: of one, and of several, where `#` stands for the number.
+  /// The number of choices, for screen readers: one, and several, with `#` for the number.
   package let choice, choices: String
 }
 

@@ -3,12 +3,12 @@ package import CivilDates
 package import Foundation
 import GazetteDomain
 
-/// Writes dates and times as a language writes them, in one time zone.
+/// Formats dates and times in a language and a time zone.
 package struct DateFormat: Sendable {
   private let language: Language
   private let timeZone: TimeZone
   private let style: DateStyle
-  // Not its parts: they are many words, and a list makes a format for each of its rows.
+  // A reference to all phrases: a copy of the needed ones is large, and a list makes a format for each of its rows.
   private let phrases: Phrases
 
   package init(language: Language, timeZone: TimeZone, style: DateStyle? = nil) {
@@ -23,34 +23,34 @@ package struct DateFormat: Sendable {
   private var monthFirst: MonthFirstWords? { style.isMonthFirst ? habits.monthFirst : nil }
   private var words: CalendarWords { phrases.habits.calendar }
 
-  /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
+  /// Returns « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ instant: Date) -> String { long(CalendarDay(instant, in: timeZone)) }
 
-  /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
+  /// Returns « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ day: CalendarDay) -> String {
     (monthFirst?.long ?? habits.longDate)(
       weekday(day), habits.dayNumber(day.day), words.months[day.month - 1], day.year)
   }
 
-  /// « 21 nov. 2026 », `21 Nov 2026`.
+  /// Returns « 21 nov. 2026 », `21 Nov 2026`.
   package func short(_ instant: Date) -> String {
     let day = CalendarDay(instant, in: timeZone)
     return monthFirst?.short(dayAndMonth(day), day.year) ?? "\(dayAndMonth(day)) \(day.year)"
   }
 
-  /// « 21 nov. », `21 Nov`.
+  /// Returns « 21 nov. », `21 Nov`.
   package func dayAndMonth(_ day: CalendarDay) -> String {
     let (number, month) = (habits.dayNumber(day.day), words.shortMonths[day.month - 1])
     return monthFirst?.dayAndMonth(number, month) ?? "\(number)\u{A0}\(month)"
   }
 
-  /// « samedi », `Saturday`.
+  /// Returns « samedi », `Saturday`.
   package func weekday(_ day: CalendarDay) -> String { words.weekdays[day.weekday] }
 
-  /// « sam. », `Sat`.
+  /// Returns « sam. », `Sat`.
   package func shortWeekday(_ day: CalendarDay) -> String { words.shortWeekdays[day.weekday] }
 
-  /// « aujourd’hui », « demain », « hier », else the day of the week.
+  /// Returns « aujourd’hui », « demain », « hier », else the day of the week.
   package func relativeDay(_ day: CalendarDay, now: Date) -> String {
     let today = CalendarDay(now, in: timeZone)
     switch day.daysSince1970 - today.daysSince1970 {
@@ -61,19 +61,19 @@ package struct DateFormat: Sendable {
     }
   }
 
-  /// « 8 h 05 », `8:05 am`.
+  /// Returns « 8 h 05 », `8:05 am`.
   package func time(_ instant: Date) -> String {
     let civil = CivilTime(instant, in: timeZone)
     let minute = civil.minute < 10 ? "0\(civil.minute)" : String(civil.minute)
     return clock.time(civil.hour, minute)
   }
 
-  /// « 8 h », `8 am`: the hour alone, for axes.
+  /// Returns the hour alone, for axes: « 8 h », `8 am`.
   package func hour(_ instant: Date) -> String {
     clock.hour(CivilTime(instant, in: timeZone).hour)
   }
 
-  /// « 10 h 34 min », `10 h 34 min`: how long something lasts.
+  /// Returns a duration: « 10 h 34 min », `10 h 34 min`.
   package func duration(seconds: Int) -> String {
     let minutes = max(0, seconds) / 60
     guard minutes >= 60 else { return "\(minutes)\u{A0}min" }
@@ -81,7 +81,7 @@ package struct DateFormat: Sendable {
     return "\(minutes / 60)\u{A0}h\u{A0}\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)\u{A0}min"
   }
 
-  /// « à l’instant », « il y a 12 min », « il y a 3 h », « hier à 8 h 05 », then the date; the same before and after.
+  /// Returns « à l’instant » (also for the future), « il y a 12 min », « il y a 3 h », « hier à 8 h 05 », then the date.
   package func age(of instant: Date, now: Date) -> String {
     let minutes = Int(saturating: now.timeIntervalSince(instant) / 60)
     guard minutes >= 1 else { return words.justNow }
@@ -94,11 +94,11 @@ package struct DateFormat: Sendable {
     return short(instant)
   }
 
-  /// The instant for machines: `2026-11-21T08:05:00Z`.
+  /// Returns the instant for machines, in UTC: `2026-11-21T08:05:00Z`.
   package static func machine(_ instant: Date) -> String { CivilTime(instant, in: .gmt).rfc3339() }
 }
 
-/// An instant written for a `<time>` element.
+/// A formatted instant for a `<time>` element.
 package struct TimeText: Sendable, Hashable {
   /// For machines, in UTC: `2026-11-21T08:05:00Z`.
   package let machine: String
@@ -110,16 +110,16 @@ package struct TimeText: Sendable, Hashable {
   }
 }
 
-/// How old the data shown are, and whether that is too old.
+/// The age of the data shown, and whether they are stale.
 package struct Age: Sendable, Hashable {
-  /// For machines, in UTC: when the data were fetched.
+  /// The time of the fetch, for machines, in UTC.
   package let machine: String
   /// For readers: « il y a 12 min ».
   package let text: String
-  /// True when the data are older than they should be.
+  /// True when the data are older than the limit.
   package let isStale: Bool
 
-  /// The age at `edition.now` of data fetched at `instant`, too old after `limit` seconds.
+  /// Makes the age at `edition.now` of data fetched at `instant`, stale after `limit` seconds.
   package init(of instant: Date, staleAfter limit: TimeInterval, in edition: Edition) {
     machine = DateFormat.machine(instant)
     text = edition.dates.age(of: instant, now: edition.now)

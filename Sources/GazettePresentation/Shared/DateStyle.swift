@@ -1,11 +1,11 @@
-/// How times and dates are written where a language leaves a choice to its regions and readers.
+/// The format of times and dates where a language leaves a choice to regions and readers.
 package struct DateStyle: Sendable, Hashable {
   /// The clock of times of day.
   package var clock: Clock
   /// True for `November 26`, false for `26 November`.
   package var isMonthFirst: Bool
 
-  /// The style of `language` in `region`; nil is no region in particular. A clock that the reader chose comes first, where
+  /// Makes the style of `language` in `region`; nil is no particular region. The clock that the reader chose takes precedence, if
   /// the language has it.
   package init(_ language: Language, in region: Region? = nil, chosen: Clock? = nil) {
     let habits = Phrases.of(language).habits
@@ -15,7 +15,7 @@ package struct DateStyle: Sendable, Hashable {
   }
 }
 
-/// How many hours a clock counts.
+/// The number of hours on a clock.
 package enum Clock: String, CaseIterable, Sendable {
   /// `2:30 pm`.
   case twelve = "12"
@@ -30,7 +30,7 @@ package enum Region: String, Sendable, Hashable {
   /// 12-hour clock, the month before the day, °F.
   case unitedStates = "US"
 
-  /// The region of a tag of `language` such as `en-GB` or `en_US`; nil for other languages and regions.
+  /// Makes the region of a tag of `language` such as `en-GB` or `en_US`; nil for other languages and regions.
   package init?(tag: String, of language: Language = .english) {
     guard language.hasRegions, Language(tag: tag) == language else { return nil }
     let subtags = tag.split { $0 == "-" || $0 == "_" }.dropFirst().map { $0.uppercased() }
@@ -38,16 +38,16 @@ package enum Region: String, Sendable, Hashable {
     self = region
   }
 
-  /// The most wanted region of `language` in an `Accept-Language` header; nil when it names none that differs.
+  /// Makes the most preferred region of `language` in an `Accept-Language` header; nil when it names no listed region.
   package init?(acceptLanguage header: String, of language: Language) {
     let tags = Language.wishes(in: header).compactMap { wish in Region(tag: wish, of: language) }
     guard let region = tags.first else { return nil }
     self = region
   }
 
-  /// The clock that the region uses.
+  /// The region's clock.
   var clock: Clock { self == .unitedKingdom ? .twentyFour : .twelve }
-  /// The units that the region uses.
+  /// The region's units.
   package var units: UnitSystem { self == .unitedKingdom ? .british : .imperial }
 }
 

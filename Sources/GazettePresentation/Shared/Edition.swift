@@ -1,19 +1,19 @@
 package import Foundation
 
-/// For whom, when and where a page is written; every presenter takes one.
+/// The reader's language, units, time zone and the current time; every presenter takes one.
 package struct Edition: Sendable {
-  /// The language of the words.
+  /// The language of the phrases.
   package let language: Language
-  /// The system of the figures.
+  /// The system of units.
   package let units: UnitSystem
-  /// The time zone of the paper; a place's own times take the place's zone instead.
+  /// The time zone of the page; a place's own times use the place's zone instead.
   package let timeZone: TimeZone
-  /// The instant the page is written.
+  /// The current time of the page.
   package let now: Date
-  /// How times and dates are written.
+  /// The format of times and dates.
   package let dateStyle: DateStyle
 
-  /// An edition; without a style, dates are written as in no region in particular.
+  /// Makes an edition; without a style, dates have the format of no particular region.
   package init(language: Language, units: UnitSystem, timeZone: TimeZone, now: Date, dateStyle: DateStyle? = nil) {
     self.dateStyle = dateStyle ?? DateStyle(language)
     self.language = language
@@ -22,24 +22,24 @@ package struct Edition: Sendable {
     self.now = now
   }
 
-  /// The words of the edition's language.
+  /// The phrases in the edition's language.
   package var phrases: Phrases { Phrases.of(language) }
-  /// Figures written as the language writes them.
+  /// The number format of the language.
   package var numbers: NumberFormat { NumberFormat(language: language) }
-  /// Dates and times in the zone of the paper.
+  /// The date format in the edition's time zone.
   package var dates: DateFormat { dates(in: timeZone) }
-  /// Dates and times in another zone, such as a place's.
+  /// Returns the date format in another zone, such as a place's.
   package func dates(in timeZone: TimeZone) -> DateFormat {
     DateFormat(language: language, timeZone: timeZone, style: dateStyle)
   }
 
-  /// The same edition in another time zone.
+  /// Returns the same edition in another time zone.
   package func moved(to zone: TimeZone) -> Edition {
     Edition(language: language, units: units, timeZone: zone, now: now, dateStyle: dateStyle)
   }
 }
 
-/// The system that a reader's figures are written in.
+/// A reader's system of units.
 package enum UnitSystem: String, CaseIterable, Sendable {
   /// °C, km/h, mm, km, hPa.
   case metric

@@ -1,13 +1,13 @@
 import BoundedNumbers
 
-/// A language that the paper is printed in.
+/// A language of Gazette's pages.
 package enum Language: String, CaseIterable, Sendable {
   /// French, code `fr`.
   case french = "fr"
   /// English, code `en`.
   case english = "en"
 
-  /// What is said in this language.
+  /// Returns the phrases in this language.
   func words<Words: SectionPhrases>(_ words: Words.Type) -> Words {
     switch self {
     case .french: Words.french
@@ -16,7 +16,7 @@ package enum Language: String, CaseIterable, Sendable {
   }
 }
 
-/// What a section says, in every language that the paper speaks: one that lacks does not compile.
+/// The phrases of a section in every language of Gazette; a missing language does not compile.
 package protocol SectionPhrases: Sendable {
   static var french: Self { get }
   static var english: Self { get }
@@ -26,17 +26,17 @@ extension Language {
   /// The BCP-47 code: `fr` or `en`.
   package var code: String { rawValue }
 
-  /// The language of a BCP-47 tag such as `fr`, `FR` or `fr-CA`; nil when the paper is not printed in it.
+  /// Makes the language of a BCP-47 tag such as `fr`, `FR` or `fr-CA`; nil when Gazette does not have it.
   package init?(tag: String) {
     let primary = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? ""
     self.init(rawValue: primary.lowercased())
   }
 
-  /// The language's own name, as it stands in a list to choose from.
+  /// The language's own name, for a list of languages.
   package var ownName: String { Phrases.of(self).habits.ownName }
 
-  /// The language to answer in: what the address asks for, else what the reader chose before, else the browser's
-  /// best wish, else the paper's. A browser that wishes for others gets English, one that wishes for nothing French.
+  /// Returns the language of a response: the one in the address, else the reader's choice, else the browser's best preference,
+  /// else the installation's. Browsers that prefer only other languages get English, browsers without preferences French.
   package static func negotiate(
     query: String?, chosen: Language?, acceptLanguage: String?, paper: Language?
   ) -> Language {
@@ -46,13 +46,13 @@ extension Language {
       ?? (wishes.contains { $0 != "*" } ? .english : .french)
   }
 
-  /// The most wanted language of an `Accept-Language` header that the paper is printed in; nil when there is none.
+  /// Makes the most preferred language of an `Accept-Language` header that Gazette has; nil when there is none.
   package init?(acceptLanguage header: String) {
     guard let best = Self.wishes(in: header).lazy.compactMap(Language.init(tag:)).first else { return nil }
     self = best
   }
 
-  /// The tags of an `Accept-Language` header, the most wanted first; none that is refused.
+  /// Returns the tags of an `Accept-Language` header, the most preferred first, without refused ones.
   static func wishes(in header: String) -> [String] {
     let wishes = header.prefix(1000).split(separator: ",").enumerated().compactMap { place, wish in
       let parts = wish.split(separator: ";")

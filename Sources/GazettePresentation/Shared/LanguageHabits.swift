@@ -1,8 +1,8 @@
-/// How a language writes figures, dates and counts; with the phrases, all that a language is to the paper.
+/// A language's rules for figures, dates and counts; with the phrases, everything that defines a language in Gazette.
 package struct LanguageHabits: Sendable {
-  /// The language's own name, as it stands in a list to choose from.
+  /// The language's own name, for a list of languages.
   package let ownName: String
-  /// Between thousands, and before decimals.
+  /// The thousands separator, and the decimal mark.
   package let grouping, decimalMark: String
   /// A figure as a percentage, and as an amount of euros.
   package let percent, euros: @Sendable (_ figure: String) -> String
@@ -16,46 +16,46 @@ package struct LanguageHabits: Sendable {
   package let dayNumber: @Sendable (_ day: Int) -> String
   /// A whole date, given its parts in words.
   package let longDate: @Sendable (_ weekday: String, _ day: String, _ month: String, _ year: Int) -> String
-  /// The clock that the language uses, and the one that a region or a reader may prefer; nil where there is one only.
+  /// The language's usual clock, and the one that a region or a reader may prefer; nil when there is only one.
   let clock: ClockWords
   let otherClock: ClockWords?
-  /// Dates of regions that put the month before the day; nil where none does.
+  /// The date formats of regions that put the month before the day; nil when there are none.
   let monthFirst: MonthFirstWords?
-  /// So long ago, days ago, and yesterday at a time.
+  /// An age by a written span, an age in days, and yesterday at a time.
   package let ago: @Sendable (_ span: String) -> String
   package let days: PluralForms
   package let yesterdayAt: @Sendable (_ time: String) -> String
 
-  /// The words of a clock; of the language's own where it has no other.
+  /// Returns the format of a clock; the usual one when the language has no other.
   func clock(_ clock: Clock) -> ClockWords { otherClock.flatMap { $0.clock == clock ? $0 : nil } ?? self.clock }
 
-  /// The words of an age that goes on while its page is open.
+  /// The phrases of ages that the page updates while it is open.
   package struct AgeWords: Sendable {
-    /// So long ago, with `#` where the span stands.
+    /// An age, with `#` for the span.
     package let ago: String
     /// Less than a minute ago.
     package let now: String
   }
 
-  /// The words with which a page goes on telling ages by itself.
+  /// The phrases for a page that updates ages itself.
   package var ageWords: AgeWords { AgeWords(ago: ago("#"), now: calendar.justNow) }
 }
 
-/// A clock's times of day, and its hours alone; the minute has two digits.
+/// The formats of a clock's times of day, and of its hours alone; the minute has two digits.
 struct ClockWords: Sendable {
   let clock: Clock
   let time: @Sendable (_ hour: Int, _ minute: String) -> String
   let hour: @Sendable (_ hour: Int) -> String
 }
 
-/// Dates whose month comes first, given their parts in words.
+/// The formats of dates whose month comes first, given their parts in words.
 struct MonthFirstWords: Sendable {
   let long: @Sendable (_ weekday: String, _ day: String, _ month: String, _ year: Int) -> String
   let short: @Sendable (_ dayAndMonth: String, _ year: Int) -> String
   let dayAndMonth: @Sendable (_ day: String, _ month: String) -> String
 }
 
-/// The names of days and months, and the words of relative times, of one language. Weeks begin on Monday.
+/// The names of days and months, and the words for relative times, in one language. Weeks begin on Monday.
 struct CalendarWords: Sendable {
   let weekdays: [String]
   let shortWeekdays: [String]

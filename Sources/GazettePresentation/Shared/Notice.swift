@@ -1,16 +1,16 @@
 /// A banner above a page.
 package struct Notice: Sendable, Hashable {
-  /// How grave it is; decides the banner's look.
+  /// The severity, which decides the banner's look.
   package enum Kind: String, Sendable {
-    /// Good to know.
+    /// Information.
     case information = "info"
-    /// Something is old or out of reach, reading goes on.
+    /// Something is old or unavailable, but the page is usable.
     case warning
     /// Something failed.
     case failure
   }
 
-  /// How grave it is.
+  /// The severity.
   package let kind: Kind
   /// One or two plain sentences.
   package let text: String

@@ -1,6 +1,6 @@
 import BoundedNumbers
 
-/// Writes figures as a language writes them, without a locale database: `1 234,5` in French, `1,234.5` in English.
+/// Formats figures in a language, without a locale database: `1 234,5` in French, `1,234.5` in English.
 package struct NumberFormat: Sendable {
   private let habits: LanguageHabits
 
@@ -8,12 +8,12 @@ package struct NumberFormat: Sendable {
 
   init(habits: LanguageHabits) { self.habits = habits }
 
-  /// A whole number with its thousands set apart and a true minus sign: `−12 500`.
+  /// Returns a whole number with separated thousands and a true minus sign: `−12 500`.
   package func integer(_ number: Int) -> String {
     (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
   }
 
-  /// A number rounded to `places` decimals; what is not finite is written `–`.
+  /// Returns a number rounded to `places` decimals; `–` for one that is not finite.
   package func decimal(_ number: Double, places: Int) -> String {
     guard number.isFinite, number.magnitude < 1e15 else { return "–" }
     guard places > 0 else { return integer(Int(saturating: number.rounded())) }
@@ -26,12 +26,12 @@ package struct NumberFormat: Sendable {
     return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + habits.decimalMark + padded
   }
 
-  /// A percentage from 0...100: « 40 % », `40%`.
+  /// Returns a percentage from 0...100: « 40 % », `40%`.
   package func percent(_ percent: Double) -> String {
     habits.percent(decimal(percent, places: 0))
   }
 
-  /// An amount of euros, with cents only when there are some: « 1 250 € », `€1,250`.
+  /// Returns an amount of euros, with cents only when there are some: « 1 250 € », `€1,250`.
   package func euros(_ amount: Double) -> String {
     let cents = (amount * 100).rounded().truncatingRemainder(dividingBy: 100)
     return habits.euros(decimal(amount, places: cents == 0 ? 0 : 2))

@@ -1,29 +1,29 @@
-/// What is said of reading without the network: by searches among what is kept, by what cannot be done, by the settings.
+/// The phrases for reading offline: for searches in the saved data, for unavailable actions, for the settings.
 package struct OfflinePhrases: Sendable {
-  /// Above a list or a search that was made from what is kept on the device, and what stands there when nothing passes.
+  /// The notice above a list or a search of the data saved on the device, and the text without results.
   package let searchesKept, nothingKept: String
-  /// Why no new city can be looked for, and why a new point of the map cannot be opened.
+  /// Why no new city can be searched for, and why a new point of the map cannot be opened.
   package let newPlaces, newPoint: String
-  /// Before the link to the nearest point that is kept, and what is said where there is none.
+  /// The words before the link to the nearest saved point, and the text without one.
   package let nearestPoint, noPoint: String
   package let settings: OfflineSettingsPhrases
 }
 
-/// What the settings say of what a device keeps.
+/// The phrases of the settings for the data saved on a device.
 package struct OfflineSettingsPhrases: Sendable {
-  /// The part's heading, the choice's label and what it means.
+  /// The part's heading, the label and the hint of the choice.
   package let title, label, hint: String
-  /// How many articles, as a choice.
+  /// The number of articles, as a choice.
   package let articles: @Sendable (_ count: Int) -> String
-  /// Behind the usual choice.
+  /// The mark of the default choice.
   package let usual: @Sendable (_ choice: String) -> String
-  /// Whose room is told, and the button that keeps at once.
+  /// The heading of the storage on this device, and the button that saves at once.
   package let roomTitle, keepNow: String
-  /// What a script says, where `#` stands for figures in this order: pages, pictures; the room that is taken, the room
-  /// that there is; what is done, what there is to do.
+  /// The texts of a script, with `#` for figures in this order: saved pages, saved pictures; storage used, storage allowed;
+  /// items done, items to do.
   package let kept, room, underway: String
-  /// That the device gave no more room, that it tells none, that nothing is kept yet, that this browser keeps nothing, and
-  /// that the paper is out of reach.
+  /// The storage is full; the device does not report it; nothing is saved yet; this browser cannot save pages; the server is
+  /// unreachable.
   package let full, unknown, nothing, noWorker, unreached: String
 }
 

@@ -1,14 +1,13 @@
 package import GazetteDomain
 
-/// Why the outbound guard does not let a request pass, in one language.
+/// Why the outbound guard refuses a request, in one language.
 package struct OutboundRulePhrases: Sendable {
-  /// The rule, to stand behind a colon: neither a capital nor a full stop, and no more of the address than its host.
+  /// The rule, for use after a colon: without a capital and a full stop, and with no more of the address than its host.
   package let reason: @Sendable (OutboundRule) -> String
-  /// A whole sentence: how whoever runs the paper lets a feed of their own home be read all the same; nil where nothing
-  /// would.
+  /// A full sentence for the operator: how to allow a feed in their own network all the same; nil when that is impossible.
   package let way: @Sendable (OutboundRule) -> String?
 
-  /// The rule and the way, to stand behind a colon, as whole sentences.
+  /// Returns the rule and the remedy, for use after a colon, as full sentences.
   package func told(_ rule: OutboundRule) -> String {
     ["\(reason(rule)).", way(rule)].compactMap(\.self).joined(separator: " ")
   }

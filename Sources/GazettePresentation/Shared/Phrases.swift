@@ -1,38 +1,38 @@
-/// Everything the paper says, in one language.
+/// All phrases of Gazette, in one language.
 ///
-/// Each section has a struct of its own, filled once per language: a phrase that is missing does not compile. How a third
-/// language is added, as one file: docs/adding-a-language.md.
+/// Each section has its own struct, filled once per language: a missing phrase does not compile. A third language is a single
+/// file: docs/adding-a-language.md.
 ///
-/// A class, because everything said is a thousand strings, which a structure would count anew at each access.
+/// A class, because it has a thousand strings, and copying a struct would retain each of them at every access.
 package final class Phrases: SectionPhrases {
   /// The language of these phrases.
   package let language: Language
-  /// How the language writes figures, dates and counts.
+  /// The language's rules for figures, dates and counts.
   package let habits: LanguageHabits
-  /// What every page says.
+  /// The phrases of every page.
   package let common: CommonPhrases
-  /// What the page about the paper says.
+  /// The phrases of the page about Gazette.
   package let about: AboutPhrases
-  /// What the settings page says.
+  /// The phrases of the settings page.
   package let settings: SettingsPhrases
-  /// What the weather pages say.
+  /// The phrases of the weather pages.
   package let weather: WeatherPhrases
-  /// What the map says.
+  /// The phrases of the map.
   package let map: WeatherMapPhrases
-  /// What the news pages say.
+  /// The phrases of the news pages.
   package let news: NewsPhrases
-  /// What the classified ads say.
+  /// The phrases of the classified ads.
   package let classifieds: ClassifiedsPhrases
-  /// What the front page says.
+  /// The phrases of the front page.
   package let frontPage: FrontPagePhrases
-  /// What the search through the whole paper says.
+  /// The phrases of the search through all sections.
   package let search: SearchPhrases
-  /// What is said of reading without the network.
+  /// The phrases for reading offline.
   package let offline: OfflinePhrases
-  /// What the terminal's commands say of themselves and of their work.
+  /// The phrases of the terminal's commands: their help and their output.
   package let commands: CommandPhrases
 
-  /// All phrases of `language`, in the order of the sections.
+  /// Makes all phrases of `language`, in the order of the sections.
   init(
     _ language: Language, habits: LanguageHabits, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
     weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
@@ -53,10 +53,10 @@ package final class Phrases: SectionPhrases {
     self.commands = commands
   }
 
-  /// The phrases of `language`, made once.
+  /// Returns the phrases of `language`, created once.
   package static func of(_ language: Language) -> Phrases { language.words(Phrases.self) }
 
-  /// What a section says that has its phrases to itself, in this language: `phrases[SportPhrases.self]`.
+  /// Returns, in this language, the phrases of a section that has its own type for them: `phrases[SportPhrases.self]`.
   package subscript<Words: SectionPhrases>(_ words: Words.Type) -> Words { language.words(words) }
 
   package static let french = Phrases(

@@ -1,14 +1,14 @@
-/// The kinds of counts that languages tell apart, as Unicode's CLDR names them; each language uses some of them.
+/// The plural categories of Unicode's CLDR; each language uses some of them.
 package enum PluralCategory: Sendable, Hashable {
   case zero, one, two, few, many, other
 }
 
-/// A noun's forms, or a sentence's, for counts.
+/// The forms of a noun or a sentence for counts.
 package struct PluralForms: Sendable, Hashable {
   private let zero, one, two, few, many: String?
   private let other: String
 
-  /// The forms of the categories that the language tells apart; where one is missing, `other` stands for it.
+  /// Makes the forms of the language's categories; `other` replaces a missing one.
   package init(
     zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil, many: String? = nil, other: String
   ) {
@@ -16,7 +16,7 @@ package struct PluralForms: Sendable, Hashable {
     self.other = other
   }
 
-  /// The form for counts of a category.
+  /// The form for counts in a category.
   package subscript(category: PluralCategory) -> String {
     let form =
       switch category {
@@ -30,18 +30,18 @@ package struct PluralForms: Sendable, Hashable {
     return form ?? other
   }
 
-  /// The form that `language` takes for `count`.
+  /// Returns the form for `count` in `language`.
   package func form(_ count: Int, in language: Language) -> String { form(count, by: Phrases.of(language).habits) }
 
-  /// The count, written as the language writes it, then the form: « 1 200 villes ».
+  /// Returns the formatted count, then the form: « 1 200 villes ».
   package func counted(_ count: Int, in language: Language) -> String {
     counted(count, by: Phrases.of(language).habits)
   }
 
-  /// The form for `count` by the rule of `habits`.
+  /// Returns the form for `count` by the rule of `habits`.
   func form(_ count: Int, by habits: LanguageHabits) -> String { self[habits.plural(Int(clamping: count.magnitude))] }
 
-  /// The count and its form as `habits` write them.
+  /// Returns the count and its form, formatted by `habits`.
   func counted(_ count: Int, by habits: LanguageHabits) -> String {
     "\(NumberFormat(habits: habits).integer(count))\u{A0}\(form(count, by: habits))"
   }

@@ -1,4 +1,4 @@
-/// What a reader chose for themselves; nil where they chose nothing.
+/// A reader's own preferences; nil for those that the reader did not choose.
 package struct ReaderPreferences: Sendable, Hashable {
   /// The language of every page.
   package var language: Language?
@@ -9,7 +9,7 @@ package struct ReaderPreferences: Sendable, Hashable {
   /// The clock of times of day.
   package var clock: Clock?
 
-  /// What a form sends for nothing chosen: the browser's language, the paper's units, the system's colours.
+  /// The form's value for no choice: the browser's language, the installation's units, the system's colours.
   package static let automatic = Theme.automatic.rawValue
 
   package init(language: Language? = nil, units: UnitSystem? = nil, theme: Theme? = nil, clock: Clock? = nil) {
@@ -19,7 +19,7 @@ package struct ReaderPreferences: Sendable, Hashable {
     self.theme = theme
   }
 
-  /// Reads what ``text`` writes; what it does not understand is left out.
+  /// Parses ``text``; unknown parts are ignored.
   package init(text: some StringProtocol) {
     for pair in text.prefix(200).split(separator: ".") {
       let parts = pair.split(separator: "-", maxSplits: 1)
@@ -44,25 +44,25 @@ package struct ReaderPreferences: Sendable, Hashable {
   }
 }
 
-/// How the paper is coloured.
+/// The colour scheme of the pages.
 package enum Theme: String, CaseIterable, Sendable {
-  /// As the reader's system is.
+  /// The scheme of the reader's system.
   case automatic = "auto"
-  /// Ink on paper.
+  /// Dark on light.
   case light
-  /// Pale ink on night.
+  /// Light on dark.
   case dark
 }
 
-/// What a reader can choose among, for the footer's form and the palette.
+/// The preferences to choose from, for the footer's form and the palette.
 package struct OfferedPreferences: Sendable {
   /// One value of a preference.
   package struct Choice: Sendable, Hashable {
-    /// What a form sends for it.
+    /// The value that a form sends.
     package let value: String
-    /// What the reader reads.
+    /// The name for the reader.
     package let name: String
-    /// Whether it holds now.
+    /// Whether it is the current value.
     package let isChosen: Bool
   }
 
@@ -74,13 +74,13 @@ package struct OfferedPreferences: Sendable {
     self.words = words
   }
 
-  /// The browser's language, then each of the paper's by its own name.
+  /// The browser's language, then each of Gazette's languages by its own name.
   package var languages: [Choice] {
     [automatic(words.automaticLanguage, isChosen: chosen.language == nil)]
       + Language.allCases.map { Choice(value: $0.rawValue, name: $0.ownName, isChosen: $0 == chosen.language) }
   }
 
-  /// The paper's units, then each.
+  /// The installation's units, then each system.
   package var units: [Choice] {
     [automatic(words.automatic, isChosen: chosen.units == nil)]
       + UnitSystem.allCases.map {

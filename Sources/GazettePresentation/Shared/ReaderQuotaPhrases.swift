@@ -1,10 +1,10 @@
 import GazetteDomain
 
-/// What is said of the most that one reader may have.
+/// The phrases for the limits on one reader's data.
 struct ReaderQuotaPhrases: Sendable {
-  /// What cannot be added, and how many there may be.
+  /// The kind of data that cannot be added, and its limit.
   let reached: @Sendable (ReaderQuota) -> String
-  /// How much of a file was left out; empty when nothing was, else with a space in front.
+  /// The amount of a file's data that was left out; empty for nothing, else with a leading space.
   let leftOut: @Sendable (PaperFileCounts.LeftOut) -> String
 }
 

@@ -1,25 +1,25 @@
-/// An address of the paper: the one type that makes paths.
+/// An address of Gazette: the one type that makes paths.
 ///
 /// The server routes by ``pattern``, made with names in braces for values (`Route.place("{place}").pattern`); pages link by
 /// ``path``. Each section has its addresses in its folder: `extension Route { package static let news = Route("news") }`.
 package struct Route: Sendable, Hashable {
-  /// Whether a GET of an address may have a provider asked. Another site's page can make a reader's browser send any GET: it
-  /// must not spend what a provider allows.
+  /// Whether a GET of an address may send a request to a provider. Another site's page can make a reader's browser send any GET,
+  /// which must not use up a provider's allowance.
   package enum ProviderUse: Sendable {
     /// Never.
     case never
-    /// Behind the page, which shows what is kept: it asks only where the request did not come from elsewhere.
+    /// In the background, while the page shows stored data; only when the request did not come from another site.
     case behindPage
-    /// For the answer itself: another site's page is refused.
+    /// For the response itself; requests from another site's page are refused.
     case forAnswer
   }
 
-  /// The parts of the path between slashes, unescaped.
+  /// The segments of the path, unescaped.
   let segments: [String]
-  /// What a GET of it may cost.
+  /// The provider requests that a GET may cause.
   package let providerUse: ProviderUse
 
-  /// The address of these parts.
+  /// Makes the address of these segments.
   package init(_ segments: String..., asks providerUse: ProviderUse = .never) {
     self.segments = segments
     self.providerUse = providerUse
@@ -30,28 +30,28 @@ package struct Route: Sendable, Hashable {
     self.providerUse = providerUse
   }
 
-  /// An address below `/api/v1`.
+  /// Makes an address below `/api/v1`.
   package static func api(_ route: APIRoute) -> Route {
     Route(["api", "v1"] + route.segments, asks: route.providerUse)
   }
 
-  /// The path that a link holds, each part percent-encoded: `/weather/48.8534,2.3488`.
+  /// The path for links, each segment percent-encoded: `/weather/48.8534,2.3488`.
   package var path: String {
     segments.isEmpty ? "/" : segments.reduce(into: "") { path, part in path += "/" + PercentEncoding.pathPart(part) }
   }
 
-  /// The path with a query; pairs without a value are left out, order is kept.
+  /// Returns the path with a query; pairs without a value are omitted, the order stays.
   package func path(_ query: KeyValuePairs<String, String?>) -> String {
     path(query.compactMap { item in item.value.map { (name: item.key, value: $0) } })
   }
 
-  /// The path with a query of these fields.
+  /// Returns the path with a query of these fields.
   package func path(_ items: [(name: String, value: String)]) -> String {
     let pairs = items.map { "\(PercentEncoding.queryPart($0.name))=\(PercentEncoding.queryPart($0.value))" }
     return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
   }
 
-  /// The path as a router reads it, values in braces left as they are: `/weather/{place}`.
+  /// The path for a router, with values in braces unchanged: `/weather/{place}`.
   package var pattern: String { "/" + segments.joined(separator: "/") }
 }
 
@@ -60,20 +60,20 @@ package struct APIRoute: Sendable, Hashable {
   let segments: [String]
   let providerUse: Route.ProviderUse
 
-  /// The address of these parts, below `/api/v1`.
+  /// Makes the address of these segments, below `/api/v1`.
   package init(_ segments: String..., asks providerUse: Route.ProviderUse = .never) {
     self.segments = segments
     self.providerUse = providerUse
   }
 }
 
-// What every paper has.
+// The addresses of every installation.
 extension Route {
   package static let settings = Route("settings")
   package static let about = Route("about")
   package static let search = Route("search")
   package static let login = Route("login")
-  /// The way to a provider; a page of another site cannot have it asked.
+  /// The redirect to a provider; a page of another site cannot trigger it.
   package static func loginWith(_ provider: String) -> Route { Route("login", "with", provider, asks: .forAnswer) }
   package static let loginReturn = Route("login", "return")
   package static let passkeySignIn = Route("login", "passkey")
@@ -115,7 +115,7 @@ extension Route {
   package static func reader(_ id: String) -> Route { Route("readers", id) }
   package static let events = Route("events")
   package static func picture(_ token: String) -> Route { Route("pictures", token, asks: .forAnswer) }
-  /// A picture for a reader app, which has no session: the token says until when.
+  /// A picture for a reader app, which has no session: the token contains the expiry date.
   package static func appPicture(_ token: String) -> Route { Route("pictures", "app", token) }
   package static let manifest = Route("manifest.webmanifest")
   package static let serviceWorker = Route("sw.js")
@@ -144,11 +144,11 @@ extension APIRoute {
   package static func token(_ id: String) -> APIRoute { APIRoute("account", "tokens", id) }
 }
 
-/// Percent-encoding of the parts of an address (RFC 3986).
+/// Percent-encoding of path and query parts (RFC 3986).
 enum PercentEncoding {
-  /// Encodes one part of a path; `,`, `:`, `@` and the like stay readable.
+  /// Encodes one segment of a path; `,`, `:`, `@` and the like stay readable.
   static func pathPart(_ text: String) -> String {
-    // A part of dots alone would be read as « here » or « one up ».
+    // A segment of dots alone would mean the current or the parent folder.
     guard text != ".", text != ".." else { return String(repeating: "%2E", count: text.count) }
     return encode(text, keeping: "-._~,:@!$'()*")
   }
@@ -165,7 +165,7 @@ enum PercentEncoding {
       default: kept.withUTF8Buffer { $0.contains(byte) }
       }
     }
-    // Most parts are words of our own.
+    // Most parts are Gazette's own words and need no encoding.
     if text.utf8.allSatisfy(isKept) { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

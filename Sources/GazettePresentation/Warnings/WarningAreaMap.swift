@@ -1,34 +1,34 @@
 import BoundedNumbers
 package import GazetteDomain
 
-/// The areas of a warning on the built-in map, ready to draw as SVG.
+/// The view model of a warning's areas on the built-in map, as SVG.
 package struct WarningAreaMap: Sendable, Hashable {
   /// One of the reader's places within it.
   package struct Dot: Sendable, Hashable {
     package let x, y, labelX: String
     package let name: String
-    /// True where the name stands left of the dot.
+    /// True when the name is left of the dot.
     package let isLeft: Bool
   }
 
-  /// `0 0 …`: the units of all places in it are pixels of the map's tiles.
+  /// `0 0 …`: the units of all positions in it are pixels of the map's tiles.
   package let viewBox: String
   package let tiles: [MapStrip.Tile]
-  /// One path of all shapes, holes cut out by the even-odd rule.
+  /// One path of all shapes; holes are cut out by the even-odd rule.
   package let path: String
   package let dots: [Dot]
-  /// What is to be seen, in words.
+  /// The drawing's text alternative.
   package let title: String
-  /// The sizes of a dot and of a name in the drawing's units, so that they are the same on every page.
+  /// The sizes of a dot and of a name in the drawing's units, so that they look the same on every page.
   package let dotSize, nameSize: String
 
   private static let tileSize = 256.0
-  /// The built-in map has no finer tiles.
+  /// The finest zoom level of the built-in map's tiles.
   private static let finest = 5
-  /// What a drawing shows at least, and at most: more is a smaller scale.
+  /// The minimum and maximum width of a drawing; a larger area gets a smaller scale.
   private static let (leastWidth, mostWidth) = (150.0, 900.0)
   private static let shape = 0.6
-  /// More corners than this make the page heavy: the shapes are then drawn less finely, and the last of them not at all.
+  /// The maximum number of corners, so that the page stays small: beyond it, shapes are simplified and the last ones omitted.
   static let mostCorners = 4000
 
   private struct Frame {
@@ -40,13 +40,13 @@ package struct WarningAreaMap: Sendable, Hashable {
     func point(_ coordinate: Coordinate) -> (x: Double, y: Double) {
       let point = WebMercator.point(of: coordinate)
       var x = point.x * size - left
-      // The world wraps: what lies left of the frame by half of it is to be drawn on its right.
+      // The world wraps: a point left of the frame by more than half the world is drawn on its right.
       if x < -size / 2 { x += size }
       return (x, point.y * size - top)
     }
   }
 
-  /// The map of `shapes` with the reader's `places`; nil without shapes.
+  /// Makes the map of `shapes` with the reader's `places`; nil without shapes.
   package init?(_ shapes: [WarningPolygon], places: [SavedPlace], theme: Theme, title: String) {
     guard let frame = Self.frame(shapes) else { return nil }
     self.title = title
@@ -67,7 +67,7 @@ package struct WarningAreaMap: Sendable, Hashable {
 
   private static func frame(_ shapes: [WarningPolygon]) -> Frame? {
     guard let first = shapes.first else { return nil }
-    // A part of a union can lie on the other side of the date line: both then count from the same west.
+    // A part of a union can be on the other side of the date line: both then count from the same west.
     var (south, west, north, east) = (first.south, first.west, first.north, first.east)
     for shape in shapes {
       let turn = shape.east < west - 180 ? 360.0 : 0
@@ -78,7 +78,7 @@ package struct WarningAreaMap: Sendable, Hashable {
       WebMercator.point(of: Coordinate(clamping: north, 0)).y, WebMercator.point(of: Coordinate(clamping: south, 0)).y
     )
     let (left, right) = ((west + 180) / 360, (east + 180) / 360)
-    // Some room around it, and as much more as the drawing's shape asks for.
+    // A margin around it, and more where the drawing's aspect ratio requires it.
     let share = max(right - left, (bottom - top) / shape) * 1.5
     let zoom = (0...finest).last { share * tileSize * Double(1 << $0) <= mostWidth } ?? 0
     let size = tileSize * Double(1 << zoom)
@@ -116,7 +116,7 @@ package struct WarningAreaMap: Sendable, Hashable {
   private static func path(_ shapes: [WarningPolygon], _ frame: Frame) -> String {
     let rings = shapes.flatMap { [$0.ring] + $0.holes }.map { $0.map(frame.point) }
     var drawn = rings
-    // The steps, in the drawing's units, that corners are moved by.
+    // The grid steps for simplifying corners, in the drawing's units.
     for step in [1.0, 3, 10] where drawn.reduce(0, { $0 + $1.count }) > mostCorners {
       drawn = rings.map { moved($0, by: step) }.filter { $0.count >= 3 }
     }

@@ -4,50 +4,50 @@ package import GazetteDomain
 package struct WarningBrief: Sendable, Hashable {
   /// The yellow and minor warnings in one line: one in words, or several as a count.
   package struct Line: Sendable, Hashable {
-    /// The sign of the gravest of them.
+    /// The mark of the most severe of them.
     package let mark: WarningMark
-    /// The event of one warning, in its service's words; the count of several, in the page's.
+    /// The event of one warning, in its service's words; the number of several, in the page's.
     package let title: QuotedText
     /// The places of the warnings; on the page of one place, the events of several. May be empty.
     package let details: [QuotedText]
-    /// When the one warning holds; nil for several.
+    /// The period of one warning; nil for several.
     package let period: String?
-    /// When the last of them ends, for machines; nil where that is unknown.
+    /// The end of the last of them, for machines; nil when unknown.
     package let ends: String?
 
-    /// The line as a sentence, for people who do not see it.
+    /// The line as a sentence, for screen readers.
     package var sentence: String {
       let level = period == nil ? [] : [mark.words]
       return (level + [title.text] + details.map(\.text) + [period].compactMap(\.self)).joined(separator: ", ")
     }
   }
 
-  /// Orange and red warnings, the gravest first; at most ``WarningStripPresenter/limit``.
+  /// Orange and red warnings, the most severe first; at most ``WarningStripPresenter/limit``.
   package let grave: [WarningLine]
-  /// How many grave warnings the page leaves out, with the link to them; nil when it shows all.
+  /// The number of grave warnings that the page omits, with the link to them; nil when it shows all.
   package let more: WarningStrip.Note?
   /// Yellow and minor warnings; nil when there are none.
   package let line: Line?
-  /// That warnings may be missing, with the link to the reasons; nil when every service covers every place.
+  /// The notice that warnings may be missing, with the link to the reasons; nil when every service covers every place.
   package let incomplete: WarningStrip.Note?
-  /// Where all warnings are.
+  /// The path of the page of all warnings.
   package let path: String
-  /// The warnings in short, for people who do not see them.
+  /// The warnings in short, for screen readers.
   package let summary: String
-  /// The services whose words it shows.
+  /// The services whose words it quotes.
   package let services: [ProviderID]
 
-  /// The class of the gravest level; nil without warnings.
+  /// The class of the most severe level; nil without warnings.
   package var level: String? { grave.first?.mark.level ?? line?.mark.level }
 }
 
 extension WarningStripPresenter {
-  /// The warnings at the reader's `places`; nil without places.
+  /// Returns the warnings at the reader's `places`; nil without places.
   package func brief(_ places: [SavedPlaceWarnings]) -> WarningBrief? {
     places.isEmpty ? nil : brief(places.map(WarnedPlace.init), path: Route.warnings.path)
   }
 
-  /// The warnings at the place of a page.
+  /// Returns the warnings at the place of a page.
   package func brief(at place: WarnedPlace) -> WarningBrief {
     brief([place], path: Route.warnings(countryCode: place.known.countryCode))
   }
@@ -86,12 +86,12 @@ extension WarningStripPresenter {
       period: line.period, ends: line.ends)
   }
 
-  /// Words of the page's language.
+  /// Returns text in the page's language.
   private func quoted(_ text: String) -> QuotedText { QuotedText(text, in: edition.language.code) }
 }
 
 extension WarningWords {
-  /// The line of two `warnings` or more, the gravest first; nil for fewer.
+  /// Returns the line of two or more `warnings`, the most severe first; nil for fewer.
   func several(_ warnings: [WeatherWarning], details: [QuotedText] = []) -> WarningBrief.Line? {
     guard let first = warnings.first, warnings.count > 1 else { return nil }
     let ends = warnings.compactMap(\.ends)
@@ -100,7 +100,7 @@ extension WarningWords {
       period: nil, ends: ends.count == warnings.count ? ends.max().map(DateFormat.machine) : nil)
   }
 
-  /// The number of `warnings`, with their colour where it is the same: « 2 vigilances jaunes ».
+  /// Returns the number of `warnings`, with their colour if they share one: « 2 vigilances jaunes ».
   func count(_ warnings: [WeatherWarning]) -> String {
     let forms =
       if warnings.allSatisfy({ $0.level == .moderate }) {
@@ -121,7 +121,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension [SavedPlaceWarnings] {
-  /// The place that a warning holds at; else the first of its country; nil where the reader has none there.
+  /// Returns the place of a warning, else the first place in its country; nil when the reader has no place there.
   func place(of warning: WeatherWarning) -> SavedPlaceWarnings? {
     first { $0.known.warnings.contains { $0.id == warning.id } }
       ?? first { $0.known.countryCode == warning.scope.countryCode }

@@ -2,61 +2,61 @@ import CivilDates
 import Foundation
 import GazetteDomain
 
-/// A warning's level, ready to show: by word, colour and shape, never by its colour alone.
+/// A warning's level for display: by word, colour and shape, never by colour alone.
 package struct WarningMark: Sendable, Hashable {
-  /// 1 to 4: the class of its colour and the name of its shape.
+  /// 1 to 4: the class of its colour, and the name of its shape.
   package let level: String
   /// « Alerte orange ».
   package let words: String
   /// Its shape as a character, for the terminal: ○ △ ◆ ⬢.
   package let sign: String
-  /// Orange or red.
+  /// True for orange and red.
   package let isGrave: Bool
 }
 
-/// Words of a service, unchanged, with the language that they are in.
+/// A service's own words, with their language.
 package struct QuotedText: Sendable, Hashable {
   package let text: String
-  /// A language tag for `lang`; `und` where the service did not say, so that nobody takes it for the page's.
+  /// A language tag for `lang`; `und` when the service gave no language, so that it is not mistaken for the page's.
   package let language: String
 
   init(_ text: String, in language: String) {
     self.text = text
-    // What is no tag would be worse than none.
+    // An invalid tag would be worse than none.
     let isTag = !language.isEmpty && language.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     self.language = isTag ? language : "und"
   }
 }
 
-/// One warning of a list, ready to show.
+/// The view model of a warning in a list.
 package struct WarningLine: Sendable, Hashable {
-  /// Its identity.
+  /// The identifier.
   package let id: String
   /// The link to its page.
   package let path: String
   package let mark: WarningMark
-  /// What it warns of, in the service's own words.
+  /// The event, in the service's own words.
   package let event: QuotedText
-  /// Its headline, in the service's own words; nil where there is none, or where it says the same.
+  /// The headline, in the service's own words; nil when there is none, or when it repeats the event.
   package let headline: QuotedText?
-  /// Where it holds: the reader's places, or its areas; may be empty.
+  /// The reader's affected places, or the warning's areas; may be empty.
   package let place: String
-  /// When it holds.
+  /// The period of validity.
   package let period: String
-  /// Who warns, and when that was issued.
+  /// The issuer, and the time of issue.
   package let byline: String
-  /// That it was raised, and from what; nil when it was not.
+  /// The notice that it was raised, and from which level; nil when it was not.
   package let raised: String?
-  /// When it ends, for machines; nil where that is not known: from then on no page shows it, a copy neither.
+  /// The end, for machines; nil when unknown. From then on no page shows it, not even an offline copy.
   package let ends: String?
 
-  /// The line as a sentence, for who does not see it, and for one line of a terminal.
+  /// The line as a sentence, for screen readers, and for a line in the terminal.
   package var sentence: String {
     [mark.words, event.text, raised, place].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
-/// Writes what lists and pages of warnings have in common.
+/// Formats the common parts of warning lists and pages.
 struct WarningWords {
   let edition: Edition
   let phrases: WarningPhrases
@@ -66,12 +66,12 @@ struct WarningWords {
     phrases = edition.phrases[WarningPhrases.self]
   }
 
-  /// What the country of an ISO code is called; the code itself where that is not known.
+  /// Returns the name of the country with an ISO code; the code itself when the name is unknown.
   func country(_ code: String) -> String {
     Locale(identifier: edition.language.code).localizedString(forRegionCode: code) ?? code
   }
 
-  /// The mark of the level that `warning` has. In France, Météo-France's own word is in its words.
+  /// Returns the mark of the level of `warning`. In France its words use Météo-France's own term.
   func mark(of warning: WeatherWarning) -> WarningMark {
     let level = warning.level
     let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
@@ -80,7 +80,7 @@ struct WarningWords {
       isGrave: level >= .severe)
   }
 
-  /// A moment as short as it can be: « 18 h 00 », « demain à 6 h 00 », « 3 déc. à 6 h 00 ».
+  /// Returns a moment in the shortest form: « 18 h 00 », « demain à 6 h 00 », « 3 déc. à 6 h 00 ».
   func moment(_ instant: Date, in zone: TimeZone) -> String {
     let dates = edition.dates(in: zone)
     let (day, today) = (CalendarDay(instant, in: zone), CalendarDay(edition.now, in: zone))
@@ -90,7 +90,7 @@ struct WarningWords {
     return phrases.dayTime(name, dates.time(instant))
   }
 
-  /// When `warning` holds, in the time of `zone`, which is said where it is not the reader's own.
+  /// Returns the period of `warning` in the time of `zone`, and names the zone when it is not the reader's own.
   func period(_ warning: WeatherWarning, in zone: TimeZone, of place: String?) -> String {
     let isToCome = warning.onset.map { $0 > edition.now } ?? false
     let start = isToCome ? warning.onset.map { moment($0, in: zone) } : nil
@@ -107,14 +107,14 @@ struct WarningWords {
     return "\(words) (\(phrases.timeOf(place)))"
   }
 
-  /// Who warns, who passed it on, and when it was issued.
+  /// Returns the issuer, the service that relayed it, and the time of issue.
   func byline(_ warning: WeatherWarning, in zone: TimeZone) -> String {
     let service = WarningServicePhrases.name(of: warning.service)
     let names = [warning.sender?.cut(after: 120), warning.sender == service ? nil : service].compactMap(\.self)
     return (names + [phrases.issued(moment(warning.sentAt, in: zone))]).joined(separator: " · ")
   }
 
-  /// The line of a warning, its words cut to what a list has space for.
+  /// Returns the line of a warning, with its words cut to the space in a list.
   func line(_ warning: WeatherWarning, place: String, zone: TimeZone, zoneOf name: String?) -> WarningLine {
     let text = warning.text(languageCode: edition.language.code)
     let headline = text.headline.flatMap { $0 == text.event ? nil : $0 }
@@ -127,7 +127,7 @@ struct WarningWords {
       ends: warning.ends.map(DateFormat.machine))
   }
 
-  /// The first of the names of a warning's areas, each once.
+  /// Returns the first names of a warning's areas, each once.
   func areas(of warning: WeatherWarning) -> String {
     var names: [String] = []
     for area in warning.areas where names.count < 5 && !area.name.isEmpty && !names.contains(area.name) {
@@ -136,20 +136,20 @@ struct WarningWords {
     return names.prefix(4).map { $0.cut(after: 80) }.joined(separator: ", ") + (names.count > 4 ? "…" : "")
   }
 
-  /// `sentence` with the problems of `services`; for a country that no one follows, how to follow it.
+  /// Returns `sentence` with the problems of `services`; for a country that Gazette does not follow, how to follow it.
   func doubt(_ sentence: String, _ services: [WarningServiceStatus]) -> String {
     if !services.isEmpty, services.allSatisfy({ $0.problem == .unwatched }) { return phrases.standing.unwatched }
     return ([sentence] + troubles(services)).joined(separator: " ")
   }
 
-  /// What a service's trouble is, each service's told once.
+  /// Returns the problems of services, each once.
   func troubles(_ services: [WarningServiceStatus]) -> [String] {
     var told = Set<String>()
     return services.compactMap { status in
       guard let problem = status.problem else { return nil }
       let name = WarningServicePhrases.name(of: status.service)
       let sentence = WarningServicePhrases.sentence(problem, in: edition.language)
-      // Most sentences about a failure name who failed.
+      // Most sentences about a failure name the service.
       return sentence.contains(name) ? sentence : phrases.standing.trouble(name, sentence)
     }.filter { told.insert($0).inserted }
   }

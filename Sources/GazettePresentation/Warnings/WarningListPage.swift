@@ -1,42 +1,42 @@
 import Foundation
 package import GazetteDomain
 
-/// All that is known of warnings, ready to show: those of the reader's places, then their countries whole; or one country.
+/// The view model of all warnings: those at the reader's places, then those in their countries; or those in one country.
 package struct WarningListPage: Sendable {
   /// A country of one of the reader's places.
   package struct Country: Sendable {
     package let name: String
     package let lines: [WarningLine]
     package let note: WarningStrip.Note?
-    /// Each service with the moment of which it tells.
+    /// Each service with the time of its data.
     package let services: [String]
   }
 
-  /// Those of the reader's places; nil without any, and where the page is about one country.
+  /// The warnings at the reader's places; nil without places, and on the page of one country.
   package let strip: WarningStrip?
   package let countries: [Country]
   /// True for the page of one country.
   package let isOfOneCountry: Bool
-  /// How many stand before these, and behind them, and where; nil where there are none.
+  /// The numbers of earlier and of further warnings, with links to them; nil when there are none.
   package let before, more: WarningStrip.Note?
   package let credits: [Credit]
-  /// True where MeteoAlarm's warnings stand on the page, whose own sentence must then stand beside them.
+  /// True when the page has warnings from MeteoAlarm, which require MeteoAlarm's own sentence next to them.
   package let isOfMeteoAlarm: Bool
 }
 
-/// Makes the page of all warnings ready to show.
+/// Makes the view model of all warnings.
 package struct WarningListPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
   private var words: WarningWords { WarningWords(edition) }
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a service asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a service requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// A page of the list of the reader's `places`, and of the `countries` that they lie in.
+  /// Returns a page of the list of the reader's `places`, and of their `countries`.
   package func page(
     _ places: [SavedPlaceWarnings], countries: [CountryWarnings], number: Int = 1
   ) -> WarningListPage {
@@ -45,7 +45,7 @@ package struct WarningListPresenter: Sendable {
     return page(strip: number == 1 || strip?.lines.isEmpty == false ? strip : nil, countries, places, window)
   }
 
-  /// A page of the list of one country alone; `places` are the reader's.
+  /// Returns a page of the list of one country alone; `places` are the reader's.
   package func page(of country: CountryWarnings, _ places: [SavedPlaceWarnings], number: Int = 1) -> WarningListPage {
     page(strip: nil, [country], places, WarningWindow(page: number), isOfOneCountry: true)
   }
@@ -106,7 +106,7 @@ package struct WarningListPresenter: Sendable {
     guard country.services.allSatisfy({ $0.isCurrent(at: edition.now) }) else {
       return WarningStrip.Note(text: words.doubt(phrases.old(name, moment), country.services), isTrouble: true)
     }
-    // A service that is asked city by city says nothing of the rest of its country.
+    // A service that is queried city by city has no data about the rest of its country.
     guard country.warnings.isEmpty, country.services.allSatisfy({ $0.scope.point == nil }) else { return nil }
     return WarningStrip.Note(
       text: phrases.clearIn(name, moment), isTrouble: false,

@@ -1,33 +1,33 @@
 import BoundedNumbers
 package import GazetteDomain
 
-/// The warnings of the weather map, ready to be listed and drawn, the gravest first.
+/// The warnings of the weather map, for its list and its drawing, the most severe first.
 package struct WarningMapLayer: Sendable, Hashable {
   /// One warning with its shapes.
   package struct Item: Sendable, Hashable {
     package let line: WarningLine
-    /// Its shapes for the script: shapes between bars, rings between semicolons, corners `48.85,2.35` between spaces; empty
-    /// where nobody drew it.
+    /// Its shapes for the script: shapes separated by bars, rings by semicolons, corners `48.85,2.35` by spaces; empty for a
+    /// warning without shapes.
     package let shapes: String
   }
 
   package let items: [Item]
-  /// That there are more than are listed, and where; nil when all are.
+  /// The notice that there are more than listed, with a link; nil when all are listed.
   package let more: WarningStrip.Note?
-  /// How many of ``items`` are neither orange nor red, with their sign: they follow the grave ones. Nil for fewer than two.
+  /// The number of ``items`` below orange, with their mark: they follow the grave ones. Nil for fewer than two.
   package let others: WarningBrief.Line?
-  /// That warnings may be missing at the reader's places: a map without areas is no clear sky.
+  /// The notice that warnings may be missing at the reader's places: a map without areas does not mean that there are none.
   package let incomplete: WarningStrip.Note?
 
-  /// The most that are listed and drawn.
+  /// The maximum number of listed and drawn warnings.
   static let mostItems = 100
-  /// More corners than this make the page heavy: the shapes are then drawn less finely.
+  /// The maximum number of corners, so that the page stays small: beyond it, shapes are simplified.
   static let mostCorners = 8000
-  /// The grids, in degrees, that corners are moved onto, the finest first.
+  /// The grids, in degrees, for simplifying corners, the finest first.
   private static let grids = [0.01, 0.05, 0.2, 1]
 
-  /// The layer of what `shown` lists, the least grave first.
-  /// - Parameter places: The reader's places, in whose time zones the warnings of their countries are.
+  /// Makes the layer of the warnings in `shown`, which come with the least severe first.
+  /// - Parameter places: The reader's places, whose time zones the warnings of their countries use.
   package init(
     _ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], at places: [SavedPlaceWarnings], edition: Edition
   ) {
@@ -55,7 +55,7 @@ package struct WarningMapLayer: Sendable, Hashable {
     others = words.several(yellow)
   }
 
-  /// Whether the corners of all shapes on a grid are few enough.
+  /// Returns true when all shapes on a grid stay within the maximum number of corners.
   private static func isWithinSpace(_ shapes: [[WarningPolygon]], onto grid: Double) -> Bool {
     var count = 0
     for shape in shapes.joined() {
@@ -65,20 +65,20 @@ package struct WarningMapLayer: Sendable, Hashable {
     return true
   }
 
-  /// Shapes for the script, as far as there is space for their corners: the gravest warnings are drawn first.
+  /// Returns shapes for the script, as long as there is space for their corners: the most severe warnings are first.
   private static func written(_ shapes: [WarningPolygon], onto grid: Double, space: inout Int) -> String {
     var written: [String] = []
     for shape in shapes where space > 0 {
       let rings = ([shape.ring] + shape.holes).map { moved($0, onto: grid) }.filter { $0.count >= 3 }
       space -= rings.reduce(0) { $0 + $1.count }
-      // What has no space left is not drawn, nor is anything after it.
+      // A shape without enough space is not drawn, nor are those after it.
       guard space >= 0, !rings.isEmpty else { continue }
       written.append(rings.map { $0.map(text).joined(separator: " ") }.joined(separator: ";"))
     }
     return written.joined(separator: "|")
   }
 
-  /// The corners on the grid, in hundredths of a degree, each once in a row.
+  /// Returns the corners on the grid, in hundredths of a degree, without consecutive duplicates.
   private static func moved(_ ring: [Coordinate], onto grid: Double) -> [(latitude: Int, longitude: Int)] {
     var corners: [(latitude: Int, longitude: Int)] = []
     for corner in ring {

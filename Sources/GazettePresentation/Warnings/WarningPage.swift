@@ -1,42 +1,42 @@
 import Foundation
 package import GazetteDomain
 
-/// One warning, ready to show: its service's words as they are, and the paper's around them.
+/// The view model of one warning: its service's unchanged words, and Gazette's around them.
 package struct WarningPage: Sendable, Hashable {
   /// The words in one language.
   package struct Wording: Sendable, Hashable {
     package let event: QuotedText
     package let headline, description, instruction: QuotedText?
-    /// What the language is called, by its tag: « de-DE ».
+    /// The language's name or tag: « de-DE ».
     package let name: String
   }
 
   package let line: WarningLine
-  /// « vent »: what it warns of, in the paper's words.
+  /// The kind of hazard, in Gazette's words: « vent ».
   package let kind: String
-  /// In the reader's language, where the service wrote so.
+  /// The reader's language if the service has it, else another.
   package let wording: Wording
-  /// In the others.
+  /// The other languages.
   package let others: [Wording]
-  /// What stands above it: that it has ended, that it is old; empty for most.
+  /// The notices above it: that it has ended, or that the data are old; usually empty.
   package let notices: [Notice]
-  /// False once it has ended.
+  /// False after its end.
   package let isShown: Bool
-  /// The reader's places where it holds, with the links to their weather.
+  /// The reader's affected places, with the links to their weather.
   package let places: [(name: String, path: String)]
-  /// Its map; nil where nothing of it could be placed.
+  /// Its map; nil when none of its areas could be placed.
   package let map: WarningAreaMap?
   /// The names of its areas; may be empty.
   package let areas: [String]
-  /// That some of its areas could not be placed; nil when all could.
+  /// The notice that some of its areas could not be placed; nil when all could.
   package let unplaced: String?
-  /// When, by whom, by which way, under which licence.
+  /// The period, the issuer, the service, the licence.
   package let facts: [DetailFigure]
   /// Its service's own page; nil when there is none.
   package let original: String?
-  /// Whom to thank.
+  /// The credits of its sources.
   package let credits: [Credit]
-  /// True for what MeteoAlarm passed on, whose own sentence must then stand beside it.
+  /// True for a warning from MeteoAlarm, which requires MeteoAlarm's own sentence next to it.
   package let isOfMeteoAlarm: Bool
 
   package static func == (left: WarningPage, right: WarningPage) -> Bool {
@@ -46,24 +46,24 @@ package struct WarningPage: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(line) }
 }
 
-/// Makes the page of a warning ready to show.
+/// Makes the view model of one warning.
 package struct WarningPresenter: Sendable {
-  /// The most areas that are named, and languages that are quoted beside the reader's: services have eight at most.
+  /// The maximum number of named areas, and of languages besides the reader's: services have at most eight.
   private static let (mostAreas, mostLanguages) = (200, 12)
-  /// What is quoted of a text in a language that is not the reader's.
+  /// The maximum length of a text in a language other than the reader's, in characters.
   private static let longestOther = 5000
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
   private var words: WarningWords { WarningWords(edition) }
   private var phrases: WarningDetailPhrases { words.phrases.detail }
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a service asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a service requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// The page of `detail`, the reader's places of which are all `saved`, in the colours of `theme`.
+  /// Returns the page of `detail`, in the colours of `theme`; `saved` are all of the reader's places.
   package func page(_ detail: WarningDetail, saved: [SavedPlace], theme: Theme) -> WarningPage {
     let warning = detail.warning
     let there = detail.places.first ?? saved.first { $0.place.countryCode == warning.scope.countryCode }
@@ -132,7 +132,7 @@ package struct WarningPresenter: Sendable {
 }
 
 extension WarningCircle {
-  /// The circle as a shape of 48 corners; nil at the poles, where there is none to draw.
+  /// The circle as a shape of 48 corners; nil at the poles, where it cannot be drawn.
   package var outline: WarningPolygon? {
     let reach = radius.meters / 111_195
     let narrowing = cos(center.latitude * .pi / 180)

@@ -1,115 +1,115 @@
 package import GazetteDomain
 
-/// What the paper says around the services' own words, which it never changes.
+/// Gazette's phrases around the services' own words, which it never changes.
 package struct WarningPhrases: SectionPhrases {
-  /// What the strip, the list and the layer of the map are called, and the link to all of it.
+  /// The title of the strip, the list and the map's layer, and the link to all warnings.
   package let title, all: String
-  /// A level in words, in a country of an ISO code, whose service may have a word of its own: « Alerte rouge »,
+  /// A level in words, in the country with an ISO code, whose service may have its own term: « Alerte rouge »,
   /// « Vigilance rouge » in France.
   package let level: @Sendable (WarningLevel, _ countryCode: String) -> String
-  /// A level's own name within a sentence: « rouge ».
+  /// The name of a level within a sentence: « rouge ».
   package let levelName: @Sendable (WarningLevel) -> String
-  /// What is warned of: « vent ».
+  /// The name of a hazard: « vent ».
   package let kind: @Sendable (WarningKind) -> String
-  /// A written day and a written time of it: « demain à 6 h 00 ».
+  /// A day with a time, both written: « demain à 6 h 00 ».
   package let dayTime: @Sendable (_ day: String, _ time: String) -> String
-  /// When it holds, of written moments: until, from and until, from on, and with neither.
+  /// The period, given written moments: with an end, with both, with a start, and with neither.
   package let until: @Sendable (_ end: String) -> String
   package let span: @Sendable (_ start: String, _ end: String) -> String
   package let from: @Sendable (_ start: String) -> String
   package let untilWithdrawn: String
-  /// Whose time it is, where it is not the reader's: that of a place, or of the one that the page is about.
+  /// The time zone when it is not the reader's: that of a place, or of the page's place.
   package let timeOf: @Sendable (_ place: String?) -> String
-  /// So many warnings of a country, in words, whose areas are unknown.
+  /// The number of warnings in a country, in words, whose areas are unknown.
   package let unplaced: @Sendable (_ counted: String, _ country: String) -> String
-  /// That a warning was raised, from a level.
+  /// The notice that a warning was raised, given the previous level.
   package let raised: @Sendable (_ level: String) -> String
-  /// When it was issued, at a written moment.
+  /// The time of issue, written.
   package let issued: @Sendable (_ moment: String) -> String
-  /// So many warnings; so many more; so many that stand before those of a page.
+  /// The number of warnings; of further ones; of those before the ones on a page.
   package let count, more, before: PluralForms
-  /// So many yellow warnings; the same of Météo-France.
+  /// The number of yellow warnings; the same for Météo-France.
   package let yellow, yellowInFrance: PluralForms
-  /// What an empty list means, and how sure it is.
+  /// The meaning of an empty list, and its reliability.
   package let standing: WarningStandingPhrases
-  /// What the page of one warning says.
+  /// The phrases of the page of one warning.
   package let detail: WarningDetailPhrases
-  /// What the map says of them.
+  /// The phrases of the map's warnings.
   package let map: WarningMapPhrases
-  /// What `gazette warnings` writes where the reader has no places.
+  /// The output of `gazette warnings` for a reader without places.
   package let noPlaces: String
 }
 
-/// How sure the paper is: no failure reads as "no warnings".
+/// The reliability of the data: no failure reads as "no warnings".
 package struct WarningStandingPhrases: Sendable {
-  /// That warnings may be missing, in one line.
+  /// The notice that warnings may be missing, in one line.
   package let incomplete: String
-  /// Of which moment what is told is.
+  /// The time of the data.
   package let asOf: @Sendable (_ moment: String) -> String
-  /// That there were none at a moment, everywhere or at named places.
+  /// The notice that there were no warnings at a moment, everywhere or at named places.
   package let clear: @Sendable (_ moment: String) -> String
   package let clearAt: @Sendable (_ places: String, _ moment: String) -> String
-  /// What is said instead once that is too long ago.
+  /// The text that replaces it once the data are too old.
   package let tooOld: @Sendable (_ moment: String) -> String
-  /// That named places are told as they were at a moment.
+  /// The notice that the data of named places are from a moment.
   package let old: @Sendable (_ places: String, _ moment: String) -> String
-  /// That nothing is known of named places.
+  /// The notice that there are no data about named places.
   package let unknown: @Sendable (_ places: String) -> String
-  /// That no service warns for named places.
+  /// The notice that no service covers named places.
   package let uncovered: @Sendable (_ places: String) -> String
-  /// A service and its trouble.
+  /// A service and its problem.
   package let trouble: @Sendable (_ service: String, _ sentence: String) -> String
-  /// Why a service gave no whole, new answer, beside what failed.
+  /// Why a service's data are incomplete or old, besides failures.
   let notAskedYet, unwatched, notRenewed: String
-  /// That all that was known here has ended since the page was made.
+  /// The notice that all warnings here have ended since the page was made.
   package let past: String
-  /// That there are none at the place of a page: at a moment; that nothing is known; that nobody warns; as it was then.
+  /// The place of a page: no warnings, at a moment; no data; no service; data from a moment.
   package let clearHere: @Sendable (_ moment: String) -> String
   package let unknownHere, uncoveredHere: String
   package let oldHere: @Sendable (_ moment: String) -> String
-  /// That there are none in a country, at a moment.
+  /// The notice that there are no warnings in a country, at a moment.
   package let clearIn: @Sendable (_ country: String, _ moment: String) -> String
 }
 
-/// What the page of one warning says.
+/// The phrases of the page of one warning.
 package struct WarningDetailPhrases: Sendable {
   /// The labels of its parts.
   package let instruction, area, places, facts, otherLanguages: String
-  /// What stands before the reader's places that it holds at.
+  /// The words before the reader's affected places.
   package let held: String
   /// The names of its facts.
   package let when, issuedAt, sender, service, licence, level, kind, whole: String
   /// The link to the service's own page.
   package let original: String
-  /// That it has ended, at a written moment.
+  /// The notice that it has ended, given the written moment.
   package let ended: @Sendable (_ moment: String) -> String
-  /// That its service says that there is no danger any more.
+  /// The notice that its service declares the danger over.
   package let allClear: String
-  /// That what is told is old, and may be withdrawn since.
+  /// The notice that the data are old, so the warning may have been withdrawn.
   package let mayBeWithdrawn: @Sendable (_ moment: String) -> String
-  /// The title and the sentence of the page of a warning that is not kept any more, and the link to what took its place.
+  /// The title and the text for a warning that is no longer stored, and the link to its replacement.
   package let goneTitle, gone, successor: String
-  /// That a part of its areas could not be placed.
+  /// The notice that a part of its areas could not be placed.
   package let unplaced: String
-  /// That its service wrote no more.
+  /// The notice that its service gives no details.
   package let noText: String
-  /// The map in words: its areas.
+  /// The map's text alternative, given its areas.
   package let map: @Sendable (_ areas: String) -> String
-  /// That it holds at none of the reader's places.
+  /// The notice that it affects none of the reader's places.
   package let noPlaces: String
-  /// Marks words that are quoted: in which language.
+  /// The mark of quoted words, given their language.
   package let quoted: @Sendable (_ language: String) -> String
-  /// What is told of MeteoAlarm's own words: they are EUMETNET's.
+  /// The words before MeteoAlarm's own sentence.
   package let meteoAlarm: String
 }
 
-/// What the map says of warnings.
+/// The phrases of the map's warnings.
 package struct WarningMapPhrases: Sendable {
-  /// That there is none to be drawn, and why that says little.
+  /// The notice that there is nothing to draw, and its limits.
   package let none: String
-  /// That nobody drew where a warning of the list holds.
+  /// The mark of a listed warning without shapes.
   package let undrawn: String
-  /// Closes the card of a warning.
+  /// The button that closes the card of a warning.
   package let close: String
 }
 
@@ -328,13 +328,13 @@ extension WarningMapPhrases {
     undrawn: "area not drawn", close: "Close the warning")
 }
 
-/// The sentence that MeteoAlarm's terms ask for beside its warnings, word by word, up to the link to it and the full stop.
+/// The sentence that MeteoAlarm's terms require next to its warnings, verbatim, up to the link and the full stop.
 package enum MeteoAlarmDisclaimer {
   package static let before =
     "Time delays between this website and the www.meteoalarm.org website are possible. For the most up-to-date "
     + "awareness information as published by the participating National Meteorological and Hydrological Services, "
     + "please refer to "
-  /// Its site's name, which leads to ``address``.
+  /// The name of its site, which links to ``address``.
   package static let site = "www.meteoalarm.org"
   package static let address = "https://www.meteoalarm.org/"
 }

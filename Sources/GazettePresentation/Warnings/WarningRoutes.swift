@@ -1,10 +1,10 @@
 package import GazetteDomain
 
-// The addresses of the section.
+// The section's addresses.
 extension Route {
-  /// All that is known of warnings: those of the reader's places, and those of their countries.
+  /// The page of all warnings: those at the reader's places, and those in their countries.
   package static let warnings = Route("warnings")
-  /// The path of a page of that list, from 1: of the reader's places, or of the country of an ISO code alone.
+  /// Returns the path of a page of that list, from 1: of the reader's places, or of the country with an ISO code alone.
   package static func warnings(countryCode: String?, page: Int = 1) -> String {
     warnings.path(["country": countryCode, "page": page == 1 ? nil : String(page)])
   }
@@ -15,6 +15,6 @@ extension Route {
 }
 
 extension APIRoute {
-  /// The warnings at a position; no provider is asked for them.
+  /// The warnings at a position; never requests them from a provider.
   package static let warnings = APIRoute("warnings")
 }

@@ -1,46 +1,46 @@
 package import Foundation
 package import GazetteDomain
 
-/// All that is known of the warnings of several places or of one, ready to show: lines, doubts, and gaps.
+/// The view model of the warnings at several places or at one: lines, doubts, and gaps.
 package struct WarningStrip: Sendable, Hashable {
-  /// A sentence about what is not told by a warning: that there are none, or that it is not known.
+  /// A sentence about missing warnings: that there are none, or that it is unknown.
   package struct Note: Sendable, Hashable {
     package let text: String
-    /// True where the paper does not know: such a sentence stands out.
+    /// True when the data are missing or old: such a sentence stands out.
     package let isTrouble: Bool
-    /// Until when, for machines, it may be read; nil for one that is true for ever.
+    /// The end of the sentence's validity, for machines; nil for one that stays true.
     package var until: String?
-    /// What is said instead from then on.
+    /// The sentence that replaces it from then on.
     package var then: String?
-    /// Where more of it is to be read; nil for most.
+    /// The path of a page with more about it; usually nil.
     package var path: String?
   }
 
-  /// The warnings, the gravest first.
+  /// The warnings, the most severe first.
   package let lines: [WarningLine]
-  /// That there are more than are shown, and where they are; nil when all are.
+  /// The notice that there are more than shown, with a link; nil when all are shown.
   package let more: WarningStrip.Note?
-  /// What else is to be said, the doubts last.
+  /// The other sentences, the doubts last.
   package let notes: [Note]
-  /// Of which moment all of it is, in words; nil where one of the places was never told of.
+  /// The time of the oldest data, in words; nil when there are none for one of the places.
   package let asOf: String?
-  /// The warnings in short, for who does not see them: another text is told aloud.
+  /// The warnings in short, for screen readers: they announce a changed text.
   package let summary: String
-  /// Whose words stand in it, to be thanked.
+  /// The services whose words it quotes, for their credits.
   package let services: [ProviderID]
 
-  /// The class of the gravest level; nil without warnings.
+  /// The class of the most severe level; nil without warnings.
   package var level: String? { lines.first?.mark.level }
 }
 
-/// What is known of the warnings at a place, with what the place is called.
+/// The known warnings at a place, with the place's name.
 package struct WarnedPlace: Sendable {
   let name: String?
   let country: String?
   let timeZone: TimeZone?
   let known: PlaceWarnings
 
-  /// One of the reader's places.
+  /// Makes the warnings of one of the reader's places.
   package init(_ place: SavedPlaceWarnings) {
     name = place.saved.place.name
     country = place.saved.place.country
@@ -48,7 +48,7 @@ package struct WarnedPlace: Sendable {
     known = place.known
   }
 
-  /// The place of a page, which says itself what it is called.
+  /// Makes the warnings of a page's place, which the page itself names.
   package init(_ known: PlaceWarnings, country: String?, timeZone: TimeZone?) {
     name = nil
     self.country = country
@@ -57,11 +57,11 @@ package struct WarnedPlace: Sendable {
   }
 }
 
-/// Makes strips of warnings ready to show.
+/// Makes the view models of warning strips.
 package struct WarningStripPresenter: Sendable {
-  /// The maximum of grave warnings on a page about something else.
+  /// The maximum number of grave warnings on a page about something else.
   package static let limit = 5
-  /// The maximum of warnings that are listed at one place.
+  /// The maximum number of warnings listed for one place.
   package static let placeLimit = 20
   let edition: Edition
   var words: WarningWords { WarningWords(edition) }
@@ -70,14 +70,14 @@ package struct WarningStripPresenter: Sendable {
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The strip of the reader's `places`: the lines that `window` has space for; nil without places.
+  /// Returns the strip of the reader's `places`, with the lines that `window` has space for; nil without places.
   package func strip(_ places: [SavedPlaceWarnings], in window: inout WarningWindow) -> WarningStrip? {
     guard !places.isEmpty else { return nil }
     let (places, told) = gathered(places)
     return strip(places, told, shown: window.take(told.count), rest: nil, notes: notes)
   }
 
-  /// The strip of one place.
+  /// Returns the strip of one place.
   package func strip(at place: WarnedPlace) -> WarningStrip {
     let told = gathered([place])
     return strip(
@@ -86,7 +86,7 @@ package struct WarningStripPresenter: Sendable {
     ) { _ in notesHere(place, isBesideOthers: !told.isEmpty) }
   }
 
-  /// The mark of each place that a warning holds at.
+  /// Returns the mark of each place that a warning affects.
   package func marks(_ places: [SavedPlaceWarnings]) -> [String: WarningMark] {
     var marks: [String: WarningMark] = [:]
     for place in places { marks[place.id.text] = place.known.warnings.max { $0.level < $1.level }.map(words.mark(of:)) }
@@ -98,7 +98,7 @@ package struct WarningStripPresenter: Sendable {
     return (places, gathered(places))
   }
 
-  /// - Parameter rest: Where what is not shown is to be read; nil where the page itself goes on.
+  /// - Parameter rest: The path of the warnings not shown; nil when the list continues on the same page.
   private func strip(
     _ places: [WarnedPlace], _ told: [Told], shown: Range<Int>, rest: String?,
     notes: ([WarnedPlace]) -> [WarningStrip.Note]
@@ -117,7 +117,7 @@ package struct WarningStripPresenter: Sendable {
       services: services(of: places))
   }
 
-  /// The services of all warnings at `places`, each once.
+  /// Returns the services of all warnings at `places`, each once.
   func services(of places: [WarnedPlace]) -> [ProviderID] {
     var seen = Set<ProviderID>()
     return places.flatMap { $0.known.warnings + $0.known.somewhere }.map(\.service).filter { seen.insert($0).inserted }
@@ -126,13 +126,13 @@ package struct WarningStripPresenter: Sendable {
 
 // The warnings.
 extension WarningStripPresenter {
-  /// A warning with the places that it holds at.
+  /// A warning with the places that it affects.
   struct Told {
     let warning: WeatherWarning
     var places: [WarnedPlace]
   }
 
-  /// What a reader cannot tell apart is one line, whatever its services count it as.
+  /// Warnings that look the same to a reader are one line, whatever their identifiers.
   private struct Likeness: Hashable {
     let level: WarningLevel
     let texts: [WarningText]
@@ -140,7 +140,7 @@ extension WarningStripPresenter {
     let sender: String?
   }
 
-  /// The warnings of `places`, the gravest first.
+  /// Returns the warnings of `places`, the most severe first.
   func gathered(_ places: [WarnedPlace]) -> [Told] {
     var order: [Likeness] = []
     var told: [Likeness: Told] = [:]
@@ -165,9 +165,9 @@ extension WarningStripPresenter {
   private func country(of place: WarnedPlace) -> String? { place.country ?? place.known.countryCode.map(words.country) }
 }
 
-// How sure it is.
+// The reliability of the data.
 extension WarningStripPresenter {
-  /// The oldest moment of which any covered place is told, in the reader's time; nil where one was never told of.
+  /// Returns the time of the oldest data of any covered place, in the reader's time zone; nil when a place has none.
   private func asOf(_ places: [WarnedPlace]) -> String? {
     let covered = places.filter { $0.known.standing != .uncovered }
     let times = covered.compactMap(\.known.asOf)
@@ -193,7 +193,7 @@ extension WarningStripPresenter {
     return notes
   }
 
-  /// One sentence for each country about those of its warnings that could not be placed, which may hold at `places` or not.
+  /// Returns one sentence per country about its unplaced warnings, which may or may not affect `places`.
   private func unplaced(_ places: [WarnedPlace], isBesideOthers: Bool) -> [WarningStrip.Note] {
     var order: [String] = []
     var countries: [String: (name: String, ids: Set<WarningID>)] = [:]
@@ -219,7 +219,7 @@ extension WarningStripPresenter {
     return clearNote(text, oldest, moment)
   }
 
-  /// A page is read for longer than its answer is good: then it says so itself.
+  /// Returns a note that expires with its data: an open page then replaces the sentence itself.
   private func clearNote(_ text: String, _ asOf: Date, _ moment: String) -> WarningStrip.Note {
     WarningStrip.Note(
       text: text, isTrouble: false,
@@ -249,6 +249,6 @@ extension WarningStripPresenter {
 }
 
 extension WarningStanding {
-  /// Of which moment what is old is; nil for what is not old.
+  /// The time of old data; nil for others.
   fileprivate var oldness: Date? { if case .old(let asOf) = self { asOf } else { nil } }
 }

@@ -1,14 +1,14 @@
 import Foundation
 package import GazetteDomain
 
-/// The warnings at one position as the API tells them; every key is always there, what is unknown is null.
+/// The warnings at one position, as the API writes them; every key is present, unknown values are null.
 package struct WarningsDocument: Encodable, Sendable, Hashable {
-  /// What one answer has space for: so many warnings, and so many characters of their words, but one warning at least.
+  /// The limits of one response: a number of warnings, and a number of characters of their words, but at least one warning.
   package struct Limit: Sendable {
     let warnings, characters: Int
-    /// An answer over HTTP.
+    /// For a response over HTTP.
     package static let answer = Limit(warnings: 50, characters: 200_000)
-    /// All of them.
+    /// No limits.
     package static let none = Limit(warnings: .max, characters: .max)
   }
 
@@ -18,8 +18,8 @@ package struct WarningsDocument: Encodable, Sendable, Hashable {
   let next: String?
   let unplaced: Int
 
-  /// Describes `known`: those that hold there, and how many of the country could not be placed.
-  /// - Parameter cursor: The first warning of the answer; one that is not among them is ignored.
+  /// Describes `known`: the warnings there, and the number of the country's warnings that could not be placed.
+  /// - Parameter cursor: The first warning of the response; an unknown one is ignored.
   package init(_ known: PlaceWarnings, language: Language, limit: Limit = .answer, from cursor: String? = nil) {
     asOf = known.asOf
     services = known.services.map { WarningServiceDocument($0, language: language) }
@@ -40,7 +40,7 @@ package struct WarningsDocument: Encodable, Sendable, Hashable {
     case asOf, services, warnings, next, unplaced
   }
 
-  /// Writes it.
+  /// Encodes it.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(asOf, forKey: .asOf)
@@ -51,7 +51,7 @@ package struct WarningsDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// A service, and how its last answer stands.
+/// A service, and the state of its last response.
 struct WarningServiceDocument: Encodable, Sendable, Hashable {
   let name: String
   let asOf: Date?
@@ -82,7 +82,7 @@ struct WarningDocument: Encodable, Sendable, Hashable {
   private let text: WarningText
   private let areas: [String]
 
-  /// About how long its words are, in bytes.
+  /// The approximate length of its words, in bytes.
   var length: Int {
     let words = [text.event, text.headline, text.description, text.instruction, warning.sender].compactMap(\.self)
     return (words + areas).reduce(0) { $0 + $1.utf8.count }
@@ -117,9 +117,9 @@ struct WarningDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// What is said of a service of warnings.
+/// The phrases for warning services.
 package enum WarningServicePhrases {
-  /// A service's name as it writes it.
+  /// Returns a service's own name.
   package static func name(of service: ProviderID) -> String {
     switch service {
     case .meteoAlarm: "MeteoAlarm"
@@ -130,7 +130,7 @@ package enum WarningServicePhrases {
     }
   }
 
-  /// Why there is no whole, new answer.
+  /// Returns why there are no complete, current data.
   static func sentence(_ problem: WarningServiceStatus.Problem, in language: Language) -> String {
     let words = Phrases.of(language)[WarningPhrases.self].standing
     return switch problem {

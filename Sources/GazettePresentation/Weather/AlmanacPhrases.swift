@@ -1,25 +1,25 @@
-/// The words of sun and moon besides their names, in one language.
+/// The phrases of sun and moon, except their names, in one language.
 package struct AlmanacPhrases: Sendable {
-  /// What stands above the twilights, and above the columns of mornings and evenings.
+  /// The headings of the twilights, and of their columns for mornings and evenings.
   package let twilight, dawn, dusk: String
-  /// The twilights: until one reads outdoors, sees the sea's horizon, and until it is night.
+  /// The twilights: bright enough to read outdoors, to see the horizon at sea, and the last before night.
   package let civil, nautical, astronomical: String
-  /// A twilight that lasts until morning, and one that does not come.
+  /// A twilight that lasts until morning, and one that does not occur.
   package let allNight, noTwilight: String
-  /// A day compared with yesterday's, by a written span; and one that is as long.
+  /// A longer or shorter day than yesterday, by a written span; and one of equal length.
   package let longer, shorter: @Sendable (_ span: String) -> String
   package let unchanged: String
   package let minutes, seconds: PluralForms
-  /// A time that lies on the day after, or before.
+  /// A time on the next day, or on the previous one.
   package let nextDay, dayBefore: @Sendable (_ time: String) -> String
-  /// A sunrise or sunset that does not come on a day that has the other.
+  /// A missing sunrise or sunset on a day that has the other.
   package let noSunrise, noSunset: String
-  /// A day on which the sun does not set, or rise, in a word or two.
+  /// A day without sunset, or without sunrise, in a word or two.
   package let polarDay, polarNight: String
-  /// What comes at the end of polar night, and of polar day.
+  /// The end of polar night, and of polar day.
   package let nextSunrise, nextSunset: String
   package let moonrise, moonset: String
-  /// A moonrise or moonset that does not come on a day that has the other, and a day that has neither.
+  /// A missing moonrise or moonset on a day that has the other, and a day without either.
   package let notToday, moonAlwaysUp, moonAlwaysDown: String
   package let nextNewMoon, nextFullMoon: String
   /// A time on a day: `tomorrow at 8:05 am`.

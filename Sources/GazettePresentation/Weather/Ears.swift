@@ -2,7 +2,7 @@ package import GazetteDomain
 
 /// The two short notes on either side of the masthead's title.
 package struct Ears: Sendable, Hashable {
-  /// One side: an optional picture, a strong word, a second line, and where it leads.
+  /// One side: an optional picture, a headline, a second line, and a link.
   package struct Ear: Sendable, Hashable {
     /// The symbol's name in the sprite, without `#`; nil for none.
     package let symbol: String?
@@ -12,7 +12,7 @@ package struct Ears: Sendable, Hashable {
     package let headline: String
     /// The second line, such as « couvert, 6° à 11° »; nil for none.
     package let detail: String?
-    /// Where it leads; nil for nowhere.
+    /// The link's path; nil for none.
     package let link: String?
     package init(
       symbol: String? = nil, moonPath: String? = nil, headline: String, detail: String? = nil, link: String? = nil
@@ -29,9 +29,9 @@ package struct Ears: Sendable, Hashable {
   package let left: Ear?
   /// The right ear: sun and moon.
   package let right: Ear?
-  /// What changes them; empty where nothing does.
+  /// The topics that change them; may be empty.
   package let topics: [Topic]
-  /// Makes ears; a nil side stays empty.
+  /// Makes ears; a nil side is empty.
   package init(left: Ear? = nil, right: Ear? = nil, topics: [Topic] = []) {
     self.left = left
     self.right = right
@@ -45,7 +45,7 @@ package struct WeatherEarsPresenter: Sendable {
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The ears for the home city; both are there before its weather is known.
+  /// Returns the ears of the home city; both exist even while its weather is unknown.
   package func ears(_ home: PlaceWeather) -> Ears {
     Ears(left: weather(home), right: sky(home), topics: [.places, .weather(home.place.id)])
   }
@@ -72,7 +72,7 @@ package struct WeatherEarsPresenter: Sendable {
   }
 }
 
-/// The words of the right ear.
+/// The phrases of the right ear.
 package struct EarPhrases: Sendable {
   /// The times of sunrise and sunset.
   let sunTimes: @Sendable (_ rise: String, _ set: String) -> String

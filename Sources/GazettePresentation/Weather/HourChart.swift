@@ -13,9 +13,9 @@ package struct HourChart: Sendable, Hashable {
 
   /// A mark at an hour: a label on the axis, or a wind arrow.
   package struct Mark: Sendable, Hashable {
-    /// Where.
+    /// The horizontal position.
     package let x: String
-    /// What is written.
+    /// The text.
     package let text: String
     /// The turn of an arrow in degrees, clockwise, 0 pointing down (a north wind); nil without a direction.
     package let rotation: String?
@@ -25,7 +25,7 @@ package struct HourChart: Sendable, Hashable {
 
   /// A horizontal line of the grid, or a mark of the scale of precipitation.
   package struct GridLine: Sendable, Hashable {
-    /// Where.
+    /// The vertical position.
     package let y: String
     /// Its temperature or depth.
     package let text: String
@@ -33,11 +33,11 @@ package struct HourChart: Sendable, Hashable {
 
   /// The highest or the lowest temperature, at its point of the line.
   package struct Extreme: Sendable, Hashable {
-    /// Where.
+    /// The position of the text.
     package let x, y: String
     /// An arrow and the temperature: `▲ 12°`.
     package let text: String
-    /// Whether it is the highest, which is written above its point.
+    /// Whether it is the highest, whose text is above its point.
     package let isHigh: Bool
   }
 
@@ -47,15 +47,15 @@ package struct HourChart: Sendable, Hashable {
 
   /// The points of the temperature's polyline.
   package let line: String
-  /// The same with the baseline, for the area below.
+  /// The same points with the baseline, for the area below.
   package let area: String
   /// The bars, left to right; hours without precipitation have none.
   package let bars: [Bar]
-  /// The hours on the axis, every sixth.
+  /// The hours on the axis, every six hours.
   package let hours: [Mark]
-  /// The symbols of the sky, every third hour.
+  /// The symbols of the sky, every three hours.
   package let symbols: [Mark]
-  /// The wind, every third hour.
+  /// The wind, every three hours.
   package let winds: [Mark]
   /// The grid.
   package let grid: [GridLine]
@@ -67,7 +67,7 @@ package struct HourChart: Sendable, Hashable {
   package let windUnit: String
   /// Each hour in words, oldest first.
   package let readings: [HourReading]
-  /// How wide an hour is.
+  /// The width of an hour.
   package let hourWidth: String
   /// The drawing in words.
   package let summary: String
@@ -84,7 +84,7 @@ struct HourChartPresenter {
   private static let bottom = 206.0
   private static let tallestBar = 60.0
 
-  /// The drawing of `hours`; nil with fewer than three temperatures.
+  /// Returns the drawing of `hours`; nil with fewer than three temperatures.
   func chart(_ hours: [HourForecast]) -> HourChart? {
     let temperatures = hours.compactMap(\.temperature)
     guard temperatures.count >= 3, let low = temperatures.min(), let high = temperatures.max() else { return nil }
@@ -141,7 +141,7 @@ struct HourChartPresenter {
 
   private func depth(_ amount: Depth) -> Double { edition.units.usesInches ? amount.inches : amount.millimeters }
 
-  /// What a full bar stands for, a round figure in the reader's unit: never so little that drizzle looks like a flood.
+  /// Returns the depth of a full bar, a round figure in the reader's unit; never so small that drizzle looks like a flood.
   private func fullBar(_ hours: [HourForecast]) -> Double {
     let most = hours.compactMap(\.precipitation).map(depth).max() ?? 0
     let steps: [Double] = edition.units.usesInches ? [0.2, 0.4, 1, 2, 4] : [4, 10, 20, 40, 100]
@@ -166,7 +166,7 @@ struct HourChartPresenter {
     func extreme(_ wanted: Temperature, _ arrow: String, isHigh: Bool) -> HourChart.Extreme? {
       guard let index = hours.firstIndex(where: { $0.temperature == wanted }) else { return nil }
       return HourChart.Extreme(
-        // Not so near an edge that the label leaves the drawing.
+        // Kept away from the edges, so that the label is not cut off.
         x: SVGNumber.text(min(max(x(index, hours.count), Self.left + 20), HourChart.width - Self.right - 20)),
         y: SVGNumber.text(scale.y(measures.degrees(wanted)) + (isHigh ? -9 : 18)),
         text: "\(arrow)\u{202F}\(measures.temperature(wanted))", isHigh: isHigh)
@@ -230,17 +230,17 @@ struct HourChartPresenter {
   private var dates: DateFormat { edition.dates(in: timeZone) }
 }
 
-/// An hour of the chart in words, and where it stands: what a finger, the mouse or an arrow key finds there.
+/// An hour of the chart in words, with its position, shown under a finger or the mouse and with the arrow keys.
 package struct HourReading: Sendable, Hashable {
   /// Its middle, and its left edge.
   package let x, left: String
-  /// Where the temperature's line passes; nil without a temperature.
+  /// The height of the temperature line; nil without a temperature.
   package let y: String?
   /// « samedi 11 h : 9°, pluie, 0,5 mm (risque 40 %), vent NO 12 km/h, rafales 30 km/h »
   package let words: String
 }
 
-/// Writes an hour in words, as far as it is known.
+/// Describes the known values of an hour in words.
 struct HourWords {
   let edition: Edition
   let timeZone: TimeZone
@@ -267,13 +267,13 @@ struct HourWords {
   private var measures: MeasureFormat { MeasureFormat(edition) }
 }
 
-/// What the chart of the next hours says.
+/// The phrases of the chart of the next hours.
 package struct HourChartPhrases: Sendable {
-  /// The name of the slider that goes through the hours.
+  /// The name of the slider for choosing an hour.
   package let slider: String
   /// The name of the wind's row.
   package let windRow: String
-  /// An hour and what it brings.
+  /// An hour and its values.
   let hour: @Sendable (_ time: String, _ known: String) -> String
   let chance, gusts, wind: @Sendable (_ figure: String) -> String
   let dry, nothingKnown: String
@@ -289,15 +289,15 @@ extension HourChartPhrases {
     gusts: { "gusts \($0)" }, wind: { "wind \($0)" }, dry: "dry", nothingKnown: "nothing known")
 }
 
-/// A column of the hourly forecast, behind the hour itself.
+/// A column of the hourly table, after the column of the hour.
 package struct HourColumn: Sendable, Hashable {
-  /// What stands above it.
+  /// The column's heading.
   package let heading: String
-  /// Whether its cells line up as figures do.
+  /// Whether its cells are aligned like figures.
   package let isFigure: Bool
 }
 
-/// One hour of the forecast for the table behind the chart.
+/// One hour of the forecast, for the table below the chart.
 package struct HourRow: Sendable, Hashable {
   /// « sam. 9 h »
   package let time: String
@@ -305,7 +305,7 @@ package struct HourRow: Sendable, Hashable {
   package let cells: [String]
 }
 
-/// Makes the table of hours ready to show, for the page and for the terminal: a column for each fact that has a name.
+/// Makes the table of hours, for the page and for the terminal: a column for each fact with a name.
 struct HourTablePresenter {
   let edition: Edition
   let timeZone: TimeZone
@@ -329,7 +329,7 @@ struct HourTablePresenter {
   }
 }
 
-/// Maps values to a chart's vertical positions, where up is less.
+/// Maps values to a chart's vertical positions, which decrease upwards.
 struct ChartScale {
   let low: Double
   let high: Double
@@ -342,7 +342,7 @@ struct ChartScale {
   }
 }
 
-/// Writes numbers for SVG attributes: one decimal, a point, no exponent.
+/// Formats numbers for SVG attributes: one decimal, a point, no exponent.
 enum SVGNumber {
   static func text(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)

@@ -2,11 +2,11 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// Writes measures in a reader's units and language: `9°`, `12 km/h`, `1 015 hPa`.
+/// Formats measures in a reader's units and language: `9°`, `12 km/h`, `1 015 hPa`.
 package struct MeasureFormat: Sendable {
   private let numbers: NumberFormat
   private let units: UnitSystem
-  // A narrow no-break space, so that a figure never parts from its unit.
+  // A narrow no-break space, so that a line never breaks between figure and unit.
   private let space = "\u{202F}"
 
   package init(_ edition: Edition) {
@@ -19,15 +19,15 @@ package struct MeasureFormat: Sendable {
     self.units = units
   }
 
-  /// `9°`, without the letter: the page says once which scale it uses.
+  /// Returns `9°`, without the letter: the page names its scale once.
   package func temperature(_ value: Temperature) -> String {
     "\(numbers.integer(Int(saturating: degrees(value).rounded())))°"
   }
 
-  /// The figure in the reader's scale, for charts.
+  /// Returns the figure in the reader's scale, for charts.
   package func degrees(_ value: Temperature) -> Double { units.usesFahrenheit ? value.fahrenheit : value.celsius }
 
-  /// How far two temperatures are apart: « 2,5° ».
+  /// Returns the difference of two temperatures: « 2,5° ».
   package func difference(_ celsius: Double, places: Int) -> String {
     numbers.decimal(units.usesFahrenheit ? celsius * 1.8 : celsius, places: places) + "°"
   }
@@ -35,7 +35,7 @@ package struct MeasureFormat: Sendable {
   /// `°C` or `°F`.
   package var temperatureUnit: String { units.usesFahrenheit ? "°F" : "°C" }
 
-  /// `12 km/h` or `7 mph`.
+  /// Returns `12 km/h` or `7 mph`.
   package func speed(_ value: Speed) -> String {
     let number = units.usesMiles ? value.milesPerHour : value.kilometersPerHour
     return numbers.integer(Int(saturating: number.rounded())) + space + speedUnit
@@ -44,7 +44,7 @@ package struct MeasureFormat: Sendable {
   /// `km/h` or `mph`.
   package var speedUnit: String { units.usesMiles ? "mph" : "km/h" }
 
-  /// `1,2 mm` or `0.05 in`; whole numbers from 10 mm on.
+  /// Returns `1,2 mm` or `0.05 in`; whole numbers from 10 mm.
   package func depth(_ value: Depth) -> String {
     switch units {
     case .metric, .british:
@@ -55,7 +55,7 @@ package struct MeasureFormat: Sendable {
     }
   }
 
-  /// New snow: `3 cm` or `1.2 in`.
+  /// Returns a depth of new snow: `3 cm` or `1.2 in`.
   package func snowfall(_ value: Depth) -> String {
     switch units {
     case .metric, .british:
@@ -64,7 +64,7 @@ package struct MeasureFormat: Sendable {
     }
   }
 
-  /// A distance: `850 m`, `9,5 km`, `24 km`, or miles.
+  /// Returns a distance: `850 m`, `9,5 km`, `24 km`, or miles.
   package func distance(_ value: Length) -> String {
     switch units {
     case .metric where value.meters < 1000: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
@@ -73,7 +73,7 @@ package struct MeasureFormat: Sendable {
     }
   }
 
-  /// A height above the sea: `35 m` or `115 ft`.
+  /// Returns a height above the sea: `35 m` or `115 ft`.
   package func elevation(_ value: Length) -> String {
     switch units {
     case .metric, .british: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
@@ -81,7 +81,7 @@ package struct MeasureFormat: Sendable {
     }
   }
 
-  /// `1 015 hPa` or `29.97 inHg`.
+  /// Returns `1 015 hPa` or `29.97 inHg`.
   package func pressure(_ value: Pressure) -> String {
     switch units {
     case .metric, .british: numbers.integer(Int(saturating: value.hectopascals.rounded())) + space + "hPa"
@@ -89,21 +89,21 @@ package struct MeasureFormat: Sendable {
     }
   }
 
-  /// `82 %`.
+  /// Returns `82 %`.
   package func percent(_ value: Percentage) -> String { numbers.percent(value.percent) }
 
-  /// A position: `48,8534, 2,3488` would be unreadable, so degrees are always written with a point.
+  /// Returns a position, always with decimal points: `48,8534, 2,3488` would be unreadable.
   package func position(_ coordinate: Coordinate) -> String {
     let plain = NumberFormat(language: .english)
     return "\(plain.decimal(coordinate.latitude, places: 4)), \(plain.decimal(coordinate.longitude, places: 4))"
   }
 }
 
-/// Writes a wind: `NO 12 km/h`.
+/// Formats a wind: `NO 12 km/h`.
 struct WindWords {
   let edition: Edition
 
-  /// Direction and speed; nil without a speed.
+  /// Returns direction and speed; nil without a speed.
   func text(_ wind: Wind) -> String? {
     guard let speed = wind.speed else { return nil }
     let direction = wind.direction.map { edition.phrases.weather.wind(from: $0) + " " } ?? ""
@@ -111,15 +111,15 @@ struct WindWords {
   }
 }
 
-/// The five bands of the UV index after the World Health Organization, 0 (low) to 4 (extreme).
+/// The five bands of the World Health Organization's UV index, 0 (low) to 4 (extreme).
 enum UVBand {
-  /// The band of an index.
+  /// Returns the band of an index.
   static func number(of index: Double) -> Int {
     [3.0, 6, 8, 11].firstIndex { index.rounded() < $0 } ?? 4
   }
 }
 
-/// Turns measures into plain numbers in the reader's units, rounded to what the figure is good for.
+/// Converts measures to plain numbers in the reader's units, rounded to a meaningful precision.
 struct Figures {
   let units: UnitSystem
 
@@ -176,9 +176,9 @@ package struct UnitNames: Encodable, Sendable, Hashable {
   }
 }
 
-/// The picture for a state of the sky: the name of a symbol in the paper's own set.
+/// The picture for a state of the sky: the name of a symbol in Gazette's own set.
 package enum WeatherSymbol {
-  /// The symbol of `sky` by day or night; `unknown` when there is none.
+  /// Returns the symbol of `sky` by day or night; `w-unknown` when the sky is unknown.
   package static func name(_ sky: Sky?, isDay: Bool?) -> String {
     guard let sky else { return "w-unknown" }
     let group = group(sky)

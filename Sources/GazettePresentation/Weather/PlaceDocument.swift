@@ -46,11 +46,11 @@ package struct PlaceDocument: Encodable, Sendable, Hashable {
 package struct PlaceListDocument: Encodable, Sendable, Hashable {
   let places: [PlaceDocument]
 
-  /// A list of `places`, in their order.
+  /// Makes a list of `places`, in the same order.
   package init(places: [PlaceDocument]) { self.places = places }
 }
 
-/// What a search for places found, as the API writes it.
+/// The result of a search for places, as the API writes it.
 package struct PlaceSearchDocument: Encodable, Sendable, Hashable {
   let places: [PlaceDocument]
   let outcome: String
@@ -58,7 +58,7 @@ package struct PlaceSearchDocument: Encodable, Sendable, Hashable {
   let didYouMean: String?
   let question: String?
 
-  /// Tells what a search for `query` found, best first, and in words how many or what to try.
+  /// Describes the result of a search for `query`, best first, with a sentence about the number of places or what to try.
   package init(_ query: String, _ result: PlaceSearchResult, language: Language) {
     let found = result.suggestions
     let phrases = Phrases.of(language).weather.add
@@ -73,7 +73,7 @@ package struct PlaceSearchDocument: Encodable, Sendable, Hashable {
     case places, outcome, advice, didYouMean, question
   }
 
-  /// Writes it; `didYouMean` is there even when it is null.
+  /// Encodes it, including `didYouMean` when it is null.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(places, forKey: .places)
@@ -92,7 +92,7 @@ package struct RefreshDocument: Encodable, Sendable, Hashable {
   let failed: [String: String]
   let waitingUntil: Date?
 
-  /// Describes a progress, or that there was none yet, with the failures' reasons in `language`.
+  /// Describes a progress, or the state before the first one, with the failures' reasons in `language`.
   package init(_ progress: RefreshProgress?, language: Language) {
     guard let progress else {
       (state, total, refreshed, failed, waitingUntil) = ("idle", 0, 0, [:], nil)

@@ -1,53 +1,54 @@
 package import GazetteDomain
 
-/// The page to add a place, ready to show.
+/// The view model of the page to add a place.
 package struct WeatherAddPage: Sendable, Hashable {
-  /// What was typed; empty at first.
+  /// The typed text; empty at first.
   package let query: String
-  /// What was found, best first; empty when nothing was, or nothing asked.
+  /// The places found, best first; empty without results and without a search.
   package let suggestions: [SuggestionRow]
-  /// How many were found, or that nothing was; nil before a search.
+  /// The number of results, or the notice that there are none; nil before a search.
   package let outcome: String?
   /// What to try when nothing was found; nil otherwise.
   package let advice: String?
-  /// Asks whether another name was meant, when slips had to be forgiven; nil otherwise.
+  /// The question whether another name was meant, when only a search with slips found places; nil otherwise.
   package let didYouMean: String?
-  /// Where the provider is asked, too, when something was found without it; nil otherwise.
+  /// The path that also searches at the provider, when places were found without it; nil otherwise.
   package let morePath: String?
-  /// True when the provider was asked on purpose.
+  /// True when the reader explicitly searched at the provider.
   package let asksProvider: Bool
-  /// Why there is no answer; nil when there is one.
+  /// Why the search failed; nil when it did not.
   package let trouble: String?
 }
 
-/// A place that a search found, ready to show.
+/// The view model of a place in the results.
 package struct SuggestionRow: Sendable, Hashable {
-  /// The place's identity, for forms.
+  /// The place's identifier, for forms.
   package let id: String
   /// Its name.
   package let name: String
   /// Region and country.
   package let whereabouts: String
-  /// Inhabitants, in words; nil when unknown.
+  /// The number of inhabitants, in words; nil when unknown.
   package let population: String?
-  /// True when it is in the list already.
+  /// True when it is already saved.
   package let isSaved: Bool
   /// The label of the button that saves it.
   package let saveLabel: String
 }
 
-/// Makes the page to add a place ready to show.
+/// Makes the view model of the page to add a place.
 package struct WeatherAddPresenter: Sendable {
   private let edition: Edition
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The page before a search.
+  /// Returns the page before a search.
   package func page() -> WeatherAddPage {
     empty("")
   }
 
-  /// The page with what a search for `query` found; `asksProvider` says that the provider was asked on purpose.
+  /// Returns the page with the results of a search for `query`; `asksProvider` means that the reader explicitly searched at the
+  /// provider.
   package func page(_ query: String, _ result: PlaceSearchResult, asksProvider: Bool = false) -> WeatherAddPage {
     let isEmpty = result.suggestions.isEmpty
     return WeatherAddPage(
@@ -58,24 +59,24 @@ package struct WeatherAddPresenter: Sendable {
       asksProvider: asksProvider, trouble: nil)
   }
 
-  /// The page with a search that another site's link brought, and that the reader has to want.
+  /// Returns the page with a search from another site's link, which the reader has to confirm.
   package func page(unsearched query: String) -> WeatherAddPage {
     empty(query, advice: phrases.notSearched)
   }
 
-  /// The page with the reason why a search for `query` has no answer.
+  /// Returns the page with the reason why a search for `query` failed.
   package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
     empty(query, trouble: edition.phrases.weather.trouble(error))
   }
 
-  /// The text is given back so that it can be mended, and cut only where nobody mends it any more.
+  /// Returns the page with the text, for the reader to fix; it is truncated only at a length that no one would fix by hand.
   private func empty(_ query: String, advice: String? = nil, trouble: String? = nil) -> WeatherAddPage {
     WeatherAddPage(
       query: String(query.prefix(10 * PlaceQuery.longest)), suggestions: [], outcome: nil, advice: advice,
       didYouMean: nil, morePath: nil, asksProvider: false, trouble: trouble)
   }
 
-  /// One suggestion.
+  /// Returns the row of one suggestion.
   package func row(_ suggestion: PlaceSuggestion) -> SuggestionRow {
     let place = suggestion.place
     return SuggestionRow(

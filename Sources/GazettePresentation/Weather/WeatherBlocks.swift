@@ -6,7 +6,7 @@ package import GazetteDomain
 
 /// One named figure of the details.
 package struct DetailFigure: Sendable, Hashable {
-  /// What it is.
+  /// The figure's name.
   package let name: String
   /// The figure with its unit.
   package let value: String
@@ -20,12 +20,12 @@ package struct DetailFigure: Sendable, Hashable {
   }
 }
 
-/// Says where the figures come from: source, times, position.
+/// Lists the origin of the figures: source, times, position.
 struct AboutFigures {
   let edition: Edition
   let timeZone: TimeZone
 
-  /// The lines that are known, in a fixed order.
+  /// Returns the known lines, in a fixed order.
   func figures(_ item: PlaceWeather) -> [DetailFigure] {
     let place = item.place
     let report = item.weather.report
@@ -50,7 +50,7 @@ struct AboutFigures {
     return provenance.product.map { "\(name), \($0)" } ?? name
   }
 
-  /// What the product that answered does not tell; nil where it tells everything.
+  /// Returns what the product used does not include; nil when it includes everything.
   private func lack(in provenance: Provenance) -> String? {
     guard provenance.provider == .openWeather else { return nil }
     if provenance.isReduced { return names.currentLacks }
@@ -83,7 +83,7 @@ enum ProviderNames {
   }
 }
 
-/// The air, ready to show.
+/// The view model of the air quality.
 package struct AirBlock: Sendable, Hashable {
   /// The index; nil when unknown.
   package let index: String?
@@ -93,19 +93,19 @@ package struct AirBlock: Sendable, Hashable {
   package let band: Int?
   /// The pollutants that are known.
   package let pollutants: [DetailFigure]
-  /// The pollen that is known; empty outside Europe, and where there is none of any kind.
+  /// The known pollen; empty outside Europe, and when there is none of any kind.
   package let pollen: [DetailFigure]
-  /// That there is no pollen of any kind that is measured; nil where there is, or none is measured.
+  /// The notice that no measured kind of pollen is in the air; nil when some is, or none is measured.
   package let noPollen: String?
   /// Its age.
   package let age: Age
 }
 
-/// Makes the air ready to show.
+/// Makes the view model of the air quality.
 struct AirPresenter {
   let edition: Edition
 
-  /// The air with the figures that are known.
+  /// Returns the block with the known figures.
   func block(_ air: AirQuality) -> AirBlock {
     AirBlock(
       index: air.index.map { edition.numbers.decimal($0, places: 0) },
@@ -122,7 +122,7 @@ struct AirPresenter {
       age: Age(of: air.provenance.fetchedAt, staleAfter: 3 * 3600, in: edition))
   }
 
-  /// True when one figure is written as another number than 0.
+  /// Returns true when at least one figure does not round to 0.
   private func hasPollen(_ air: AirQuality) -> Bool { air.pollen.values.contains { $0 >= 0.5 } }
 
   private func pollen(_ air: AirQuality) -> [DetailFigure] {
@@ -138,7 +138,7 @@ struct AirPresenter {
 
 /// The six bands of air quality, 0 (good) to 5 (extremely poor).
 enum AirBand {
-  /// The band of an index on its scale: the European Environment Agency's limits, or OpenWeather's five classes.
+  /// Returns the band of an index on its scale: the European Environment Agency's limits, or OpenWeather's five classes.
   static func number(of index: Double, on scale: AirQuality.Scale) -> Int {
     switch scale {
     case .european: [20.0, 40, 60, 80, 100].firstIndex { index <= $0 } ?? 5
@@ -147,27 +147,27 @@ enum AirBand {
   }
 }
 
-/// The next two hours, ready to show: a sentence, and where something falls a drawing.
+/// The view model of the next two hours: a sentence, and a drawing when there is precipitation.
 package struct SoonBlock: Sendable, Hashable {
   /// The drawing's size.
   package static let width = 480.0
   package static let height = 96.0
 
-  /// What comes and when: « Sec jusqu’à 17 h 15, puis pluie faible. »
+  /// The coming weather with its times: « Sec jusqu’à 17 h 15, puis pluie faible. »
   package let sentence: String
-  /// The bars, oldest first; empty where nothing falls, or where no step that falls is told.
+  /// The bars, oldest first; empty without precipitation, or without a known step that has some.
   package let bars: [HourChart.Bar]
-  /// Where steps are unknown, as bars of the whole height.
+  /// The unknown steps, as bars of the full height.
   package let unknown: [HourChart.Bar]
   /// The half hours on the axis.
   package let marks: [HourChart.Mark]
-  /// What the top of the drawing stands for: `2 mm/h`.
+  /// The rate at the top of the drawing: `2 mm/h`.
   package let top: String
-  /// That the times are rough here; nil where they are not.
+  /// The notice that the times are approximate here; nil when they are exact.
   package let note: String?
 }
 
-/// Makes the next two hours ready to show.
+/// Makes the view model of the next two hours.
 package struct SoonPresenter {
   private static let bottom = 76.0
   private static let highest = 10.0
@@ -180,7 +180,7 @@ package struct SoonPresenter {
     self.timeZone = timeZone
   }
 
-  /// The block; nil where what comes next is unknown.
+  /// Returns the block; nil when the next hours are unknown.
   package func block(_ nowcast: Nowcast?) -> SoonBlock? {
     guard let nowcast, let outlook = nowcast.outlook(at: edition.now) else { return nil }
     let steps = nowcast.steps(from: edition.now)
@@ -195,7 +195,7 @@ package struct SoonPresenter {
       note: outlook.isInterpolated ? edition.phrases.weather.soon.rough : nil)
   }
 
-  /// The lowest of a few round rates that holds `most`.
+  /// Returns the lowest of a few round rates that is at least `most`.
   private static func top(over most: Double) -> Double { [2.0, 5, 10, 20, 50, 100].first { most <= $0 } ?? 2500 }
 
   private func x(_ date: Date) -> Double {
@@ -204,7 +204,7 @@ package struct SoonPresenter {
 
   private func bar(_ step: NowcastStep, top: Double) -> HourChart.Bar? {
     guard let rate = step.rate?.millimetersPerHour, rate > 0 else { return nil }
-    // What is called dry is still seen, as a line.
+    // A rate that counts as dry is still visible, as a line.
     let height = max(1.5, rate / top * (Self.bottom - Self.highest))
     return span(step, from: Self.bottom - height)
   }
@@ -222,7 +222,7 @@ package struct SoonPresenter {
     return (0..<4).compactMap { number in
       let date = Date(timeIntervalSince1970: first + Double(number) * 1800).bounded
       let place = x(date)
-      // A word at the rim would be cut off.
+      // A label at the edge would be cut off.
       guard (24...SoonBlock.width - 24).contains(place) else { return nil }
       return HourChart.Mark(
         x: SVGNumber.text(place), text: edition.dates(in: timeZone).time(date), rotation: nil, beginsDay: false)
@@ -230,55 +230,55 @@ package struct SoonPresenter {
   }
 }
 
-/// Sun and moon, ready to show; times are to the minute, in the place's zone.
+/// The view model of sun and moon; times are to the minute, in the place's time zone.
 package struct SunBlock: Sendable, Hashable {
-  /// Sunrise, or that there is none on a day that has a sunset; nil in polar day or night.
+  /// Sunrise, or the notice that there is none on a day with a sunset; nil in polar day or night.
   package let sunrise: String?
-  /// Sunset, or that there is none on a day that has a sunrise; nil in polar day or night.
+  /// Sunset, or the notice that there is none on a day with a sunrise; nil in polar day or night.
   package let sunset: String?
   /// Daylight; nil in polar day or night.
   package let daylight: String?
-  /// By how much the day is longer or shorter than yesterday; nil in polar day or night.
+  /// The change of the day's length since yesterday; nil in polar day or night.
   package let daylightChange: String?
-  /// That the sun does not rise or set today; nil when it does.
+  /// The notice that the sun does not rise or set today; nil when it does.
   package let polar: String?
-  /// When it next rises or sets in polar night or day; nil on other days.
+  /// The next sunrise in polar night, or the next sunset in polar day; nil on other days.
   package let polarEnd: DetailFigure?
   /// The twilights, the lightest first; empty in polar day.
   package let twilights: [TwilightRow]
-  /// Where the sun stands on an arc of radius 90 around 100,100; nil at night.
+  /// The sun's position on an arc of radius 90 around 100,100; nil at night.
   package let sunX, sunY: String?
   /// The moon's phase in words.
   package let moon: String
-  /// How much of it is lit.
+  /// The lit share of the moon.
   package let illumination: String
-  /// The lit part as an SVG path in a circle of radius 20 around 24,24, as it is seen from the place's half of the Earth.
+  /// The lit part as an SVG path in a circle of radius 20 around 24,24, as seen from the place's hemisphere.
   package let moonPath: String
-  /// Moonrise and moonset, or that they do not come today; nil where neither does.
+  /// Moonrise and moonset, or the notices that they do not occur today; nil when neither does.
   package let moonrise, moonset: String?
-  /// That the moon does not rise or set today; nil when it does.
+  /// The notice that the moon does not rise or set today; nil when it does.
   package let moonAllDay: String?
   /// The next new and full moon, the sooner first.
   package let nextMoons: [DetailFigure]
 }
 
-/// One of the twilights, ready to show.
+/// The view model of one of the twilights.
 package struct TwilightRow: Sendable, Hashable {
   /// « Civil »
   package let name: String
-  /// When it begins in the morning and ends in the evening; a dash on the side where it does neither.
+  /// Its beginning in the morning and its end in the evening; a dash for one that does not occur.
   package let dawn, dusk: String
-  /// What is told instead of both: that it lasts all night, or does not come; nil when it begins or ends.
+  /// The notice that it lasts all night or does not occur; nil when it has a beginning or an end.
   package let instead: String?
 }
 
-/// Makes sun and moon ready to show.
+/// Makes the view model of sun and moon.
 struct SkyPresenter {
   let edition: Edition
   let timeZone: TimeZone
   let coordinate: Coordinate
 
-  /// Sun and moon on the day that it is in the place's zone.
+  /// Returns sun and moon on the current day in the place's time zone.
   func sun() -> SunBlock {
     let today = today
     let (sun, moon) = (today.sun(), today.moon)
@@ -304,8 +304,8 @@ struct SkyPresenter {
       nextMoons: nextMoons)
   }
 
-  /// The times of sunrise and sunset, else that the sun does not rise or set today; both nil on a day with only one of
-  /// the two.
+  /// Returns the times of sunrise and sunset, or the notice that the sun does not rise or set today; both nil on a day with only
+  /// one of the two.
   func daylight() -> (times: (rise: String, set: String)?, polar: String?) {
     let sun = today.sun()
     let times = sun.rise.flatMap { rise in sun.set.map { (rise: dates.minute(rise), set: dates.minute($0)) } }
@@ -322,13 +322,13 @@ struct SkyPresenter {
 
   private func isAllDay(_ moon: MoonAlmanac) -> Bool { moon.rise == nil && moon.set == nil }
 
-  /// The time, with a word where it lies on the day before or after.
+  /// Returns the time, with a word when it is on the previous or the next day.
   private func time(_ instant: Date, on day: CalendarDay) -> String {
     let (text, other) = (dates.minute(instant), CalendarDay(instant.toMinute, in: timeZone))
     return other == day ? text : other < day ? words.dayBefore(text) : words.nextDay(text)
   }
 
-  /// As long as between the two minutes that are told.
+  /// Returns the time between the two displayed minutes, so that it agrees with them.
   private func duration(_ sun: SunPassage) -> String {
     let told = sun.rise.flatMap { rise in sun.set.map { $0.toMinute.timeIntervalSince(rise.toMinute) } }
     let minutes = Int(saturating: ((told ?? sun.seconds) / 60).rounded())
@@ -366,7 +366,7 @@ struct SkyPresenter {
       .map { DetailFigure($0, moment($1)) }
   }
 
-  /// `tomorrow at 8:05 am`, `Wed 9 Dec at 1:52 am`.
+  /// Returns `tomorrow at 8:05 am`, `Wed 9 Dec at 1:52 am`.
   private func moment(_ instant: Date) -> String {
     let day = CalendarDay(instant.toMinute, in: timeZone)
     let isSoon = day.daysSince1970 - CalendarDay(edition.now, in: timeZone).daysSince1970 <= 1
@@ -375,7 +375,7 @@ struct SkyPresenter {
     return words.moment(name, dates.minute(instant))
   }
 
-  /// How much of the day has passed, 0...1; nil at night and in polar day.
+  /// Returns the elapsed share of the day, 0...1; nil at night and in polar day.
   private func share(of sun: SunPassage) -> Double? {
     guard let rise = sun.rise, let set = sun.set else { return nil }
     let share = edition.now.timeIntervalSince(rise) / max(1, set.timeIntervalSince(rise))
@@ -388,7 +388,7 @@ struct SkyPresenter {
 }
 
 extension DateFormat {
-  /// The time of the nearest minute, as almanacs print it.
+  /// Returns the time of the nearest minute, as almanacs do.
   func minute(_ instant: Date) -> String { time(instant.toMinute) }
 }
 
@@ -401,11 +401,11 @@ extension Date {
 
 /// Draws the lit part of the moon.
 enum MoonPath {
-  /// An SVG path in a circle of radius 20 around 24,24: the lit limb, then the terminator back. From the southern half of
-  /// the Earth the moon is seen upside down, and waxes from the left.
+  /// Returns an SVG path in a circle of radius 20 around 24,24: the lit limb, then the terminator back. From the southern
+  /// hemisphere the moon appears upside down, and waxes from the left.
   static func path(_ moon: MoonPhase, isSouthern: Bool) -> String {
     let isLitOnTheRight = (moon.cycle < 0.5) != isSouthern
-    // The terminator is half an ellipse: its half-axis is the cosine of the phase angle.
+    // The terminator is half an ellipse; its half-axis is the cosine of the phase angle.
     let halfAxis = cos(2 * .pi * moon.cycle).magnitude * 20
     let isGibbous = moon.illumination.percent > 50
     let limbSweep = isLitOnTheRight ? 1 : 0

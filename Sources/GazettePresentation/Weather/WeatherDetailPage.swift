@@ -2,26 +2,26 @@ import CivilDates
 import Foundation
 package import GazetteDomain
 
-/// Everything known about a place, ready to show; blocks without data are nil or empty.
+/// The view model of a place's page; blocks without data are nil or empty.
 package struct WeatherDetailPage: Sendable, Hashable {
-  /// The list's row of the same place: name, sky, temperature, age, trouble.
+  /// The row of the same place in the list: name, sky, temperature, age, problem.
   package let row: WeatherRow
-  /// The day in a sentence, for home alone; nil where its hours are unknown.
+  /// The day in a sentence, for the home city only; nil when its hours are unknown.
   package let line: String?
   /// The day of the week of the row's lowest and highest temperature: « Jeudi ».
   package let today: String
-  /// What it feels like now; nil when unknown.
+  /// The apparent temperature now; nil when unknown.
   package let feelsLike: String?
   /// °C or °F.
   package let temperatureUnit: String
-  /// The next two hours; nil where they are unknown.
+  /// The next two hours; nil when they are unknown.
   package let soon: SoonBlock?
   /// The chart of the next hours; nil without enough data.
   package let chart: HourChart?
-  /// The table behind it.
+  /// The table below the chart.
   package let hourColumns: [HourColumn]
   package let hours: [HourRow]
-  /// The days ahead.
+  /// The forecast days.
   package let days: [DayRow]
   /// « Les 14 prochains jours »
   package let daysTitle: String
@@ -29,36 +29,36 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let sun: SunBlock
   /// The air; nil when unknown.
   package let air: AirBlock?
-  /// The other figures of now.
+  /// The other current figures.
   package let details: [DetailFigure]
   /// Source, position and times.
   package let about: [DetailFigure]
   /// The credits of the sources shown.
   package let credits: [Credit]
-  /// That a lesser product answered; nil when it did not.
+  /// The notice that a lesser product or the fallback source provided the forecast; nil otherwise.
   package let reduced: String?
-  /// Why there is nothing to show: the first fetch is under way, or there are no figures here; nil otherwise.
+  /// Why there is nothing to show: the first fetch is running, or there are no figures for this position; nil otherwise.
   package let notice: String?
   /// True when the reader has saved the place.
   package let isSaved: Bool
 }
 
-/// Makes everything known about a place ready to show.
+/// Makes the view model of a place's page.
 package struct WeatherDetailPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a provider requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// The page for one place.
+  /// Returns the page of one place.
   package func page(_ item: PlaceWeather) -> WeatherDetailPage {
     let report = item.weather.report
     let zone = report?.timeZone ?? item.place.timeZone ?? edition.timeZone
-    // Rows of dashes say less than the notice does.
+    // The notice is clearer than rows of dashes.
     let shown = report.flatMap { $0.hasValues ? $0 : nil }
     let days = DayRowsPresenter(edition: edition, timeZone: zone)
       .rows((shown?.days ?? []).withSun(at: item.place.coordinate, in: zone))
@@ -109,7 +109,7 @@ package struct WeatherDetailPresenter: Sendable {
   private var measures: MeasureFormat { MeasureFormat(edition) }
 }
 
-/// One day of the forecast, ready to show.
+/// The view model of one day of the forecast.
 package struct DayRow: Sendable, Hashable {
   /// « Aujourd’hui », « dimanche »…
   package let name: String
@@ -119,17 +119,17 @@ package struct DayRow: Sendable, Hashable {
   package let symbol: String
   /// The sky in words; nil when unknown.
   package let sky: String?
-  /// Lowest and highest; nil when unknown.
+  /// The lowest and highest temperature; nil when unknown.
   package let low, high: String?
   /// The bar between them, on a scale of 100 that all days share; nil when one is unknown.
   package let bar: RangeBar?
-  /// Chance and amount of precipitation; nil when there is none to speak of.
+  /// The chance and amount of precipitation; nil when negligible.
   package let precipitation: String?
-  /// Depth of new snow; nil without snow.
+  /// The depth of new snow; nil without snow.
   package let snowfall: String?
-  /// Strongest wind and gust; nil when unknown.
+  /// The strongest wind and gust; nil when unknown.
   package let wind: String?
-  /// Sunrise and sunset, or that it is polar day or night; nil on a day that has only one of the two.
+  /// Sunrise and sunset, or the notice of polar day or night; nil on a day with only one of the two.
   package let sun: String?
   /// The highest UV index; nil when unknown.
   package let uvIndex: String?
@@ -139,9 +139,9 @@ package struct DayRow: Sendable, Hashable {
 
 /// A day's range of temperature as a bar, on a scale of 100 that all days share.
 package struct RangeBar: Sendable, Hashable {
-  /// Where it begins, 0...100.
+  /// The position of its left end, 0...100.
   package let x: String
-  /// How long it is, at least 2.
+  /// The length, at least 2.
   package let width: String
 
   init(low: Temperature, high: Temperature, within span: ClosedRange<Double>) {
@@ -152,12 +152,12 @@ package struct RangeBar: Sendable, Hashable {
   }
 }
 
-/// Makes the days ahead ready to show.
+/// Makes the view models of the forecast days.
 struct DayRowsPresenter {
   let edition: Edition
   let timeZone: TimeZone
 
-  /// The rows of today and the days ahead; days that are past are left out.
+  /// Returns the rows of today and the following days; past days are omitted.
   func rows(_ days: [DayForecast]) -> [DayRow] {
     let today = CalendarDay(edition.now, in: timeZone)
     let ahead = days.filter { $0.day >= today }
@@ -217,6 +217,6 @@ struct DayRowsPresenter {
 }
 
 extension String {
-  /// The text with a capital at its beginning.
+  /// The text with its first letter capitalised.
   package var firstCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -20,7 +20,7 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   let source: SourceDocument?
   let failure: FailureDocument?
 
-  /// Describes what is stored about `weather`, in `units`, with words in `language`.
+  /// Describes the stored data of `weather`, in `units`, with words in `language`.
   package init(_ weather: PlaceWeather, units: UnitSystem, language: Language, now: Date) {
     let report = weather.weather.report
     let zone = report?.timeZone ?? weather.place.timeZone
@@ -80,7 +80,7 @@ struct AirDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// The sun on the day that it is at the place, as the API and `--json` write it; what does not come on that day is absent.
+/// The sun on the current day at the place, as the API and `--json` write it; events that do not occur that day are absent.
 struct SunDocument: Encodable, Sendable, Hashable {
   let date: String
   let sunrise: Date?
@@ -88,9 +88,9 @@ struct SunDocument: Encodable, Sendable, Hashable {
   let sunset: Date?
   let daylightSeconds: Double
   let daylightChangeSeconds: Double
-  /// `day` where the sun does not set, `night` where it does not rise.
+  /// `day` when the sun does not set, `night` when it does not rise.
   let polar: String?
-  /// When it next does.
+  /// The time of the next sunset or sunrise.
   let polarEnd: Date?
   let civilDawn, civilDusk, nauticalDawn, nauticalDusk, astronomicalDawn, astronomicalDusk: Date?
 
@@ -111,7 +111,7 @@ struct SunDocument: Encodable, Sendable, Hashable {
 }
 
 /// The moon, as the API and `--json` write it; `cycle` is 0 at new moon, 0.5 at full moon. Rise and set are those of the
-/// day that it is at the place; absent when they do not come on it.
+/// current day at the place; absent when they do not occur that day.
 struct MoonDocument: Encodable, Sendable, Hashable {
   let phase: String
   let cycle: Double
@@ -124,7 +124,7 @@ struct MoonDocument: Encodable, Sendable, Hashable {
   init(_ today: MoonAlmanac?, now: Date) {
     let moon = MoonPhase(at: now)
     phase = String(describing: moon.name)
-    // Not rounded up to a whole turn.
+    // Rounded down, so that it never becomes 1.
     cycle = (moon.cycle * 1000).rounded(.down) / 1000
     illuminationPercent = moon.illumination.percent.rounded()
     (rise, set) = (today?.rise, today?.set)
@@ -133,13 +133,13 @@ struct MoonDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// Where figures come from, as the API and `--json` write it.
+/// The origin of figures, as the API and `--json` write it.
 struct SourceDocument: Encodable, Sendable, Hashable {
   let provider: String
   let product: String?
   let fetchedAt: Date
   let reduced: Bool
-  /// The provider that is asked first and gave nothing; absent where this is the one.
+  /// The primary provider that gave no data; absent when the figures are its own.
   let standsInFor: String?
 
   init(_ provenance: Provenance, standsInFor: ProviderID? = nil) {

@@ -4,7 +4,7 @@ import Foundation
 import GazetteDomain
 
 extension WeatherFact where Owner == CurrentConditions {
-  /// The weather now; what has a name stands among the details, in this order: wind, water, air, light.
+  /// The weather now; facts with a name are among the details, in this order: wind, water, air, light.
   static let current: [Self] = [
     Self("observedAt") { now, _ in .instant(now.observedAt) },
     Self("temperature", \.temperature), Self("feelsLike", \.feelsLike),
@@ -29,7 +29,7 @@ extension WeatherFact where Owner == CurrentConditions {
 }
 
 extension WeatherFact where Owner == HourForecast {
-  /// An hour; what has a name is a column of the table of hours, in this order.
+  /// An hour; facts with a name are columns of the table of hours, in this order.
   static let hour: [Self] = [
     Self("start") { hour, _ in .instant(hour.start) },
     Self("temperature", \.temperature, named: \.temperature), Self("feelsLike", \.feelsLike),
@@ -51,7 +51,7 @@ extension WeatherFact where Owner == HourForecast {
 }
 
 extension WeatherFact where Owner == DayForecast {
-  /// A day; pages tell it in a way of their own: ``DayRow``.
+  /// A day; pages format it themselves: ``DayRow``.
   static let day: [Self] = [
     Self("date") { day, _ in .text(day.day.iso) },
     Self("low", \.low), Self("high", \.high),
@@ -74,12 +74,12 @@ extension WeatherFact where Owner == DayForecast {
 extension WeatherFact {
   private typealias Path<Value> = any KeyPath<Owner, Value?> & Sendable
 
-  /// The state of the sky by its code.
+  /// Makes the state of the sky by its code.
   private static func condition(_ path: Path<Sky>) -> Self {
     Self("condition") { owner, _ in owner[keyPath: path].map { .text($0.rawValue) } }
   }
 
-  /// The state of the sky in words.
+  /// Makes the state of the sky in words.
   private static func conditionText(_ path: Path<Sky>) -> Self {
     Self("conditionText") { owner, terms in owner[keyPath: path].map { .text(terms.phrases.sky($0)) } }
   }
@@ -97,17 +97,17 @@ extension WeatherFact {
   }
 }
 
-/// One thing told about an `Owner`, such as the weather now or an hour: to programs under its key, and to readers when it
-/// has a name. Page, API and terminal take what they tell from the lists of facts.
+/// One fact about an `Owner`, such as the weather now or an hour: documents have it under its key, and pages show it when it
+/// has a name. Page, API and terminal all use the lists of facts.
 struct WeatherFact<Owner>: Sendable {
   typealias Name = any KeyPath<WeatherDetailPhrases, String> & Sendable
   typealias Text = @Sendable (Owner, Edition) -> String?
 
   let key: String
   let value: @Sendable (Owner, DocumentTerms) -> FactValue?
-  /// Nil for what only programs are told, or pages tell in a way of their own.
+  /// Nil for facts that are only in documents, or that pages format themselves.
   private(set) var name: Name?
-  /// Whether texts line up as figures do.
+  /// Whether texts are aligned like figures.
   private(set) var isFigure = true
   private(set) var text: Text = { _, _ in nil }
   private(set) var note: Text = { _, _ in nil }
@@ -116,12 +116,12 @@ struct WeatherFact<Owner>: Sendable {
     (self.key, self.value) = (key, value)
   }
 
-  /// A measure for programs: its figure in the reader's units.
+  /// Makes a measure for documents: its figure in the reader's units.
   init<Value: PresentedMeasure>(_ key: String, _ path: any KeyPath<Owner, Value?> & Sendable) {
     self.init(key) { owner, terms in owner[keyPath: path].map { .number($0.figure(terms.figures)) } }
   }
 
-  /// A measure for readers too.
+  /// Makes a measure for documents and pages.
   init<Value: PresentedMeasure>(
     _ key: String, _ path: any KeyPath<Owner, Value?> & Sendable, named name: Name, note: Text? = nil
   ) {
@@ -130,7 +130,7 @@ struct WeatherFact<Owner>: Sendable {
     }
   }
 
-  /// The same, told to readers by `text`, with a word or two beside it.
+  /// Returns the same fact with a name, its `text` for pages, and an optional short note next to it.
   func shown(_ name: Name, isFigure: Bool = true, note: Text? = nil, text: @escaping Text) -> Self {
     var shown = self
     (shown.name, shown.isFigure, shown.text) = (name, isFigure, text)
@@ -140,13 +140,13 @@ struct WeatherFact<Owner>: Sendable {
 }
 
 extension Collection {
-  /// What is known of `owner`, for programs.
+  /// Returns the known facts of `owner`, for documents.
   func document<Owner>(of owner: Owner, _ terms: DocumentTerms) -> [String: FactValue]
   where Element == WeatherFact<Owner> {
     Dictionary(compactMap { fact in fact.value(owner, terms).map { (fact.key, $0) } }) { first, _ in first }
   }
 
-  /// What is known of `owner` and has a name, for readers.
+  /// Returns the known facts of `owner` that have a name, for pages.
   func figures<Owner>(of owner: Owner, in edition: Edition) -> [DetailFigure] where Element == WeatherFact<Owner> {
     let names = edition.phrases.weather.detail
     return compactMap { fact in
@@ -156,13 +156,13 @@ extension Collection {
   }
 }
 
-/// In what units and words a document tells its facts.
+/// The units and phrases of a document.
 struct DocumentTerms: Sendable {
   let figures: Figures
   let phrases: WeatherPhrases
 }
 
-/// What a document tells of a fact.
+/// The value of a fact in a document.
 enum FactValue: Encodable, Sendable, Hashable {
   case number(Double)
   case text(String)
@@ -180,7 +180,7 @@ enum FactValue: Encodable, Sendable, Hashable {
   }
 }
 
-/// A measure that is always written in the same way.
+/// A measure that always has the same format.
 protocol PresentedMeasure: Measure {
   func text(_ format: MeasureFormat) -> String
   func figure(_ figures: Figures) -> Double

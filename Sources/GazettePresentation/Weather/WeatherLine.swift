@@ -9,20 +9,20 @@ package struct WeatherLine: Sendable {
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The line of the place that is home among the reader's `places`, which is their first where none was chosen; nil
-  /// without any, and where nothing is known of its hours.
+  /// Returns the line of the home city among the reader's `places`, or of the first place when none is home; nil without places,
+  /// and when the hours are unknown.
   package func ofHome(_ places: [PlaceWeather]) -> String? {
     (places.first { $0.saved?.isHome == true } ?? places.first).flatMap { text($0) }
   }
 
-  /// The line of a place; nil where nothing is known of its hours. Next to other ranges of temperatures, the line's own
-  /// `namesRange`: it says until when it is.
+  /// Returns the line of a place; nil when its hours are unknown. With `namesRange` it says that its temperatures last until
+  /// midnight, for a page that shows other ranges, too.
   package func text(_ item: PlaceWeather, namesRange: Bool = false) -> String? {
     guard let report = item.weather.report, let outlook = report.outlook(at: edition.now) else { return nil }
     return text(outlook, at: item.place.name, in: report.timeZone, namesRange: namesRange)
   }
 
-  /// The line that says `outlook`; its times are written in `timeZone`.
+  /// Returns the line for `outlook`, with times in `timeZone`.
   package func text(
     _ outlook: WeatherOutlook, at place: String, in timeZone: TimeZone, namesRange: Bool = false
   ) -> String {
@@ -32,7 +32,7 @@ package struct WeatherLine: Sendable {
     let day = outlook.isTomorrow ? words.tomorrow : nil
     let further = rest(outlook, timeZone)
     guard !clauses.isEmpty else {
-      // Nothing comes, and nothing is known of the sky: the place opens the line alone.
+      // No events and an unknown sky: the line starts with the place alone.
       let opening = [day, there].compactMap(\.self).joined(separator: " ")
       return sentence([opening] + further, pause: further.isEmpty ? ", " : words.pause, range)
     }
@@ -41,7 +41,7 @@ package struct WeatherLine: Sendable {
     return sentence([day].compactMap(\.self) + told, pause: words.pause, range)
   }
 
-  /// Something that comes, where and when.
+  /// An event, with its place and time.
   private struct Clause {
     let what: String
     var place: String?
@@ -59,7 +59,7 @@ package struct WeatherLine: Sendable {
     return coming.isEmpty ? [Clause(what: sky, moment: nil)] : coming + [Clause(what: words.then(sky), moment: nil)]
   }
 
-  /// Wind, frost and heat.
+  /// Returns the clauses for wind, frost and heat.
   private func rest(_ outlook: WeatherOutlook, _ zone: TimeZone) -> [String] {
     let wind = outlook.wind.map { wind in
       let moment = wind.moments == [.throughout] ? nil : moments(wind.moments, outlook, zone)
@@ -102,7 +102,7 @@ package struct WeatherLine: Sendable {
     }.joined(separator: words.and)
   }
 
-  /// The hour as the language writes it; noon and midnight by their names, other minutes in full.
+  /// Returns the hour in the language's own form; noon and midnight by their names, other minutes in full.
   private func clock(_ instant: Date, _ zone: TimeZone) -> String {
     let (civil, dates) = (CivilTime(instant, in: zone), edition.dates(in: zone))
     guard civil.minute == 0 else { return dates.time(instant) }

@@ -1,11 +1,11 @@
 import GazetteDomain
 
-/// The words of the newspaper's weather line, in one language; small letters, as within a sentence.
+/// The phrases of the newspaper's weather line, in one language; in lower case, as within a sentence.
 package struct WeatherLinePhrases: Sendable {
-  /// What comes, surely and perhaps: `rain`, `a chance of rain`.
+  /// An event, certain or possible: `rain`, `a chance of rain`.
   let spell, possibleSpell: @Sendable (SpellKind) -> String
   let sky: @Sendable (WeatherOutlook.DrySky) -> String
-  /// A sky after something else.
+  /// A sky that follows an event.
   let then: @Sendable (_ sky: String) -> String
   let wind: @Sendable (WeatherOutlook.WindStrength) -> String
   let gusts: @Sendable (_ speed: String) -> String
@@ -16,11 +16,11 @@ package struct WeatherLinePhrases: Sendable {
   let between, atTimes: @Sendable (_ start: String, _ end: String) -> String
   /// `in Paris`
   let place: @Sendable (_ name: String) -> String
-  /// `8 to 12°`, from figures of which the first has no degree sign.
+  /// `8 to 12°`, from two figures; the first has no degree sign.
   let range: @Sendable (_ low: String, _ high: String) -> String
   /// A range of the hours until midnight.
   let untilTonight: @Sendable (_ range: String) -> String
-  /// Between what comes and how warm it is.
+  /// The separator between events and temperatures.
   let pause: String
 }
 
@@ -91,7 +91,7 @@ extension WeatherLinePhrases {
     place: { frenchPlace($0) }, range: { "de \($0) à \($1)" },
     untilTonight: { "\($0) jusqu’à ce soir" }, pause: "\u{202F}; ")
 
-  /// `à Paris`, `au Havre`, `aux Sables-d’Olonne`, `à La Rochelle`.
+  /// Returns `à Paris`, `au Havre`, `aux Sables-d’Olonne`, `à La Rochelle`.
   private static func frenchPlace(_ name: String) -> String {
     if name.hasPrefix("Le ") { return "au " + name.dropFirst(3) }
     if name.hasPrefix("Les ") { return "aux " + name.dropFirst(4) }
@@ -159,7 +159,7 @@ extension WeatherLinePhrases {
     }
   }
 
-  /// `1` of `1 pm`, where the end says the same half of the day: from 1 to 5 pm.
+  /// Returns `1` for `1 pm` when the end is in the same half of the day: from 1 to 5 pm.
   private static func englishStart(_ start: String, _ end: String) -> String {
     let (first, last) = (start.split(separator: "\u{A0}"), end.split(separator: "\u{A0}"))
     guard first.count == 2, last.count == 2, first[1] == last[1] else { return start }

@@ -3,57 +3,57 @@ import CivilDates
 package import Foundation
 package import GazetteDomain
 
-/// The list of places, ready to show.
+/// The view model of the list of places.
 package struct WeatherListPage: Sendable, Hashable {
-  /// The day at home in a sentence; nil where its hours are unknown.
+  /// The home city's day in a sentence; nil when its hours are unknown.
   package let line: String?
   /// The rows by rank; empty at first.
   package let rows: [WeatherRow]
-  /// Which part of the list they are.
+  /// The part of the list on this page.
   package let part: ListPart
-  /// How refreshing all stands; nil when nobody asked for it.
+  /// The progress of a refresh of all places; nil when the reader started none.
   package let refresh: RefreshStatus?
-  /// Says that the data are old because the network is gone; nil when they are not.
+  /// The notice that data are old because the network is down; nil otherwise.
   package let offline: String?
-  /// Says which place was just added, or was there already; nil when none was.
+  /// The notice which place was just added, or existed already; nil when the reader added none.
   package let added: String?
   /// The credits of the sources shown.
   package let credits: [Credit]
 }
 
-/// How refreshing all places stands, ready to show.
+/// The progress of a refresh, formatted for display.
 package struct RefreshStatus: Sendable, Hashable {
-  /// In words.
+  /// The progress in words.
   package let text: String
-  /// Places done.
+  /// The number of finished places.
   package let done: Int
-  /// All places of the run.
+  /// The number of all places.
   package let total: Int
-  /// True while it goes on.
+  /// True while the refresh is running.
   package let isRunning: Bool
 }
 
-/// Makes the list of places ready to show.
+/// Makes the view model of the list of places.
 package struct WeatherListPresenter: Sendable {
-  /// Data older than this are called stale.
+  /// The age in seconds from which data count as stale.
   static let staleAfter: TimeInterval = 3600
 
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a provider requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// How many cities a page shows.
+  /// The maximum number of cities on a page.
   static let citiesPerPage = 100
 
-  /// The page for the reader's `places`, and the progress of refreshing them.
+  /// Returns the page of the reader's `places`, with the progress of a refresh.
   /// - Parameters:
-  ///   - part: the number of the part that is asked for; nil for the first one, or the one with the place that was added.
-  ///   - added: the place that was just added, and whether it is new to the list.
+  ///   - part: The number of the requested part; nil for the first one, or the one with the added place.
+  ///   - added: The place that was just added, and whether it is new to the list.
   package func page(
     _ places: [PlaceWeather], part: String? = nil, progress: RefreshProgress?,
     added: (id: PlaceID, isNew: Bool)? = nil
@@ -67,7 +67,7 @@ package struct WeatherListPresenter: Sendable {
         places[index], isFirst: index == 0, isLast: index == places.count - 1,
         isAdded: places[index].id == added?.id)
     }
-    // That all were refreshed some time ago is no news beside a new place.
+    // The notice of a new place replaces that of a finished refresh.
     let shown = addedPlace != nil && progress?.isOver == true ? nil : progress
     let words = edition.phrases.weather.add
     return WeatherListPage(
@@ -76,7 +76,7 @@ package struct WeatherListPresenter: Sendable {
       credits: credits(of: places))
   }
 
-  /// How refreshing stands, in words.
+  /// Returns the progress of a refresh, in words.
   package func status(_ progress: RefreshProgress) -> RefreshStatus {
     RefreshStatus(
       text: words(progress), done: progress.done, total: progress.total, isRunning: !progress.isOver)
@@ -92,7 +92,7 @@ package struct WeatherListPresenter: Sendable {
     }
   }
 
-  /// One place's row; with its curve, unless nobody shows that.
+  /// Returns the row of one place; without `hasCurve` for pages that do not show its curve.
   package func row(
     _ item: PlaceWeather, isFirst: Bool = false, isLast: Bool = false, isAdded: Bool = false, hasCurve: Bool = true
   ) -> WeatherRow {
@@ -139,7 +139,7 @@ package struct WeatherListPresenter: Sendable {
     }
   }
 
-  /// When every place's last attempt found no network, the list says once how old its oldest data are.
+  /// Returns the age of the oldest data, in a notice, when the last attempt of any place failed for lack of a network.
   private func offline(_ places: [PlaceWeather]) -> String? {
     let isCutOff = places.contains { place in
       switch place.weather.failure?.error {
@@ -164,9 +164,9 @@ package struct WeatherListPresenter: Sendable {
   private var measures: MeasureFormat { MeasureFormat(edition) }
 }
 
-/// One place in the list, ready to show.
+/// The view model of a place in the list.
 package struct WeatherRow: Sendable, Hashable {
-  /// The place's identity, for forms.
+  /// The place's identifier, for forms.
   package let id: String
   /// The link to its details.
   package let path: String
@@ -190,40 +190,40 @@ package struct WeatherRow: Sendable, Hashable {
   package let wind: String?
   /// The local time there, in words; nil while the zone is unknown.
   package let localTime: String?
-  /// How old the data are; nil without data.
+  /// The age of the data; nil without data.
   package let age: Age?
-  /// Why the last refresh failed; nil when it did not.
+  /// Why the last refresh failed; nil when it succeeded.
   package let trouble: String?
   /// True for the front page's city.
   package let isHome: Bool
   /// The next 24 hours; nil without enough data.
   package let sparkline: Sparkline?
-  /// True for the first and for the last row, which cannot move on.
+  /// True for the first and for the last row, which have no place to move to.
   package let isFirst: Bool
   package let isLast: Bool
-  /// True for the one that was just added, which has the focus.
+  /// True for the added place, which has the focus.
   package let isAdded: Bool
   /// The labels of the row's buttons.
   package let moreLabel, moveUpLabel, moveDownLabel, removeLabel, makeHomeLabel: String
 }
 
-/// A few of the reader's cities among other sections: on the front page, and among what a search found.
+/// A few of the reader's cities among other sections: on the front page, and in search results.
 package struct FewCities: Sendable, Hashable {
-  /// The most that the front page has room for.
+  /// The maximum number of cities on the front page.
   package static let frontPageLimit = 6
 
-  /// The day at home in a sentence; nil where its hours are unknown.
+  /// The home city's day in a sentence; nil when its hours are unknown.
   package let line: String?
-  /// The next two hours at home in a sentence; nil where nothing falls, or nothing is known.
+  /// The home city's next two hours in a sentence; nil without precipitation, or when unknown.
   package let soon: String?
   /// The cities by rank; may be empty.
   package let rows: [WeatherRow]
-  /// How many were found, in words.
+  /// The number of cities found, in words.
   package let count: String
   /// Why the cities cannot be read; nil when they can.
   package let trouble: String?
 
-  /// Makes the first `limit` of what was `read` ready to show.
+  /// Makes the view model of the first `limit` cities that were `read`.
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
     line = WeatherLine(edition: edition).ofHome(read.content ?? [])
@@ -243,10 +243,10 @@ package struct Sparkline: Sendable, Hashable {
 
   /// The points of a polyline: `0,12.5 4,11.9 …`.
   package let points: String
-  /// The curve in words, for those who do not see it.
+  /// The curve in words, for screen readers.
   package let summary: String
 
-  /// The curve of the next 24 hours from `now`; nil with fewer than three temperatures.
+  /// Makes the curve of the 24 hours from `now`; nil with fewer than three temperatures.
   package init?(_ hours: [HourForecast], now: Date, measures: MeasureFormat, range: (String, String) -> String) {
     let start = now.addingTimeInterval(-3600)
     let values: [Temperature] = hours.lazy.filter { $0.start > start }.prefix(24).compactMap(\.temperature)

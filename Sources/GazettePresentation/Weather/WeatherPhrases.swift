@@ -1,7 +1,7 @@
 import BoundedNumbers
 package import GazetteDomain
 
-/// Every phrase of the weather section, in one language; a missing one does not compile.
+/// The phrases of the weather section, in one language; a missing one does not compile.
 package struct WeatherPhrases: Sendable {
   /// The phrases of the list of places.
   package let list: WeatherListPhrases
@@ -9,17 +9,17 @@ package struct WeatherPhrases: Sendable {
   package let add: WeatherAddPhrases
   /// The phrases of one place's details.
   package let detail: WeatherDetailPhrases
-  /// The words of sun and moon.
+  /// The phrases of sun and moon.
   package let almanac: AlmanacPhrases
-  /// The words of the masthead's right ear.
+  /// The phrases of the masthead's right ear.
   package let ears: EarPhrases
-  /// What the chart of the hours says.
+  /// The phrases of the chart of the hours.
   package let chart: HourChartPhrases
-  /// The words of the day's line.
+  /// The phrases of the weather line.
   package let line: WeatherLinePhrases
-  /// The words of the next two hours, and of a source that stands in.
+  /// The phrases of the next two hours, and of the fallback source.
   package let soon: SoonPhrases
-  /// The words of several models, and of who was right.
+  /// The phrases of several models' forecasts, and of their accuracy.
   package let opinions: OpinionPhrases
   /// The words for the state of the sky: `ciel dégagé`.
   package let sky: @Sendable (Sky) -> String
@@ -35,25 +35,25 @@ package struct WeatherPhrases: Sendable {
   package let airIndex: @Sendable (Double, AirQuality.Scale) -> String
   /// The words for a UV index: `modéré`.
   package let uvIndex: @Sendable (Double) -> String
-  /// Why a provider gave nothing, in a sentence, with what the reader can do; times are left out.
+  /// Why a provider gave no data, in a sentence with a remedy; without times.
   package let sourceTrouble: @Sendable (SourceError) -> String
-  /// Why a search text is no good, in a sentence.
+  /// Why a search text is invalid, in a sentence.
   package let queryProblem: @Sendable (PlaceQueryProblem) -> String
-  /// Why a position is none, in a sentence.
+  /// Why a position is invalid, in a sentence.
   package let positionProblem: @Sendable (InvalidCoordinate) -> String
-  /// Why the store could not do its part, in a sentence.
+  /// Why the store failed, in a sentence.
   package let storeTrouble: @Sendable (StoreError) -> String
-  /// That a place is not saved (any more).
+  /// The notice that a place is not saved.
   package let notSaved: String
 }
 
 extension WeatherPhrases {
-  /// The phrases in `language`.
+  /// Makes the phrases in `language`.
   package init(_ language: Language) {
     self = Phrases.of(language).weather
   }
 
-  /// The sentence for any failure of the weather's services.
+  /// Returns the sentence for any failure of the weather's services.
   package func trouble(_ error: WeatherError) -> String {
     switch error {
     case .query(let problem): queryProblem(problem)
@@ -64,7 +64,7 @@ extension WeatherPhrases {
     }
   }
 
-  /// The short name of the wind that comes from `bearing`.
+  /// Returns the short name of the wind that comes from `bearing`.
   package func wind(from bearing: Bearing) -> String {
     compass[Int((bearing.degrees / 22.5).rounded(), clampedTo: 0...16) % compass.count]
   }
@@ -80,43 +80,43 @@ package struct WeatherListPhrases: Sendable {
   package let refreshAll: String
   /// The button that stops refreshing all.
   package let stopRefreshing: String
-  /// How far refreshing has come: done, total.
+  /// The progress of a refresh: done, total.
   package let refreshing: @Sendable (Int, Int) -> String
-  /// That refreshing waits, until a written time.
+  /// The notice that a refresh waits until a written time.
   package let waiting: @Sendable (String) -> String
-  /// That all are refreshed: refreshed, failed.
+  /// The result of a refresh: refreshed, failed.
   package let refreshed: @Sendable (Int, Int) -> String
-  /// That refreshing was stopped.
+  /// The notice that a refresh was stopped.
   package let cancelled: String
-  /// Above an empty list.
+  /// The heading of an empty list.
   package let emptyTitle: String
-  /// What to do about an empty list.
+  /// The remedy for an empty list.
   package let emptyText: String
-  /// The button that removes a place, named.
+  /// The button that removes a place, given its name.
   package let remove: @Sendable (String) -> String
-  /// That a place was removed, named.
+  /// The notice that a place was removed, given its name.
   package let removed: @Sendable (String) -> String
-  /// Takes the removal back.
+  /// The button that undoes the removal.
   package let undo: String
-  /// Moves a place, named, one up.
+  /// The button that moves a place up, given its name.
   package let moveUp: @Sendable (String) -> String
-  /// Moves a place, named, one down.
+  /// The button that moves a place down, given its name.
   package let moveDown: @Sendable (String) -> String
-  /// Makes a place, named, home.
+  /// The button that makes a place home, given its name.
   package let makeHome: @Sendable (String) -> String
-  /// Marks the home place.
+  /// The mark of the home place.
   package let home: String
   /// The local time there, written.
   package let localTime: @Sendable (String) -> String
-  /// No data yet.
+  /// The text without data.
   package let noData: String
-  /// Lowest and highest of the day, written, for a screen reader.
+  /// The lowest and highest temperature of the day, written, for screen readers.
   package let range: @Sendable (String, String) -> String
-  /// Opens a place's menu, named.
+  /// The label of a place's menu, given its name.
   package let more: @Sendable (String) -> String
   /// The column titles of the terminal's table: place, now, sky, low, high, wind, local time, age.
   package let columns: [String]
-  /// That places are shown from what is saved because the network is gone; the age is written.
+  /// The notice that places show stored data because the network is down; the age is written.
   package let offline: @Sendable (String) -> String
 }
 
@@ -130,41 +130,41 @@ package struct WeatherAddPhrases: Sendable {
   package let hint: String
   /// The search button.
   package let search: String
-  /// The button that saves a place, named.
+  /// The button that saves a place, given its name.
   package let save: @Sendable (String) -> String
-  /// Marks a place that is saved already.
+  /// The mark of a place that is already saved.
   package let isSaved: String
-  /// How many were found.
+  /// The number of places found.
   package let found: @Sendable (Int) -> String
-  /// That nothing was found for a text.
+  /// The notice that nothing was found for a text.
   package let nothingFound: @Sendable (String) -> String
-  /// That a search which another site's link brought was not made, and what makes it.
+  /// The notice that a search from another site's link needs the reader's confirmation.
   package let notSearched: String
-  /// What to try then.
+  /// What to try when nothing was found.
   package let suggestion: String
-  /// Asks whether a place, named, was meant, when slips had to be forgiven.
+  /// The question whether a place was meant, given its name, after a search with slips.
   package let didYouMean: @Sendable (String) -> String
-  /// The link that asks the provider, too.
+  /// The link that also searches at the provider.
   package let more: String
-  /// The button that takes the reader's position.
+  /// The button that uses the reader's position.
   package let usePosition: String
-  /// That the position was denied.
+  /// The notice that the position was denied.
   package let positionDenied: String
-  /// That the position did not come in time.
+  /// The notice that the position did not arrive in time.
   package let positionLate: String
-  /// While searching.
+  /// The text during a search.
   package let searching: String
-  /// That several places have that name, for the terminal.
+  /// The notice that several places have that name, for the terminal.
   package let chooseOne: @Sendable (String) -> String
-  /// That a place, named, is by far the largest of its name, before commands for the others.
+  /// The notice that a place is by far the largest of its name, before the commands for the others.
   package let largest: @Sendable (String) -> String
-  /// Inhabitants, written.
+  /// The number of inhabitants, written.
   package let population: @Sendable (String) -> String
-  /// That a place was saved, named.
+  /// The notice that a place was saved, given its name.
   package let saved: @Sendable (String) -> String
-  /// Said of a place that was saved before.
+  /// The notice that a place was already saved, given its name.
   package let known: @Sendable (String) -> String
-  /// Back to the list.
+  /// The link back to the list.
   package let back: String
 }
 
@@ -216,32 +216,32 @@ package struct WeatherDetailPhrases: Sendable {
   package let hour: String
   package let day: String
   package let sky: String
-  /// The day's names beside weekdays.
+  /// The names of today and tomorrow, used like weekdays.
   package let today: String
   package let tomorrow: String
   /// The chart's text alternative: lowest, when, highest, when.
   package let chartSummary: @Sendable (String, String, String, String) -> String
-  /// Opens the table behind the chart.
+  /// The label that opens the table below the chart.
   package let showTable: String
-  /// Neither sunrise nor sunset.
+  /// A day without sunset, and one without sunrise.
   package let polarDay: String
   package let polarNight: String
-  /// That a lesser product answered because the key is not good for the better one.
+  /// The notice that a lesser product was used because the key does not include the better one.
   package let reduced: String
-  /// What OpenWeather's One Call 4.0, and its current weather alone, lack.
+  /// The data missing in OpenWeather's One Call 4.0, and in its current weather alone.
   package let oneCall4Lacks, currentLacks: String
-  /// How many warnings could not be fetched.
+  /// The number of warnings that could not be fetched.
   package let unreadAlerts: @Sendable (Int) -> String
-  /// No figures at all at this position.
+  /// The notice that there are no figures at all for this position.
   package let noFigures: String
-  /// The first fetch is under way.
+  /// The notice that the first fetch is running.
   package let fetching: String
-  /// Refreshes the place.
+  /// The button that refreshes the place.
   package let refresh: String
-  /// Data by a provider, named, and a licence.
+  /// The credit of a provider's data, given its name and a licence.
   package let dataBy: @Sendable (String) -> String
-  /// Hours and minutes.
+  /// A duration in hours and minutes.
   package let duration: @Sendable (Int, Int) -> String
-  /// The document's title for a place, named.
+  /// The document's title for a place, given its name.
   package let title: @Sendable (String) -> String
 }

@@ -1,4 +1,4 @@
-// The addresses of the section.
+// The section's addresses.
 extension Route {
   package static let weather = Route("weather")
   package static let addPlace = Route("weather", "add", asks: .behindPage)

@@ -12,7 +12,7 @@ package struct GridDocument: Encodable, Sendable, Hashable {
   let points: [GridPointDocument]
   let source: SourceDocument
 
-  /// Describes one variable of `grid`: of all its hours from `now` on, or of the one that `hour` counts from now.
+  /// Describes one variable of `grid`: for all hours from `now`, or for the one at the index `hour` from now.
   package init(_ grid: WeatherGrid, variable: GridVariable, hour: Int?, units: UnitSystem, now: Date) {
     let all = grid.points.map(\.hours).max { $0.count < $1.count }?.map(\.start) ?? []
     let ahead = all.filter { $0 > now.addingTimeInterval(-3600) }
@@ -37,11 +37,11 @@ package struct GridDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// One point of a grid with a value for each of the document's times; what is unknown is null.
+/// One point of a grid with a value for each of the document's times; unknown values are null.
 struct GridPointDocument: Encodable, Sendable, Hashable {
   let latitude, longitude: Double
   let values: [Double?]
-  /// Where the wind comes from; of the wind's layer only.
+  /// The direction that the wind comes from; only in the wind layer.
   let directionDegrees: [Double?]?
 
   init(_ point: GridPoint, variable: GridVariable, times: [Date], figures: Figures) {

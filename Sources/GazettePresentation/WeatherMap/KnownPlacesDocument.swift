@@ -1,11 +1,11 @@
 package import GazetteDomain
 
-/// The names on the built-in map, short, as a script reads them.
+/// The names on the built-in map, in a compact form for a script.
 package struct KnownPlacesDocument: Encodable, Sendable {
-  /// Countries, then cities; each is name, latitude, longitude, importance (0 first), and whether it is a capital.
+  /// Countries, then cities; each has a name, latitude, longitude, importance (0 first), and whether it is a capital.
   let countries, cities: [Entry]
 
-  /// Writes the names in `language`.
+  /// Makes the document of the names in `language`.
   package init(_ known: KnownPlaces, language: Language) {
     func entries(_ places: [KnownPlace]) -> [Entry] {
       places.map {

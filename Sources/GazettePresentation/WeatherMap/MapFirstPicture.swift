@@ -1,22 +1,22 @@
 import BoundedNumbers
 package import GazetteDomain
 
-/// The middle of the built-in map as the page brings it, for as long as the map's script is on its way: three rows of five
-/// tiles that lie where the script will lay the same ones.
+/// The middle of the built-in map in the page itself, shown until the map's script has loaded: three rows of five tiles, at
+/// the positions where the script will place the same ones.
 package struct MapFirstPicture: Sendable, Hashable {
   /// A tile of the picture.
   package struct Tile: Sendable, Hashable {
-    /// Where its picture is.
+    /// The path of its picture.
     package let path: String
-    /// Where the one for the night is; nil where the reader chose between day and night.
+    /// The path of its night picture; nil when the reader chose a light or dark theme.
     package let nightPath: String?
     /// True for the tile under the map's middle.
     package let isMiddle: Bool
-    /// True for a tile that only a wide window shows.
+    /// True for a tile that is visible only in a wide window.
     package let isWide: Bool
   }
 
-  /// A column of three tiles, from north to south; none beyond the world's edge, and none that no window shows.
+  /// A column of three tiles, from north to south, without those beyond the world's edge or beyond every window.
   package struct Column: Sendable, Hashable {
     package let tiles: [Tile]
   }
@@ -27,10 +27,10 @@ package struct MapFirstPicture: Sendable, Hashable {
   package let columns: [Column]
 
   private static let tileSize = 256
-  /// Half the width of a phone, and of the map beside its lists.
+  /// Half the width of a phone, and of the map next to its lists.
   private static let (narrowHalf, wideHalf) = (195, 432)
 
-  /// The picture of the map around `middle`, in the colours of `theme`.
+  /// Makes the picture of the map around `middle`, in the colours of `theme`.
   package init(around middle: Coordinate, zoom: Int, theme: Theme) {
     let point = WebMercator.point(of: middle)
     let count = 1 << zoom
@@ -39,7 +39,7 @@ package struct MapFirstPicture: Sendable, Hashable {
     // At the northern edge the first row of the three is missing.
     gapY = Self.tileSize - y.rest + (y.tile == 0 ? Self.tileSize : 0)
     columns = (-2...2).map { step in
-      // How far from the middle the column's nearer edge lies: beyond the window it is not asked for.
+      // The distance of the column's nearer edge from the middle: a column beyond the window is not loaded.
       let distance = step < 0 ? x.rest - (step + 1) * Self.tileSize : step * Self.tileSize - x.rest
       let rows = (-1...1).filter { distance < Self.wideHalf && (0..<count).contains(y.tile + $0) }
       return Column(

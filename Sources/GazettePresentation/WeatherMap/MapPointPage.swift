@@ -2,32 +2,32 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// One point of the map, ready to show.
+/// The view model of a point of the map.
 package struct MapPointPage: Sendable, Hashable {
   /// The same details as a saved city's.
   package let detail: WeatherDetailPage
-  /// Its identity.
+  /// The identifier.
   package let id: String
-  /// Degrees, as a script reads them.
+  /// Degrees, in the format for scripts.
   package let latitude, longitude: String
-  /// What it is called.
+  /// The name.
   package let name: String
-  /// What it is saved as unless the reader types another name.
+  /// The suggested name for saving it.
   package let suggestedName: String
-  /// Where saving posts to; nil when it is saved.
+  /// The target of the form that saves it; nil when it is saved.
   package let savePath: String?
   /// The saved city's page; nil when it is not saved.
   package let cityPath: String?
-  /// That it cannot be fetched now; nil when there is something to show, or when it is on its way.
+  /// The notice that it cannot be fetched now; nil when there are data, or while they are being fetched.
   package let awaiting: String?
 }
 
-/// Makes one point of the map ready to show.
+/// Makes the view model of a point of the map.
 package struct MapPointPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a provider requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
@@ -43,7 +43,7 @@ package struct MapPointPresenter: Sendable {
       cityPath: point.saved == nil ? nil : Route.place(id).path, awaiting: awaiting(point.weather))
   }
 
-  /// The saved name, else the way from the nearest city, else the position.
+  /// Returns the saved name, else the direction from the nearest city, else the position.
   package func name(of point: MapPointWeather) -> String {
     point.saved?.place.name ?? words.text(point.nearby) ?? words.position(point.id.coordinate)
   }
@@ -51,7 +51,7 @@ package struct MapPointPresenter: Sendable {
   private func item(_ point: MapPointWeather, _ name: String) -> PlaceWeather {
     let report = point.weather.report
     let elevation = report?.elevation.map(MeasureFormat(edition).elevation)
-    // The position stands among the details.
+    // The position is among the details.
     let position = words.whereabouts(point.nearby) ?? edition.phrases.map.point.far
     let place =
       point.saved?.place
@@ -72,18 +72,18 @@ package struct MapPointPresenter: Sendable {
   private var words: NearbyWords { NearbyWords(edition: edition) }
 }
 
-/// Names positions that have no name of their own, the same on pages, in the terminal and for programs.
+/// Names positions that have no name of their own; the same on pages, in the terminal and in documents.
 package struct PointName: Sendable {
   private let edition: Edition
   private let known: KnownPlaces
 
-  /// Names positions by the way from the nearest of the `known` cities, in the edition's language and units.
+  /// Makes names from the direction from the nearest of the `known` cities, in the edition's language and units.
   package init(edition: Edition, known: KnownPlaces) {
     self.edition = edition
     self.known = known
   }
 
-  /// The place, called `Annecy` or `12 km north-west of Annecy` where it was called by its numbers alone.
+  /// Returns the place with a name such as `Annecy` or `12 km north-west of Annecy` if its name is only its position.
   package func named(_ place: Place) -> Place {
     guard place.name == place.id.text else { return place }
     var named = place
@@ -91,18 +91,18 @@ package struct PointName: Sendable {
     return named
   }
 
-  /// What a position is called.
+  /// Returns the name of a position.
   package func name(of coordinate: Coordinate) -> String {
     let words = NearbyWords(edition: edition)
     return words.text(known.nearest(to: coordinate)) ?? words.position(coordinate)
   }
 }
 
-/// Says where a point of the map is.
+/// Describes the location of a point of the map.
 struct NearbyWords {
   let edition: Edition
 
-  /// `Annecy` in the city, `12 km au nord-ouest d’Annecy` around it; nil far from every known city.
+  /// Returns `Annecy` in the city, `12 km au nord-ouest d’Annecy` around it; nil far from every known city.
   func text(_ nearby: Nearby?) -> String? {
     guard let nearby else { return nil }
     let city = nearby.place.name(languageCode: edition.language.code)
@@ -111,7 +111,8 @@ struct NearbyWords {
     return phrases.nearby(distance(nearby.distance), octant, city)
   }
 
-  /// The nearest city and where it lies: `Annecy, Auvergne-Rhône-Alpes, France`, without the city in it; nil far from all.
+  /// Returns the nearest city with its region: `Annecy, Auvergne-Rhône-Alpes, France`, inside it without the city; nil far from
+  /// all.
   func whereabouts(_ nearby: Nearby?) -> String? {
     guard let place = nearby?.place else { return nil }
     let country = Locale(identifier: edition.language.code).localizedString(forRegionCode: place.countryCode)
@@ -120,14 +121,14 @@ struct NearbyWords {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `48,85° N, 2,35° E`.
+  /// Returns `48,85° N, 2,35° E`.
   func position(_ coordinate: Coordinate) -> String {
     phrases.position(
       edition.numbers.decimal(coordinate.latitude.magnitude, places: 2), coordinate.latitude >= 0,
       edition.numbers.decimal(coordinate.longitude.magnitude, places: 2), coordinate.longitude >= 0)
   }
 
-  /// Whole kilometres or miles: the way from a city's middle is not known any better.
+  /// Returns whole kilometres or miles: the distance from a city's middle is not more precise.
   private func distance(_ length: Length) -> String {
     let usesMiles = edition.units.usesMiles
     let number = usesMiles ? length.miles : length.kilometers

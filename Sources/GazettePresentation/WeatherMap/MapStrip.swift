@@ -2,35 +2,35 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
-/// A strip of the built-in map with the saved cities, ready to draw.
+/// The view model of a strip of the built-in map with the saved cities.
 package struct MapStrip: Sendable, Hashable {
-  /// A tile of the map at its place in the strip.
+  /// A tile of the map with its position in the strip.
   package struct Tile: Sendable, Hashable {
-    /// Where its picture is.
+    /// The path of its picture.
     package let path: String
-    /// Where the one for the night is; nil where the reader chose between day and night.
+    /// The path of its night picture; nil when the reader chose a light or dark theme.
     package let nightPath: String?
     /// Its upper left corner.
     package let x, y: String
   }
 
-  /// A city at its place in the strip.
+  /// A city with its position in the strip.
   package struct City: Sendable, Hashable {
     /// The link to its weather.
     package let path: String
     /// Its middle.
     package let x, y: String
-    /// Its name and temperature; nil where it would lie on another city's, on whatever side it stood.
+    /// Its name and temperature; nil when the label would overlap another one on every side.
     package let label: String?
-    /// The name and temperature, for who does not see them.
+    /// The name and temperature, for screen readers.
     package let spoken: String
-    /// Where the label stands.
+    /// The position of the label.
     package let labelX, labelY: String
-    /// The class that puts the label left or right of the city, or in the middle above or below it.
+    /// The class that puts the label left or right of the city, or centred above or below it.
     package let sideClass: String
   }
 
-  /// The strip's size in the units of all places in it: `0 0 1024 400`.
+  /// The size of the strip in the units of all positions in it: `0 0 1024 400`.
   package let viewBox: String
   /// The tiles that cover it.
   package let tiles: [Tile]
@@ -38,17 +38,17 @@ package struct MapStrip: Sendable, Hashable {
   package let cities: [City]
 }
 
-/// Draws the strip of the map that shows the saved cities as large as it can.
+/// Draws the strip of the map that shows the saved cities as large as possible.
 package struct MapStripPresenter: Sendable {
   private static let width = 1024.0
   private static let height = 400.0
   private static let tileSize = 256.0
   private static let zooms = [5, 4, 3, 2]
-  /// How much of the strip the cities may take: the rest is room for their names, and is cut off on a phone.
+  /// The maximum share of the strip for the cities: the rest is space for their names, and is cut off on a phone.
   private static let share = 0.7
-  /// From where on, as a share of the width, a name stands left of its city: a phone shows less on the right.
+  /// The share of the width from which names are left of their cities: a phone cuts off the right.
   private static let turn = 0.6
-  /// The characters of a name that fit beside a city.
+  /// The maximum number of a name's characters next to a city.
   private static let nameLimit = 21
 
   private struct Frame {
@@ -67,7 +67,7 @@ package struct MapStripPresenter: Sendable {
     self.theme = theme
   }
 
-  /// The strip with `places`; nil without any.
+  /// Returns the strip with `places`; nil without any.
   package func strip(_ places: [PlaceWeather]) -> MapStrip? {
     let points = places.map { WebMercator.point(of: $0.place.coordinate) }
     guard let frame = frame(points) else { return nil }
@@ -114,7 +114,7 @@ package struct MapStripPresenter: Sendable {
       let row = rows.row(place, hasCurve: false)
       let text = Self.text(row.name, row.temperature)
       let label = Self.text(row.name.cut(after: Self.nameLimit), row.temperature)
-      // The world wraps: what lies left of the frame comes again on its right.
+      // The world wraps: a city left of the frame appears on its right.
       let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
       let y = point.y * frame.size - frame.top
       let sides: [LabelSide] =
@@ -144,14 +144,14 @@ package struct MapStripPresenter: Sendable {
 }
 
 extension Double {
-  /// This number moved by whole `period`s to 0..<`period`.
+  /// Returns this number modulo `period`, in 0..<`period`.
   fileprivate func remainderAbove(_ period: Double) -> Double {
     let rest = truncatingRemainder(dividingBy: period)
     return rest < 0 ? rest + period : rest
   }
 }
 
-/// Where a label stands beside its city.
+/// The side of its city that a label is on.
 enum LabelSide {
   case left, right, below, above
 
@@ -163,7 +163,7 @@ enum LabelSide {
     }
   }
 
-  /// Where the text is anchored: at its end, its beginning or its middle.
+  /// Returns the anchor of the text: at its end, its beginning or its middle.
   func anchor(x: Double, y: Double) -> (x: Double, y: Double) {
     switch self {
     case .left: (x - 14, y)
@@ -174,7 +174,7 @@ enum LabelSide {
   }
 }
 
-/// Knows where labels stand already, so that none is written over another; the first come is served.
+/// Records the space of labels, so that they do not overlap; earlier ones take precedence.
 struct LabelRoom {
   private static let height = 30.0
   private static let widthPerCharacter = 15.0
@@ -189,7 +189,7 @@ struct LabelRoom {
 
   private var taken: [Box] = []
 
-  /// Takes the room for `text` on the first of `sides` that has some; nil when all are taken already.
+  /// Reserves space for `text` on the first free side in `sides`; nil when all are taken.
   mutating func take(x: Double, y: Double, text: String, on sides: [LabelSide]) -> LabelSide? {
     let width = Double(text.count) * Self.widthPerCharacter + 14
     for side in sides {
@@ -201,7 +201,7 @@ struct LabelRoom {
     return nil
   }
 
-  /// A label at its city's side leaves the dot some room, so that its twin fits on the other side.
+  /// Returns the space of a label; left or right of its city it excludes the dot, so that another label fits on the other side.
   private static func box(_ side: LabelSide, x: Double, y: Double, width: Double) -> Box {
     let (left, right) =
       switch side {

@@ -1,25 +1,25 @@
 import Foundation
 package import GazetteDomain
 
-/// What the radar says.
+/// The phrases of the radar.
 package struct RadarPhrases: Sendable {
   /// The layer's name.
   package let title: String
-  /// Starts and stops the pictures' going by; what the slider chooses.
+  /// The buttons that play and pause the pictures; the label of the slider.
   package let play, pause, moment: String
-  /// What a picture shows: what was measured, or what was computed to come.
+  /// The kinds of pictures: measured, or forecast.
   package let measured, computed: String
-  /// No radar sees what the map shows; the service told nothing yet.
+  /// No radar covers the map's view; the service has not responded yet.
   package let uncovered, unanswered: String
-  /// The service does not answer, the browser has no network, the service is late: each with `#` for the time of the newest
+  /// The service does not respond, the browser is offline, the service is late: each with `#` for the time of the newest
   /// measurement.
   package let stale, offline, late: String
-  /// A picture could not be had.
+  /// A picture could not be loaded.
   package let missing: String
-  /// What stands before the name of who measured.
+  /// The word before the name of the source.
   package let source: String
-  /// The legend: what stands before its figures for who does not see its colours, that they are an estimate, and what the
-  /// colours of snow and of where no radar sees stand for.
+  /// The legend: the words before its figures for screen readers, the notice that they are estimates, and the names of the
+  /// colours for snow and for areas without radar.
   package let scale, estimated, snow, unseen: String
 }
 
@@ -45,27 +45,27 @@ extension RadarPhrases {
     estimated: "Estimated from how strong the echo is.", snow: "snow", unseen: "out of sight")
 }
 
-/// What a browser is told of a network's pictures: oldest first, times in RFC 3339 UTC.
+/// A network's pictures for the browser's script: oldest first, times in RFC 3339 UTC.
 package struct RadarDocument: Encodable, Sendable, Hashable {
   /// One picture.
   struct Frame: Encodable, Sendable, Hashable {
-    /// What its address calls it.
+    /// Its name in its address.
     let name: String
     let time: Date
-    /// False for what was computed to come.
+    /// False for a forecast.
     let isMeasured: Bool
   }
 
   let network: String
   let frames: [Frame]
-  /// The moment of the newest measurement; nil when nothing was ever told.
+  /// The time of the newest measurement; nil before the first one.
   let newest: Date?
-  /// When the service told of them; nil when it never did.
+  /// The time of the service's last list of pictures; nil before the first one.
   let asOf: Date?
-  /// Whether the service answered when it was asked last.
+  /// Whether the service responded to the last request.
   let isAnswering: Bool
 
-  /// Describes what is known of `network`.
+  /// Describes the known pictures of `network`.
   package init(_ reading: RadarReading, of network: RadarNetwork) {
     self.network = network.rawValue
     frames = (reading.series?.frames ?? []).map {

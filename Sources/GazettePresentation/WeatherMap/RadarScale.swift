@@ -1,35 +1,35 @@
 package import GazetteDomain
 
-/// A radar's legend, ready to show: fields of colour, the lightest rain first.
+/// The view model of a radar's legend: fields of colour, the lightest rain first.
 package struct RadarScale: Sendable, Hashable {
-  /// A field of one colour, placed in a drawing that is ``width`` wide.
+  /// A field of one colour, positioned in a drawing that is ``width`` wide.
   package struct Field: Sendable, Hashable {
     package let x, width: String
     /// The colour as `#33ffff`.
     package let color: String
-    /// From how much on; nil where there is no room to say so.
+    /// The rate from which it applies; nil without space for it.
     package let label: String?
   }
 
-  /// The drawing's width; the unit stands behind it.
+  /// The drawing's width; the unit comes after it.
   package static let width = 300
 
-  /// Beyond so many fields only every second one has room for its figure.
+  /// The maximum number of fields that are all labelled; beyond it, only every second field has space for a label.
   private static let mostLabels = 10
 
   package let fields: [Field]
-  /// The colours of snow, the lightest first; empty where it has none of its own.
+  /// The colours of snow, the lightest first; empty without separate ones.
   package let snow: [String]
-  /// The colour where no radar sees; nil where that is not drawn.
+  /// The colour of areas without radar; nil when they are not drawn.
   package let unseen: String?
   /// `mm/h` or `in/h`.
   package let unit: String
-  /// The figures in words, for who does not see the colours.
+  /// The figures in words, for screen readers.
   package let description: String
-  /// That the figures are an estimate; nil where they are not.
+  /// The notice that the figures are estimates; nil when they are not.
   package let note: String?
 
-  /// Makes the legend of `network` ready in the reader's units and language.
+  /// Makes the legend of `network` in the reader's units and language.
   package init(of network: RadarNetwork, edition: Edition) {
     let (legend, words) = (network.legend, edition.phrases.map.radar)
     let step = legend.steps.count > Self.mostLabels ? 2 : 1
@@ -47,7 +47,7 @@ package struct RadarScale: Sendable, Hashable {
     note = legend.isEstimated ? words.estimated : nil
   }
 
-  /// `0,1`, `7,5`, `30`; in inches `0.004`, `0.08`, `1.2`.
+  /// Returns `0,1`, `7,5`, `30`; in inches `0.004`, `0.08`, `1.2`.
   private static func figure(_ rate: PrecipitationRate, _ edition: Edition) -> String {
     let value = rate.millimetersPerHour / (edition.units.usesInches ? 25.4 : 1)
     return edition.numbers.decimal(value, places: places(value))

@@ -1,42 +1,42 @@
 import Foundation
 package import GazetteDomain
 
-/// The map's page, ready to show.
+/// The view model of the map's page.
 package struct WeatherMapPage: Sendable, Hashable {
   /// The saved cities, by rank.
   package let cities: [MapMarker]
-  /// The points opened last, the newest first.
+  /// The recently opened points, the newest first.
   package let points: [MapMarker]
-  /// Which part of them it shows.
+  /// The part of the points on this page.
   package let pointPart: ListPart
-  /// How many points a page shows, and a browser stores.
+  /// The maximum number of points on a page, and in a browser's store.
   package static let pointsPerPage = 50
-  /// Where the map begins for who has never moved it, degrees as a script reads them.
+  /// The initial middle for a reader who has never moved the map, in degrees, in the format for scripts.
   package let latitude, longitude: String
-  /// The zoom it begins with.
+  /// The initial zoom.
   package let zoom: String
-  /// What is seen of it before its script has come.
+  /// The part of the map that is visible before its script has loaded.
   package let first: MapFirstPicture
-  /// The days of the week from Monday on, the hours of a day, and its times with `#` for the minute, as the paper writes
-  /// them, each list in one line with bars between.
+  /// The days of the week from Monday, the hours of a day, and its times with `#` for the minute, in Gazette's formats; each list
+  /// in one line, separated by bars.
   package let dayNames, hourNames, timeNames: String
   /// The time zone of the layers' times by its IANA name, and its name for a reader in another one.
   package let zone, zoneNote: String
-  /// What was typed and is no position; nil when nothing was.
+  /// The typed text that is not a position; nil without one.
   package let typed: String?
-  /// Why it is none; nil when nothing was typed.
+  /// Why it is not a position; nil without one.
   package let trouble: String?
 }
 
-/// One place of the map, ready to be listed and marked.
+/// The view model of a place in the map's lists and on the map.
 package struct MapMarker: Sendable, Hashable {
-  /// Its identity, `48.8534,2.3488`.
+  /// The identifier, `48.8534,2.3488`.
   package let id: String
-  /// Where its weather is.
+  /// The path of its weather.
   package let path: String
-  /// What it is called.
+  /// The name.
   package let name: String
-  /// Degrees, as a script reads them.
+  /// Degrees, in the format for scripts.
   package let latitude, longitude: String
   /// The symbol of the sky now.
   package let symbol: String
@@ -44,35 +44,35 @@ package struct MapMarker: Sendable, Hashable {
   package let sky: String?
   /// The temperature now; nil without data.
   package let temperature: String?
-  /// How old the data are; nil without data.
+  /// The age of the data; nil without data.
   package let age: Age?
-  /// How early it is shown where there is little room: 0 first.
+  /// Its precedence when there is little space: 0 first.
   package let priority: Int
   /// True for the front page's city.
   package let isHome: Bool
-  /// The label of the button that forgets it; nil for a saved city.
+  /// The label of the button that removes it; nil for a saved city.
   package let forgetLabel: String?
-  /// Where that button posts to; nil for a saved city.
+  /// The target of that button; nil for a saved city.
   package let forgetPath: String?
 }
 
-/// Makes the map's page ready to show.
+/// Makes the view model of the map's page.
 package struct WeatherMapPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
-  /// What the map begins with: a city's country around it.
+  /// The initial zoom: a city with the country around it.
   private static let zoom = 5
 
-  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  /// Makes the presenter of an edition; `credits` returns the attributions that a provider requires.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.edition = edition
     self.credits = credits
   }
 
-  /// The page with the reader's `cities` and the `points` opened last.
+  /// Returns the page with the reader's `cities` and the recently opened `points`.
   /// - Parameters:
-  ///   - pointPart: the number of the part of the points that is asked for; nil for the first one.
-  ///   - refused: what was typed and led nowhere, with the reason in words.
+  ///   - pointPart: The number of the requested part of the points; nil for the first one.
+  ///   - refused: The typed text that is not a position, with the reason in words.
   package func page(
     cities: [PlaceWeather], points: [MapPointWeather], pointPart: String? = nil, theme: Theme = .automatic,
     refused: (typed: String, trouble: String)? = nil
@@ -98,7 +98,7 @@ package struct WeatherMapPresenter: Sendable {
   private var habits: LanguageHabits { edition.phrases.habits }
   private var clock: ClockWords { habits.clock(edition.dateStyle.clock) }
 
-  /// Home first, then the more populous; the reader's order decides among the rest and in the list.
+  /// Returns markers by priority: home first, then by population; the reader's order decides ties, and the order of the list.
   private func byPriority(_ cities: [PlaceWeather]) -> [MapMarker] {
     let order = cities.enumerated().sorted { left, right in
       let (one, other) = (left.element, right.element)

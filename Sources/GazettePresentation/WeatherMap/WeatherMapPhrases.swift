@@ -1,50 +1,50 @@
 import Foundation
 package import GazetteDomain
 
-/// What the map says.
+/// The phrases of the map.
 package struct WeatherMapPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
-  /// What a map is, for a screen reader that meets it.
+  /// The description of the map for screen readers.
   package let mapLabel: String
-  /// How the map is used with keys, in one sentence.
+  /// How to use the map with keys, in one sentence.
   package let keysHint: String
-  /// How any point is opened, by mouse and by finger.
+  /// How to open any point, by mouse and by touch.
   package let tapHint: String
-  /// The box for a position.
+  /// The form for a position.
   package let form: MapFormPhrases
-  /// The lists beside the map.
+  /// The lists next to the map.
   package let lists: MapListPhrases
   /// The layers and their legend.
   package let layers: MapLayerPhrases
   package let radar: RadarPhrases
   package let point: MapPointPhrases
-  /// What the map's script says.
+  /// The phrases of the map's script.
   package let script: MapScriptPhrases
-  /// Why an area is none, in a sentence.
+  /// Why an area is invalid, in a sentence.
   package let areaProblem: @Sendable (MapAreaProblem) -> String
 }
 
-/// The box for a position.
+/// The form for a position.
 package struct MapFormPhrases: Sendable {
   package let label, hint, open, locate: String
 }
 
-/// The lists beside the map.
+/// The lists next to the map.
 package struct MapListPhrases: Sendable {
   package let title, cities, noCities, points, noPoints, toggle: String
-  /// Forgets a point, given its name.
+  /// The button that removes a point, given its name.
   package let forget: @Sendable (_ name: String) -> String
 }
 
 /// The layers and their legend.
 package struct MapLayerPhrases: Sendable {
   package let title, none, temperature, wind, precipitation, cloud, hour, legend, source: String
-  /// Starts and stops the hours' going by.
+  /// The buttons that play and pause the hours.
   package let play, pause: String
-  /// Said of a place and of a whole view in which nothing falls.
+  /// The texts for a place, and for a whole view, without precipitation.
   package let dry, allDry: String
-  /// Names of a layer, for its button.
+  /// Returns the name of a layer, for its button.
   package func name(_ variable: GridVariable) -> String {
     switch variable {
     case .temperature: temperature
@@ -59,17 +59,17 @@ package struct MapPointPhrases: Sendable {
   package let title, back, save, saveName, saved, seeCity, awaiting, far: String
   /// `12 km au nord-ouest d’Annecy`, given the distance in words, the octant clockwise from north, and the city.
   package let nearby: @Sendable (_ distance: String, _ octant: Int, _ city: String) -> String
-  /// `près d’Albi`, given the city: what a position beside it is called.
+  /// `près d’Albi`, given the city: the name of a position near it.
   package let near: @Sendable (_ city: String) -> String
   /// `48,85° N, 2,35° E`, given the formatted figures without sign.
   package let position: @Sendable (_ latitude: String, _ isNorth: Bool, _ longitude: String, _ isEast: Bool) -> String
 }
 
-/// What the map's script says.
+/// The phrases of the map's script.
 package struct MapScriptPhrases: Sendable {
   package let here, locating, denied, slow, unavailable, crosshair, noLibrary, noLayer, layerBusy, loading,
     opened: String
-  /// Where the reader is, with `#` where the weather stands; why a browser tells no position; what the first visit is asked.
+  /// The reader's location, with `#` for the weather; why a browser gives no location; the question on the first visit.
   package let hereWith, insecure, ask, askButton: String
   package let zoomIn, zoomOut, close, streets, offlineTiles: String
 }
@@ -140,12 +140,12 @@ extension WeatherMapPhrases {
     return ways[octant]
   }
 
-  /// `de Paris`, `d’Annecy`, `du Havre`, `des Sables-d’Olonne`, `de La Rochelle`.
+  /// Returns `de Paris`, `d’Annecy`, `du Havre`, `des Sables-d’Olonne`, `de La Rochelle`.
   private static func frenchOf(_ city: String) -> String {
     if city.hasPrefix("Le ") { return "du " + city.dropFirst(3) }
     if city.hasPrefix("Les ") { return "des " + city.dropFirst(4) }
     let first = city.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).first ?? " "
-    // Before an h the elision depends on the word: most foreign ones take none.
+    // Before an h the elision depends on the word: most foreign names have none.
     return ("aeiouœ".contains(first) ? "d’" : "de ") + city
   }
 }

@@ -1,4 +1,4 @@
-// The addresses of the section.
+// The section's addresses.
 extension Route {
   package static let map = Route("map")
   package static func mapPoint(_ position: String) -> Route { Route("map", position, asks: .behindPage) }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A few feeds to begin with, by language and topic. Nothing is requested until a reader subscribes.
+/// A few feeds to start with, by language and topic. Gazette fetches them only after a reader subscribes.
 package enum FeedCatalogue {
-  /// What a feed is about.
+  /// The topic of a feed.
   package enum Topic: String, CaseIterable, Sendable {
     case news, science, technology, culture
   }
@@ -11,7 +11,7 @@ package enum FeedCatalogue {
   package struct Entry: Sendable, Hashable, Identifiable {
     /// A short name for forms: `lemonde`.
     package let id: String
-    /// What it is called.
+    /// The name of the feed.
     package let title: String
     package let topic: Topic
     package let language: Language
@@ -37,10 +37,10 @@ package enum FeedCatalogue {
     entry("guardian-culture", "The Guardian – Culture", .culture, .english, "https://www.theguardian.com/culture/rss"),
   ].compactMap(\.self)
 
-  /// The feeds of these names, in the catalogue's order.
+  /// Returns the feeds with these identifiers, in the catalogue's order.
   package static func entries(_ ids: [String]) -> [Entry] { all.filter { ids.contains($0.id) } }
 
-  /// The feeds in `language`, by topic; topics without any are left out.
+  /// Returns the feeds in `language`, by topic; topics without feeds are omitted.
   package static func topics(in language: Language) -> [(topic: Topic, entries: [Entry])] {
     Topic.allCases.map { topic in (topic, all.filter { $0.topic == topic && $0.language == language }) }
       .filter { !$0.1.isEmpty }

@@ -1,28 +1,28 @@
-/// What the first steps say.
+/// The phrases of the first steps.
 package struct WelcomePhrases: SectionPhrases {
-  /// The title, what stands above an empty front page, and the button there.
+  /// The title, the text above an empty front page, and its button.
   package let title, invitation, begin: String
-  /// Which step of how many.
+  /// The number of the step, and of all steps.
   package let step: @Sendable (_ number: Int, _ all: Int) -> String
   /// The heading and the first sentence of each step.
   package let headings, leads: [WelcomeStep: String]
-  /// The buttons: on to the next step, past this one, past all, to the end.
+  /// The buttons: to the next step, to skip this one, to skip all, to the end.
   package let next, skip, skipAll, finish: String
-  /// That the list has this feed already.
+  /// The mark of a feed that the reader has already.
   package let isSubscribed: String
   /// The names of topics.
   package let topics: [FeedCatalogue.Topic: String]
-  /// Over the feeds in another language, named.
+  /// The heading of the feeds in another language, given its name.
   package let others: @Sendable (_ language: String) -> String
-  /// The address of a feed or site, and a list of another reader.
+  /// The address of a feed or site, and a list from another reader app.
   package let address, addressHint, list, listHint, importList: String
-  /// That several feeds are behind an address, before them.
+  /// The notice that an address has several feeds.
   package let several: String
-  /// That feeds were added.
+  /// The number of added feeds.
   package let added: @Sendable (_ count: Int) -> String
-  /// How the paper is installed: on iPhone, on Android, on a computer.
+  /// How to install Gazette: on iPhone, on Android, on a computer.
   package let installs: [String]
-  /// That it needs HTTPS, and where that is told.
+  /// The notice that this needs HTTPS, with a pointer to the documentation.
   package let needsHTTPS: String
   /// The link in the settings.
   package let again, againHint: String
@@ -30,12 +30,12 @@ package struct WelcomePhrases: SectionPhrases {
   package let terminal: WelcomeTerminalPhrases
 }
 
-/// What `gazette setup` says and asks.
+/// The phrases and questions of `gazette setup`.
 package struct WelcomeTerminalPhrases: Sendable {
   package let skipHint, language, units, city, feeds: String
-  /// The question for one of a numbered list.
+  /// The question about a numbered list.
   package let which: String
-  /// That an answer means nothing.
+  /// The notice that an answer was not understood.
   package let notUnderstood: @Sendable (_ answer: String) -> String
   /// The end, with the command that starts the server.
   package let done: String

@@ -1,7 +1,7 @@
 // The addresses of the first steps.
 extension Route {
   package static let welcome = Route("welcome")
-  /// What is typed has the geocoder asked, behind the page.
+  /// A typed name makes the geocoder search in the background.
   package static let welcomeCity = Route("welcome", "city", asks: .behindPage)
   package static let welcomeFeeds = Route("welcome", "feeds")
   package static let welcomeList = Route("welcome", "feeds", "import")

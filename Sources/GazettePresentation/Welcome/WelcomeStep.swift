@@ -1,4 +1,4 @@
-/// One of the steps that lead through an empty paper, in their order.
+/// The steps through an empty installation, in order.
 package enum WelcomeStep: Int, CaseIterable, Sendable {
   /// Language, units and clock.
   case language
@@ -6,10 +6,10 @@ package enum WelcomeStep: Int, CaseIterable, Sendable {
   case city
   /// The first feeds.
   case feeds
-  /// Installing the paper as an app.
+  /// Installing Gazette as an app.
   case install
 
-  /// Its page.
+  /// The address of its page.
   package var route: Route {
     switch self {
     case .language: .welcome

@@ -1,8 +1,8 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Makes an address absolute and safe, or refuses it.
+/// Makes an address absolute and safe, or rejects it.
 struct AddressResolver: Sendable {
-  /// What an address is for, which decides its schemes.
+  /// The purpose of an address, which decides its schemes.
   enum Purpose {
     /// A link that a reader follows: http, https, mailto, tel.
     case link
@@ -12,12 +12,12 @@ struct AddressResolver: Sendable {
 
   let base: BaseAddress?
 
-  /// `reference` as a browser reads it, absolute, percent-encoded and without tracking parameters; `nil` when its
-  /// scheme is not allowed, when it has no host or names a user, or when it is relative and there is no base.
+  /// Returns `reference` as a browser reads it, absolute, percent-encoded and without tracking parameters; `nil` when its scheme
+  /// is not allowed, when it has no host or names a user, or when it is relative and there is no base.
   func resolve(_ reference: UnsafeBufferPointer<UInt8>, for purpose: Purpose) -> [UInt8]? {
     let trimmed = Self.trimmed(reference)
     guard !trimmed.isEmpty, trimmed.count <= Self.longest else { return nil }
-    // As a browser does, before it looks for the scheme: "java\nscript:" is one word.
+    // Like a browser, before the search for the scheme: "java\nscript:" is one word.
     let cleaned = trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     return cleaned.withUnsafeBufferPointer { resolveClean($0, for: purpose) }
   }
@@ -42,7 +42,7 @@ struct AddressResolver: Sendable {
     }
   }
 
-  /// Where the scheme's colon stands; `nil` when the address is relative.
+  /// Returns the index of the scheme's colon; `nil` when the address is relative.
   private static func schemeEnd(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.first?.isASCIILetter == true else { return nil }
     let end = text.firstIndex { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
@@ -75,7 +75,7 @@ struct AddressResolver: Sendable {
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == .slash || byte == .backslash }
 
-  // A user before the host ("http://bank@evil") and percent-encoded hosts deceive readers; no newspaper links so.
+  // A user before the host ("http://bank@evil") and percent-encoded hosts deceive readers; no newspaper has such links.
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
     switch byte {
     case .dot, .colon, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"), 0x80...: true
@@ -90,12 +90,12 @@ struct BaseAddress: Sendable {
   let scheme: [UInt8]
   /// Scheme and host, without a slash at the end.
   let origin: [UInt8]
-  /// The path, beginning with a slash.
+  /// The path, which begins with a slash.
   let path: [UInt8]
-  /// The query with its question mark, or nothing.
+  /// The query with its question mark, or empty.
   let query: [UInt8]
 
-  /// The parts of an absolute http or https address; `nil` for any other.
+  /// Makes the parts of an absolute http or https address; `nil` for any other.
   init?(_ text: String) {
     let canonical = Array(text.utf8).withUnsafeBufferPointer { AddressResolver(base: nil).resolve($0, for: .resource) }
     guard let canonical, let colon = canonical.firstIndex(of: .colon) else { return nil }
@@ -110,13 +110,13 @@ struct BaseAddress: Sendable {
     query = Array(canonical[queryStart..<end])
   }
 
-  /// The host, with its port, of an address that ``AddressResolver`` resolved.
+  /// Returns the host, with its port, of an address that ``AddressResolver`` resolved.
   static func host(of address: [UInt8]) -> ArraySlice<UInt8> {
     let parts = address.split(separator: .slash, maxSplits: 2, omittingEmptySubsequences: true)
     return parts.count > 1 ? parts[1].prefix { $0 != .question && $0 != .hash } : []
   }
 
-  /// The path up to its last slash, that included.
+  /// The path up to and including its last slash.
   var directory: ArraySlice<UInt8> {
     path[...(path.lastIndex(of: .slash) ?? path.startIndex)]
   }

@@ -1,8 +1,8 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// What follows the host in an address: path, query, fragment.
+/// The part of an address after the host: path, query, fragment.
 enum AddressTail {
-  /// `tail` percent-encoded, with a browser's slashes and without tracking parameters.
+  /// Returns `tail` percent-encoded, with a browser's slashes and without tracking parameters.
   static func canonical(_ tail: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let pathEnd = tail.firstIndex { $0 == .question || $0 == .hash } ?? tail.endIndex
     var path = encode(UnsafeBufferPointer(rebasing: tail[..<pathEnd]))
@@ -11,7 +11,7 @@ enum AddressTail {
     return path + TrackingParameters.removed(from: encode(UnsafeBufferPointer(rebasing: tail[pathEnd...])))
   }
 
-  /// `bytes` with everything percent-encoded that may not stand in an address; what is encoded already stays so.
+  /// Returns `bytes` with all disallowed characters percent-encoded; existing escapes stay unchanged.
   static func encode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     guard !bytes.allSatisfy(mayStand) else { return Array(bytes) }
     var encoded: [UInt8] = []
@@ -26,7 +26,7 @@ enum AddressTail {
     return encoded
   }
 
-  /// `tail`, which begins with a slash, with the "." and ".." segments of its path carried out.
+  /// Returns `tail`, which begins with a slash, with the "." and ".." segments of its path resolved.
   static func withoutDots(_ tail: [UInt8]) -> [UInt8] {
     let pathEnd = tail.firstIndex { $0 == .question || $0 == .hash } ?? tail.endIndex
     let path = tail[..<pathEnd]
@@ -56,9 +56,9 @@ enum AddressTail {
   private static func isDoubleDot(_ segment: ArraySlice<UInt8>) -> Bool { segment.elementsEqual([.dot, .dot]) }
 }
 
-/// Parameters that tell a site how its reader came, and nothing else.
+/// Parameters whose only purpose is to tell a site where its reader came from.
 enum TrackingParameters {
-  /// `tail` (a query, a fragment or both, each with its mark) without them; a mark that marks nothing goes too.
+  /// Returns `tail` (a query, a fragment or both, each with its mark) without them; a mark with nothing left after it goes too.
   static func removed(from tail: [UInt8]) -> [UInt8] {
     let fragmentStart = tail.firstIndex(of: .hash) ?? tail.endIndex
     return Array(filtered(tail[..<fragmentStart]) + filtered(tail[fragmentStart...]))

@@ -8,10 +8,10 @@ struct SourceSet {
   struct Candidate {
     /// Its absolute address.
     let address: [UInt8]
-    /// "640w", "2x", or nothing.
+    /// "640w", "2x", or empty.
     let descriptor: [UInt8]
 
-    /// Its width in pixels, when the descriptor gives one.
+    /// Its width in pixels, if the descriptor has one.
     var width: Int? {
       guard descriptor.last == UInt8(ascii: "w") else { return nil }
       return Int(String(decoding: descriptor.dropLast(), as: UTF8.self), in: 1...100_000)
@@ -20,7 +20,7 @@ struct SourceSet {
 
   let candidates: [Candidate]
 
-  /// The allowed candidates of `value`, read as a browser reads the attribute.
+  /// Makes the allowed candidates of `value`, which is read as a browser reads the attribute.
   init(_ value: UnsafeBufferPointer<UInt8>, resolver: AddressResolver) {
     var candidates: [Candidate] = []
     var rest = value[...]
@@ -49,7 +49,7 @@ struct SourceSet {
         .joined(separator: [.comma, .space]))
   }
 
-  /// The widest candidate that is not needlessly wide, or the first.
+  /// The widest candidate that is not needlessly wide, else the first.
   var best: Candidate? {
     let sized = candidates.filter { ($0.width ?? .max) <= Self.widestUseful }
     return sized.max { ($0.width ?? 0) < ($1.width ?? 0) } ?? candidates.first
@@ -62,14 +62,14 @@ struct SourceSet {
     _ address: Slice<UnsafeBufferPointer<UInt8>>, _ descriptor: Slice<UnsafeBufferPointer<UInt8>>,
     _ resolver: AddressResolver
   ) -> Candidate? {
-    // Resolving comes last: it is dear under a long base, and what is dropped counts towards no limit.
+    // Resolving comes last: it is expensive with a long base, and no limit counts rejected candidates.
     guard address.last != .comma, let size = size(descriptor) else { return nil }
     let resolved = resolver.resolve(UnsafeBufferPointer(rebasing: address), for: .resource)
     guard let resolved, resolved.last != .comma else { return nil }
     return Candidate(address: resolved, descriptor: size)
   }
 
-  /// `descriptor` without its spaces; `nil` when it is none.
+  /// Returns `descriptor` without its spaces; `nil` when it is invalid.
   private static func size(_ descriptor: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     let trimmed = descriptor.filter { !$0.isHTMLSpace }
     guard let unit = trimmed.last else { return [] }

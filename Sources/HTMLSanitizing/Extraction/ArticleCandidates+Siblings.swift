@@ -1,8 +1,9 @@
 internal import CGumbo
 
-/// What belongs to an article beside its best element: the other rows and columns, what is between them, the lead.
+/// The parts of an article next to its best element: the other rows and columns, the elements between them, the lead.
 extension ArticleCandidates {
-  /// The row or column around `index` that others of its name are beside, with as much text: page builders cut articles so.
+  /// Returns the row or column around `index` that has siblings of the same name with as much text: page builders split
+  /// articles this way.
   func row(_ index: Int) -> Int {
     var (row, outer) = (index, index)
     for _ in 0..<6 where outer > 0 {
@@ -22,10 +23,10 @@ extension ArticleCandidates {
     return counts.paragraphs > 0 && counts.linkDensity < 0.2 && counts.text * 4 >= measures.counts[index].text
   }
 
-  /// `best` and those of its siblings that belong to it.
+  /// Returns `best` and those of its siblings that belong to it.
   func withSiblings(_ best: Int) -> [Int] {
     guard best > 0 else { return Array(tree.children(of: 0)) }
-    // What is beside the main part is no part of it.
+    // Siblings of the main part do not belong to it.
     if tree.nodes[best].marks.contains(.main) { return [best] }
     let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
     let first = siblings.firstIndex { $0.belongs } ?? 0
@@ -34,7 +35,7 @@ extension ArticleCandidates {
     return (siblings[first...last].filter { $0.belongs || isBetween($0.index) } + end).map(\.index)
   }
 
-  /// Whether a row after the last part of the article is a part, too: a list, a quote, a picture. White space is.
+  /// Returns true when a row after the last part of the article is a part, too: a list, a quote, a picture, or white space.
   private func isLastRow(_ index: Int, like best: Int) -> Bool {
     guard tree.nodes[index].isElement else { return tree.nodes[index].length == 0 }
     return tree.isCalledAlike(index, best) && measures.counts[index].linked == 0 && isBetween(index)
@@ -49,7 +50,7 @@ extension ArticleCandidates {
     return isParagraphBeside(sibling) || isRow(sibling, like: best)
   }
 
-  /// Whether what is between two parts of the article is a part, too: a heading, a picture, a quote, a list, a box.
+  /// Returns true when an element between two parts is a part, too: a heading, a picture, a quote, a list, a box.
   private func isBetween(_ index: Int) -> Bool {
     let (node, counts) = (tree.nodes[index], measures.counts[index])
     guard node.part.contains(.doubtful) else { return counts.linkDensity < 0.25 }
@@ -65,7 +66,7 @@ extension ArticleCandidates {
     return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
   }
 
-  /// Whether a sibling is a paragraph of running text, or a sentence at least.
+  /// Returns true when a sibling is a paragraph of running text, or at least a sentence.
   private func isParagraphBeside(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     let counts = measures.counts[index]
@@ -76,7 +77,7 @@ extension ArticleCandidates {
 
   // MARK: The lead
 
-  /// The paragraphs between the page's title and `first`, the beginning of the text, that are the article's lead.
+  /// Returns the paragraphs between the page's title and `first`, the beginning of the text, that are the article's lead.
   func leads(before first: Int) -> [Int] {
     var found: [Int] = []
     var inner = first
@@ -124,7 +125,7 @@ extension ArticleCandidates {
 }
 
 extension PageTree {
-  /// Whether two elements have the same name, and their classes begin with the same word.
+  /// Returns true when two elements have the same name, and their classes begin with the same word.
   func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
     guard nodes[one].isElement, nodes[other].isElement, nodes[one].tag == nodes[other].tag,
       let name = nodes[one].firstClass, let otherName = nodes[other].firstClass

@@ -24,7 +24,7 @@ struct ArticleCandidates {
     }
   }
 
-  /// The nodes of the article, in document order, never one inside another; empty when the page has no paragraph.
+  /// Returns the nodes of the article, in document order, never nested; empty when the page has no paragraph.
   func chosen() -> [Int] {
     guard let best = best() else { return [] }
     let chosen = withSiblings(row(lonely(raised(common(best)))))
@@ -72,7 +72,7 @@ struct ArticleCandidates {
 
   private static let divisors = [1.0, 2, 6, 9, 12]
 
-  /// The points for an element's name and class alone.
+  /// Returns the points for an element's name and class alone.
   private func ownPoints(_ index: Int) -> Double {
     let node = tree.nodes[index]
     let named =
@@ -100,7 +100,7 @@ struct ArticleCandidates {
     return best?.index ?? (points[0] != nil ? 0 : nil)
   }
 
-  /// The element around `best` and at least three candidates that are nearly as good: an article in several boxes.
+  /// Returns the element around `best` and at least three candidates that are nearly as good: an article in several boxes.
   private func common(_ best: Int) -> Int {
     let needed = (points[best] ?? 0) * 0.75
     let rivals = points.indices.filter { $0 != best && points[$0] ?? -.infinity >= needed }
@@ -116,7 +116,7 @@ struct ArticleCandidates {
 
   private func holds(_ outer: Int, _ inner: Int) -> Bool { inner > outer && inner < tree.nodes[outer].end }
 
-  /// The first element around `index` with more points than the one inside it; `index` when there is none.
+  /// Returns the first element around `index` with more points than the one inside it; `index` when there is none.
   private func raised(_ index: Int) -> Int {
     var best = index
     var last = points[index] ?? 0
@@ -135,7 +135,7 @@ struct ArticleCandidates {
     return best
   }
 
-  /// The outermost element whose only child, level by level, is `index`. Its siblings may belong to the article.
+  /// Returns the outermost element whose only child, level by level, is `index`. Its siblings may belong to the article.
   private func lonely(_ index: Int) -> Int {
     var index = index
     while index > 0 {

@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// Removes what is inside the article's elements and no part of it: boxes of links, forms, sharing bars, empty paragraphs.
+/// Removes content of the article's elements that does not belong to it: boxes of links, forms, sharing bars, empty paragraphs.
 struct ArticleCleaning {
   private let tree: PageTree
   private let tables: TableShapes
@@ -12,7 +12,7 @@ struct ArticleCleaning {
   private var isInFigure: [Bool]
   private var isInLiteral: [Bool]
 
-  /// The article without links, forms and empty elements around its text.
+  /// Returns the article without links, forms and empty elements around its text.
   static func cleaned(_ tree: PageTree, trustsNames: Bool, judgesBoxes: Bool) -> PageTree {
     let cleaning = ArticleCleaning(tree, trustsNames: trustsNames, judgesBoxes: judgesBoxes)
     let gone = cleaning.gone()
@@ -33,7 +33,7 @@ struct ArticleCleaning {
     }
   }
 
-  /// Marks the nodes to remove, from the end to the beginning, so that a box is judged by what is left in it.
+  /// Marks the nodes to remove, from the end to the beginning, so that a box is judged by its remaining content.
   private func gone() -> [Bool] {
     var gone = [Bool](repeating: false, count: tree.nodes.count)
     var counts = [PageCounts](repeating: PageCounts(), count: tree.nodes.count)
@@ -48,7 +48,7 @@ struct ArticleCleaning {
 
   private func isGone(_ index: Int, _ node: PageNode, _ counts: PageCounts) -> Bool {
     if node.part.contains(.field) { return true }
-    // `PageStripping` leaves the asides that are notes.
+    // `PageStripping` keeps the asides that are notes.
     if node.part.contains(.aside), !node.meaning.contains(.note) { return true }
     if node.meaning.contains(.sharing), counts.text < 500 { return true }
     if node.part.contains(.titleHeading), weight(node) < 0 { return true }
@@ -69,7 +69,7 @@ struct ArticleCleaning {
     let weight = trustsNames ? node.surePoints : 0
     if isInFigure, counts.pictures > 0, counts.linkDensity < 0.25 { return true }
     if weight < 0 { return false }
-    // So many commas mean sentences.
+    // This many commas mean sentences.
     if counts.commas >= 10 || counts.players > 0 { return true }
     let isList = node.part.contains(.list) || counts.listed * 10 > counts.text * 9
     let hasManyPictures = counts.pictures > 1 && counts.paragraphs * 2 < counts.pictures

@@ -20,7 +20,7 @@ struct ArticleWriter {
   /// How a node is written.
   private enum Plan: UInt8 {
     case asItIs, asParagraph, asBox, withoutTags
-    /// Not written, with its content.
+    /// Omitted, with its content.
     case never
   }
 

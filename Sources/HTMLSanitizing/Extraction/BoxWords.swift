@@ -4,40 +4,39 @@
 struct BoxMeaning: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// It is no part of an article: comments, menus, sharing bars, advertisements.
+  /// Not part of an article: comments, menus, sharing bars, advertisements.
   static let beside = BoxMeaning(rawValue: 1 << 0)
-  /// It may be the article, whatever its other words say.
+  /// Possibly the article, whatever its other words are.
   static let perhapsArticle = BoxMeaning(rawValue: 1 << 1)
-  /// Articles often have such names.
+  /// A name that articles often have.
   static let good = BoxMeaning(rawValue: 1 << 2)
-  /// Other boxes have such names.
+  /// A name that other boxes have.
   static let bad = BoxMeaning(rawValue: 1 << 3)
   /// The author.
   static let byline = BoxMeaning(rawValue: 1 << 4)
   /// Buttons to share the article.
   static let sharing = BoxMeaning(rawValue: 1 << 5)
-  /// The top of a site, a box or an item: beside articles, unless it holds the heading or the lead of one.
+  /// The top of a site, a box or an item: not part of an article, unless it has the article's heading or lead.
   static let top = BoxMeaning(rawValue: 1 << 6)
-  /// Pictures are called so, and boxes of page builders; articles seldom are.
+  /// A name of pictures and of page builders' boxes, seldom of articles.
   static let seldomGood = BoxMeaning(rawValue: 1 << 7)
-  /// A box of a page builder, which calls everything in it a widget.
+  /// A box of a page builder, which calls every part a widget.
   static let builder = BoxMeaning(rawValue: 1 << 8)
   /// Items that open and close, each with a heading that is a button.
   static let accordion = BoxMeaning(rawValue: 1 << 9)
   /// The paragraph between the title and the text.
   static let lead = BoxMeaning(rawValue: 1 << 10)
-  /// A quote or a note, set apart from the text that it belongs to.
+  /// A quote or a note, separate from the text that it belongs to.
   static let note = BoxMeaning(rawValue: 1 << 11)
 }
 
-/// Finds words in classes and ids, in one walk over their letters however many words there are (an automaton as Aho
-/// and Corasick describe it).
+/// Finds words in classes and ids in one pass over their letters, however many words there are (the Aho–Corasick automaton).
 struct BoxWords: Sendable {
   /// The words of web pages.
   static let standard = BoxWords(vocabulary)
 
   private static let vocabulary: [(words: String, meaning: BoxMeaning)] = [
-    // A hyphen is a word's end: "ad" alone would be found in "header".
+    // A hyphen marks the end of a word: "ad" alone would be found in "header".
     (
       """
       -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr legends menu \
@@ -68,7 +67,7 @@ struct BoxWords: Sendable {
 
   private static let symbols = 27
   private static let boundary = 26
-  /// The next state by state and symbol.
+  /// The next state, by state and symbol.
   private var next: [UInt16]
   /// The meanings of the words that end in each state.
   private var found: [BoxMeaning]
@@ -82,7 +81,7 @@ struct BoxWords: Sendable {
     complete()
   }
 
-  /// The meaning of the words in `name`, a class or an id.
+  /// Returns the meaning of the words in `name`, a class or an id.
   func meaning(of name: UnsafeBufferPointer<UInt8>) -> BoxMeaning {
     var meaning: BoxMeaning = []
     var state = step(0, Self.boundary)
@@ -90,7 +89,7 @@ struct BoxWords: Sendable {
     for byte in name {
       let isLetter = byte.isASCIILetter
       if isLetter, wasLower, byte & 0x20 == 0 {
-        // A word ends before the capital in "shareBar", and may also go on: the state stays, as "sideBar" is "sidebar".
+        // A word ends before the capital in "shareBar", but may also continue: the state stays, because "sideBar" is "sidebar".
         meaning.formUnion(found[step(state, Self.boundary)])
       }
       state = step(state, isLetter ? Int((byte | 0x20) - 0x61) : Self.boundary)

@@ -9,19 +9,19 @@ public struct ExtractedArticle: Sendable, Equatable {
   public var html: String?
   /// Its title, without the site's name; `nil` when the page has none.
   public var title: String?
-  /// The author as the page names them; `nil` when it does not.
+  /// The author in the page's own words; `nil` when the page names none.
   public var byline: String?
   /// The language tag of the page ("fr", "en-GB"); `nil` when it has none.
   public var language: String?
-  /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
+  /// The base for relative addresses, as written in `<base>`; `nil` when there is none.
   public var base: String?
-  /// The address of the page, as it gives it to other sites; `nil` when it does not.
+  /// The page's own address, as it gives it to other sites; `nil` when it gives none.
   var address: String?
 
-  /// Nothing found.
+  /// Makes an empty result.
   init() {}
 
-  /// The facts in the head of the page below `root`.
+  /// Reads the facts in the head of the page below `root`.
   init(_ root: UnsafePointer<GumboNode>) {
     var head = PageHead()
     head.read(root)
@@ -51,7 +51,7 @@ private struct PageHead {
     ownLanguage ?? first("content-language") ?? first("og:locale")?.replacing("_", with: "-")
   }
 
-  // The parser makes everything in a page's head a child of the root.
+  // The parser makes every element of a page's head a child of the root.
   mutating func read(_ root: UnsafePointer<GumboNode>) {
     ownLanguage = Self.text(ElementAttributes(root).first("lang", "xml:lang"))
     for index in 0..<gumbo_bounded_element(root).pointee.children.length {
@@ -84,12 +84,12 @@ private struct PageHead {
     return text(UnsafeBufferPointer(cString: characters))
   }
 
-  /// A title such as "Article | Paper" without the site's name.
+  /// Returns a title such as "Article | Paper" without the site's name.
   private static func withoutSite(_ title: String) -> String {
     for separator in [" | ", " – ", " — ", " - ", " » ", " :: "] {
       guard let range = title.ranges(of: separator).last else { continue }
       let article = title[..<range.lowerBound]
-      // The first part of "BBC | How the harbour was built" is no title.
+      // The first part of "BBC | How the harbour was built" is not a title.
       if article.split(separator: " ").count > 2 { return String(article) }
     }
     return title

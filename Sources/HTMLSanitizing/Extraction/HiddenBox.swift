@@ -7,16 +7,16 @@ struct HiddenBox {
   let node: UnsafePointer<GumboNode>
   let hiding: Hiding
 
-  /// What is in it.
+  /// Its content.
   fileprivate var tree: PageTree { PageTree(node, showing: [node]) }
 }
 
 extension PageTree {
-  /// The tree below `root`, with its main part even where a dialog in front of it hides that: pages ask for consent so.
+  /// Returns the tree below `root`, including a main part that is hidden behind a dialog: pages ask for consent this way.
   static func behindDialogs(_ root: UnsafePointer<GumboNode>) -> PageTree {
     var shown: Set<UnsafePointer<GumboNode>> = []
     var tree = PageTree(root)
-    // A hidden box may hold another one.
+    // A hidden box may contain another one.
     for _ in 0..<3 {
       let boxes = tree.hiddenArticle()
       guard !boxes.isEmpty else { break }
@@ -26,7 +26,7 @@ extension PageTree {
     return tree
   }
 
-  /// The hidden boxes that are the page's main part, or hold more running text than all that it shows.
+  /// Returns the hidden boxes that are the page's main part, or that have more running text than the visible page.
   private func hiddenArticle() -> [UnsafePointer<GumboNode>] {
     guard !hidden.isEmpty else { return [] }
     let hasMain = nodes.contains { $0.marks.contains(.main) }
@@ -40,12 +40,12 @@ extension PageTree {
     .map(\.node)
   }
 
-  /// Whether the main part is in it, or in a hidden box in it.
+  /// Returns true when the main part is in it, or in a hidden box in it.
   private func holdsMain(depth: Int) -> Bool {
     nodes.contains { $0.marks.contains(.main) } || depth > 0 && hidden.contains { $0.tree.holdsMain(depth: depth - 1) }
   }
 
-  /// How many characters are in paragraphs outside dialogs and boxes of that kind.
+  /// The number of characters in paragraphs, without dialogs and similar boxes.
   private var runningText: Int {
     var count = 0
     var index = 1

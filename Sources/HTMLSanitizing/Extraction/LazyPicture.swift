@@ -20,8 +20,8 @@ struct LazyPicture {
   /// Whether no attribute has its real address.
   var isPlaceholder: Bool { sourceSet == nil && Self.isPlaceholder(source) }
 
-  /// Looks for the address in any `data-` attribute that names a picture's file, when `src` is only a placeholder: scripts
-  /// have many names for it.
+  /// Searches all `data-` attributes for the address of a picture's file when `src` is only a placeholder: scripts use many names
+  /// for it.
   private mutating func lookThrough(_ attributes: ElementAttributes) {
     guard source == nil, Self.isPlaceholder(attributes["src"]) else { return }
     attributes.forEach { name, value in
@@ -35,7 +35,7 @@ struct LazyPicture {
     return source.starts(with: "data:".utf8)
   }
 
-  /// Whether `value` contains the address of a picture's file.
+  /// Returns true when `value` contains the address of a picture's file.
   static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     value.contains(".jpg") || value.contains(".jpeg") || value.contains(".png") || value.contains(".webp")
   }

@@ -14,7 +14,7 @@ struct PageMeasures {
 }
 
 extension PageMeasures {
-  /// Whether an aside is a quote or a note that belongs to the text around it.
+  /// Returns true when an aside is a quote or a note that belongs to the text around it.
   func isNote(_ node: PageNode, _ index: Int) -> Bool {
     node.tag == GUMBO_TAG_ASIDE && node.meaning.contains(.note) && !node.meaning.contains(.beside)
       && counts[index].text > 0 && counts[index].linkDensity < 0.25
@@ -23,7 +23,7 @@ extension PageMeasures {
 
 /// Counts of the content of a node.
 struct PageCounts {
-  /// Characters of text; of those in links, in headings, in lists, in blocks.
+  /// The characters of text; of those, the ones in links, in headings, in lists.
   var text = 0
   var linked = 0.0
   var headed = 0
@@ -42,12 +42,12 @@ struct PageCounts {
   var linkDensity: Double { text > 0 ? linked / Double(text) : 0 }
   var headingDensity: Double { text > 0 ? Double(headed) / Double(text) : 0 }
 
-  /// Whether `node` shows a picture or a player.
+  /// Returns true when `node` shows a picture or a player.
   func shows(_ node: PageNode) -> Bool {
     pictures > 0 || players > 0 || node.part.contains(.picture) || node.part.contains(.player)
   }
 
-  /// Whether `node` is a paragraph without the name: a box with text and without blocks.
+  /// Returns true when `node` is a paragraph without being named so: a box with text and without blocks.
   func isParagraph(_ node: PageNode) -> Bool { node.part.contains(.box) && !hasBlock && text > 0 }
 
   mutating func addSelf(_ node: PageNode) {

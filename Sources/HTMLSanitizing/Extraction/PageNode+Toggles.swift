@@ -3,25 +3,25 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
-/// Headings that are buttons, and what they open and close.
+/// Headings that are buttons, and the panels that they open and close.
 extension PageNode {
-  /// Whether it is hidden until a reader opens it.
+  /// Returns true when it is hidden until a reader opens it.
   /// - Parameter surroundings: The elements around it, the nearest first.
   func isPanel(in surroundings: [PageNode]) -> Bool {
     guard part.contains(.box), hiding == .fromAll else { return false }
     return meaning.contains(.accordion) || surroundings.contains { $0.meaning.contains(.accordion) }
   }
 
-  /// Whether it is a button, or a link that a script may make one of.
+  /// Whether it is a button, or a link that a script may use as one.
   var mayBeToggle: Bool { tag == GUMBO_TAG_BUTTON || part.contains(.link) && marks.contains(.leadsNowhere) }
 
-  /// Reads a button or a link that is a heading as the text that it is.
+  /// Turns a button or a link that is a heading into plain text.
   mutating func readToggle(in surroundings: [PageNode]) {
     let isInHeading = surroundings.contains { $0.isHeading || $0.tag == GUMBO_TAG_SUMMARY || $0.tag == GUMBO_TAG_DT }
     let isInAccordion = surroundings.contains { $0.meaning.contains(.accordion) }
     let isLink = part.contains(.link)
     if isInHeading || Self.holdsHeading(node) {
-      // A link to another part of the page stays one.
+      // A link to another part of the page stays a link.
       if !isLink || isInAccordion || marks.contains(.toggle) || !marks.contains(.linksWithin) { part = [] }
     } else if meaning.contains(.accordion) || isInAccordion && (isLink || marks.contains(.toggle)) {
       part = isLink ? [] : [.block, .heading]

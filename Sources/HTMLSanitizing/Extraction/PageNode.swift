@@ -22,7 +22,7 @@ struct PageNode {
   private(set) var commas = 0
   private(set) var endsSentence = false
 
-  /// The readable part of `node`; nil when there is none.
+  /// Makes the readable part of `node`; nil when there is none.
   init?(_ node: UnsafePointer<GumboNode>, parent: Int) {
     self.node = node
     self.parent = parent
@@ -54,7 +54,7 @@ struct PageNode {
     return surePoints - (isSeldomGood && !meaning.contains(.bad) ? 25 : 0)
   }
 
-  /// The same, but for names that pictures and page builders share with such boxes.
+  /// The same without the names that pictures and page builders share with such boxes.
   var surePoints: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
 
   private mutating func measureText() {
@@ -79,7 +79,7 @@ struct PageNode {
     if last == .dot { endsSentence = true }
   }
 
-  /// Whether the character that ends with `byte` is the comma of a script other than Latin.
+  /// Returns true when the character that ends with `byte` is the comma of a non-Latin script.
   private static func endsComma(
     _ last: UInt8, _ byte: UInt8, _ text: UnsafePointer<CChar>, _ next: UnsafePointer<CChar>
   ) -> Bool {
@@ -105,7 +105,7 @@ struct PageNode {
     return true
   }
 
-  /// Whether `node` contains a picture and no text: the copy in `noscript` of a picture that a script loads.
+  /// Returns true when `node` contains a picture and no text: the `noscript` copy of a picture that a script loads.
   private static func holdsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
     var waiting = [node]
     var left = 16
@@ -123,19 +123,19 @@ struct PageNode {
   }
 }
 
-/// What an element's attributes say, apart from class and id.
+/// The meaning of an element's attributes other than class and id.
 struct PageMarks: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// Its role is never an article's: a menu, a dialog.
+  /// Its role is not an article's: a menu, a dialog.
   static let besideRole = PageMarks(rawValue: 1 << 0)
-  /// It says who wrote the page.
+  /// It names the author of the page.
   static let author = PageMarks(rawValue: 1 << 1)
   /// A table that only lays out a page.
   static let layout = PageMarks(rawValue: 1 << 2)
   /// A link to another part of the same page.
   static let linksWithin = PageMarks(rawValue: 1 << 3)
-  /// It leads nowhere: a link that a script makes a button of.
+  /// It has no target: a link that a script uses as a button.
   static let leadsNowhere = PageMarks(rawValue: 1 << 4)
   /// It opens and closes something.
   static let toggle = PageMarks(rawValue: 1 << 5)
@@ -143,7 +143,7 @@ struct PageMarks: OptionSet, Sendable {
   static let headingRole = PageMarks(rawValue: 1 << 6)
   /// The page's main part.
   static let main = PageMarks(rawValue: 1 << 7)
-  /// The page's title was in it.
+  /// It contained the page's title.
   static let heldTitle = PageMarks(rawValue: 1 << 8)
 }
 
@@ -155,7 +155,7 @@ enum Hiding {
   case fromListeners
 }
 
-/// The attributes that say what an element is, read in one pass.
+/// The attributes that describe an element, read in one pass.
 private struct SeenAttributes {
   private(set) var hiding: Hiding?
   private(set) var meaning: BoxMeaning = []
@@ -184,7 +184,7 @@ private struct SeenAttributes {
     } else if isNamed("style") {
       if value.hides { hiding = .fromAll }
     } else if isNamed("hidden") {
-      // Browsers find and show text that is hidden until it is found.
+      // Browsers search in and show text that is hidden until found.
       if !value.elementsEqual("until-found".utf8) { hiding = .fromAll }
     } else if isNamed("aria-hidden") {
       isHiddenFromReading = value.elementsEqual("true".utf8)
@@ -214,7 +214,7 @@ private struct SeenAttributes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether it contains `word`, which is short.
+  /// Returns true when it contains `word`, which is short.
   func contains(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     var start = 0

@@ -18,10 +18,10 @@ struct PageReduction {
   private var kept: [UInt8] = []
   /// The number of open elements in which white space matters.
   private var preformatted = 0
-  /// Elements without an end tag from here on; the scan does not look for one again.
+  /// Elements without an end tag from this point; the scan does not search for one again.
   private var endless: Set<Name> = []
 
-  /// The parts of `html` that the extraction needs.
+  /// Returns the parts of `html` that the extraction needs.
   static func reduced(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var reduction = PageReduction(html: html)
     reduction.run()
@@ -84,14 +84,14 @@ struct PageReduction {
     kept.append(.greaterThan)
     if Self.preformattedNames.contains(name) { preformatted += 1 }
     guard Self.droppedNames.contains(name) else { return end }
-    // The parser decides on a script without an end tag.
+    // The parser handles a script without an end tag.
     let past = isClosed && name == Self.drawing ? end : endOfContent(of: name, from: end)
     guard let past else { return end }
     kept.removeLast(kept.count - keptBefore)
     return past
   }
 
-  /// Copies the needed attributes from `start` on, and returns the end of the tag.
+  /// Copies the needed attributes from `start`, and returns the end of the tag.
   private mutating func attributes(from start: Int) -> (end: Int, isClosed: Bool) {
     var index = start
     var isClosed = false
@@ -147,7 +147,7 @@ struct PageReduction {
     let name = Name(html[attribute.name])
     if Self.keptAttributes.contains(name) { return true }
     if name == Self.style { return UnsafeBufferPointer(rebasing: html[attribute.value]).hides }
-    // Scripts that load pictures late have many names for the real address.
+    // Lazy-loading scripts use many names for the real address.
     guard html.starts(with: "data-", at: attribute.name.lowerBound) else { return false }
     let value = UnsafeBufferPointer(rebasing: html[attribute.value])
     return value.count < 4096 && LazyPicture.namesFile(value)
@@ -164,7 +164,7 @@ struct PageReduction {
     return html.count
   }
 
-  /// The end of the element's end tag; nil when there is none.
+  /// Returns the end of the element's end tag; nil when there is none.
   private mutating func endOfContent(of name: Name, from start: Int) -> Int? {
     guard !endless.contains(name) else { return nil }
     var index = start
@@ -178,7 +178,7 @@ struct PageReduction {
     return nil
   }
 
-  /// A name's length and its first letters in lower case. Two names may share one; that is harmless.
+  /// A name's length and its first letters in lower case. Collisions of names are harmless.
   private struct Name: Hashable {
     private let letters: UInt64
     private let length: UInt8
@@ -206,7 +206,7 @@ struct PageReduction {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word` stands at `index`.
+  /// Returns true when `word` is at `index`.
   fileprivate func starts(with word: StaticString, at index: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard index + length <= count, let baseAddress else { return false }

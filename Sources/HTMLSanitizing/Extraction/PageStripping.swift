@@ -3,8 +3,8 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// Removes from a page what is never part of an article: menus, bars, and the title and byline, which Gazette shows in
-/// another place.
+/// Removes the parts of a page that never belong to an article: menus, bars, and the title and byline, which Gazette shows
+/// elsewhere.
 struct PageStripping {
   private let tree: PageTree
   private let measures: PageMeasures
@@ -56,7 +56,7 @@ struct PageStripping {
     return node.meaning.contains(.beside) || node.meaning.contains(.top) && !isPartOfText(node, index)
   }
 
-  /// Whether what is called a header is one of the text: a heading, that of an accordion, or a box with a lead.
+  /// Returns true when an element named a header belongs to the text: a heading, one of an accordion, or a box with a lead.
   private func isPartOfText(_ node: PageNode, _ index: Int) -> Bool {
     if node.part.contains(.heading) || node.meaning.contains(.accordion) { return true }
     return tree.nodes[index..<min(node.end, index + 200)].contains { $0.meaning.contains(.lead) }
@@ -69,12 +69,12 @@ struct PageStripping {
     return 1..<100 ~= measures.counts[index].text
   }
 
-  // Headings may contain headings, so the text read of each is bounded.
+  // Headings may contain headings, so the length of the text is bounded.
   private func isShort(_ index: Int) -> Bool {
     1..<500 ~= measures.counts[index].text && tree.nodes[index].end - index < 100
   }
 
-  /// The text of a node, its white space folded.
+  /// Returns the text of a node, with folded white space.
   private func text(of index: Int) -> String {
     var builder = PlainTextBuilder(capacity: 0)
     for node in tree.nodes[index..<tree.nodes[index].end] {
@@ -92,7 +92,7 @@ struct TitleWords {
 
   init(_ title: String) { words = Self.words(of: title) }
 
-  /// Whether most of `heading` is in the title.
+  /// Returns true when most of `heading` is in the title.
   func isRepeated(by heading: String) -> Bool {
     let others = Self.words(of: heading)
     let known = Set(words)

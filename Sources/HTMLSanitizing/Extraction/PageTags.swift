@@ -2,7 +2,7 @@ internal import CGumbo
 
 // Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
 
-/// The part that an element has in a page, by its name.
+/// The role of an element in a page, by its name.
 struct PageTags: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -38,10 +38,10 @@ struct PageTags: OptionSet, Sendable {
   static let cell = PageTags(rawValue: 1 << 17)
   static let lineBreak = PageTags(rawValue: 1 << 18)
 
-  /// The part of `tag`.
+  /// Returns the role of `tag`.
   static func of(_ tag: GumboTag) -> PageTags { all[Int(tag.rawValue)] }
 
-  /// The part of an element that gumbo does not know.
+  /// Returns the role of an element that gumbo does not know.
   static func ofUnknown(_ tag: GumboStringPiece) -> PageTags {
     var name = tag
     gumbo_tag_from_original_text(&name)
@@ -58,7 +58,7 @@ struct PageTags: OptionSet, Sendable {
     for (names, part) in parts {
       for name in names.split(separator: " ") { all[Int(gumbo_tag_enum(String(name)).rawValue)].formUnion(part) }
     }
-    // Unknown names share one tag and have no part in common.
+    // Unknown names share one tag and have no role in common.
     all[Int(GUMBO_TAG_UNKNOWN.rawValue)] = []
     return all
   }()

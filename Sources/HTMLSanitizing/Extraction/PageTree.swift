@@ -12,11 +12,11 @@ struct PageTree {
   /// The hidden boxes, which are not in the tree.
   private(set) var hidden: [HiddenBox] = []
 
-  /// The rest of a longer page is not read; pages with an article have less than half as many nodes.
+  /// The maximum number of nodes; the rest is not read. Pages with an article have less than half as many.
   private static let nodeLimit = 40_000
 
-  /// The tree below `root`, an element of gumbo's.
-  /// - Parameter shown: Hidden elements that the tree contains all the same.
+  /// Makes the tree below `root`, an element of gumbo's.
+  /// - Parameter shown: Hidden elements that the tree includes all the same.
   init(_ root: UnsafePointer<GumboNode>, showing shown: Set<UnsafePointer<GumboNode>> = []) {
     var waiting = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
@@ -47,7 +47,7 @@ struct PageTree {
 
   private init(nodes: [PageNode]) { self.nodes = nodes }
 
-  /// The elements around a child of the node at `index`, the nearest first.
+  /// Returns the elements around a child of the node at `index`, the nearest first.
   private func nearest(around index: Int) -> [PageNode] {
     var found: [PageNode] = []
     var index = index
@@ -59,10 +59,10 @@ struct PageTree {
     return found
   }
 
-  /// Notes `mark` at the node at `index`.
+  /// Adds `mark` to the node at `index`.
   mutating func insert(_ mark: PageMarks, at index: Int) { nodes[index].marks.insert(mark) }
 
-  /// The tree without the nodes for which `isGone` holds, and without their content.
+  /// Returns the tree without the nodes for which `isGone` is true, and without their content.
   func removing(where isGone: (Int) -> Bool) -> PageTree {
     var kept: [PageNode] = []
     kept.reserveCapacity(nodes.count)
@@ -82,7 +82,7 @@ struct PageTree {
     return PageTree(nodes: Self.withEnds(kept))
   }
 
-  /// The root with the nodes at `tops` (in order, never one inside another) and their content.
+  /// Returns the root with the nodes at `tops` (in order, never nested) and their content.
   func keeping(_ tops: [Int]) -> PageTree {
     guard var root = nodes.first else { return self }
     root.part = [.block, .box]
@@ -98,7 +98,7 @@ struct PageTree {
     return PageTree(nodes: Self.withEnds(kept))
   }
 
-  /// The children of the node at `index`, in order.
+  /// Returns the children of the node at `index`, in order.
   func children(of index: Int) -> PageChildren {
     PageChildren(nodes: nodes, following: index + 1, end: nodes[index].end)
   }

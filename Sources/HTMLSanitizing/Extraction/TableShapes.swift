@@ -1,8 +1,8 @@
 internal import CGumbo
 
-/// Tells the tables of data in a tree from those that only lay out a page.
+/// Distinguishes a tree's tables of data from those that only lay out a page.
 struct TableShapes {
-  /// One table, without those in it.
+  /// One table, without nested ones.
   fileprivate struct Shape {
     var rows = 0
     var cells = 0
@@ -31,7 +31,7 @@ struct TableShapes {
     }
   }
 
-  /// Whether the table at `index` contains data, which needs its rows and columns.
+  /// Returns true when the table at `index` contains data, which needs its rows and columns.
   func isData(_ index: Int) -> Bool {
     guard let shape = shapes[index], !shape.saysLayout else { return false }
     if shape.saysData { return true }
@@ -39,7 +39,7 @@ struct TableShapes {
     return shape.rows >= 10 || shape.cells > 4 * shape.rows || shape.cells > 10
   }
 
-  /// Whether the table at `index` has one cell in each row, so that its cells become boxes.
+  /// Returns true when the table at `index` has one cell in each row, so that its cells become boxes.
   func isUnwrapped(_ index: Int) -> Bool {
     guard let shape = shapes[index] else { return false }
     return shape.cells <= max(shape.rows, 1)

@@ -3,21 +3,21 @@ internal import CGumboBounded
 
 // Unchecked: gumbo's texts, alive as long as the parse that is walked.
 
-/// Tells a list of articles from an article: a front page, the page of a section, results of a search.
+/// Distinguishes a list of articles from an article: a front page, a section's page, search results.
 ///
 /// Such a page has many links into its own site, each with a short text.
 struct TeaserList {
-  /// What of a teaser is its link.
+  /// The part of a teaser that is its link.
   private enum Kind: CaseIterable {
     /// A heading, or a card with one.
     case heading
     /// A paragraph or a term that is nothing but a link, or a link with a block after it.
     case paragraph
-    /// A link whose words are those of the other teasers' links: "Read more".
+    /// A link with the same words as the other teasers' links: "Read more".
     case more
   }
 
-  /// A link, and how many characters come after it, up to the next one.
+  /// A link, with the number of characters between it and the next one.
   private struct Entry {
     let target: String
     let words: String
@@ -26,16 +26,16 @@ struct TeaserList {
 
   private let tree: PageTree
   private let measures: PageMeasures
-  /// The host of the page; nil when it is not known.
+  /// The host of the page; nil when unknown.
   private let host: Substring?
 
-  /// Whether `chosen`, the nodes that would be the article, are teasers or one of several.
-  /// - Parameter address: The address of the page; nil when it is not known.
+  /// Returns true when `chosen`, the nodes of the possible article, are teasers or one of several.
+  /// - Parameter address: The address of the page; nil when unknown.
   static func holds(_ chosen: [Int], of candidates: ArticleCandidates, address: String?) -> Bool {
     let host = address.map { Self.host(of: $0) }
     let list = TeaserList(tree: candidates.tree, measures: candidates.measures, host: host)
     if list.isList(chosen) { return true }
-    // A card may be chosen alone. Those beside it say what it is.
+    // A single card may be chosen. Its siblings show what it is.
     guard chosen.reduce(0, { $0 + list.measures.counts[$1].text }) < 1000, var card = chosen.first else { return false }
     for _ in 0..<6 where card > 0 {
       let parent = list.tree.nodes[card].parent
@@ -61,7 +61,7 @@ struct TeaserList {
       entries[entries.count - 1].text += before
       before = 0
     }
-    // The links of a round-up, or of a list of wares, lead to other sites.
+    // The links of a round-up or of a list of products lead to other sites.
     let sites = Dictionary(grouping: entries) { Self.host(of: $0.target) }
     let own =
       if let host { (sites[""] ?? []) + (host.isEmpty ? [] : sites[host] ?? []) } else {
@@ -74,7 +74,7 @@ struct TeaserList {
       && text < (kind == .paragraph ? 350 : 500) * entries.count
   }
 
-  /// The links of `tops` with the text after each, and the length of the text before the first.
+  /// Returns the links of `tops` with the text after each, and the length of the text before the first.
   private func entries(_ tops: [Int], of kind: Kind) -> (entries: [Entry], before: Int) {
     var entries: [Entry] = []
     var before = 0
@@ -128,7 +128,7 @@ struct TeaserList {
     .joined(separator: " ")
   }
 
-  /// The host in an address, without `www.`; empty when it names none.
+  /// Returns the host of an address, without `www.`; empty when there is none.
   private static func host(of address: String) -> Substring {
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[1].isEmpty else { return "" }

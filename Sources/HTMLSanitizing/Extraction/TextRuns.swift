@@ -1,13 +1,13 @@
 internal import CGumbo
 
-/// The runs of text, links and other inline elements among the children of a block: between blocks, and between
-/// line breaks that make an empty line.
+/// The runs of text, links and other inline elements among the children of a block: between blocks, and between line breaks
+/// that form an empty line.
 struct TextRuns: Sequence, IteratorProtocol {
   /// One run, without white space and line breaks at its ends.
   struct Run {
     /// The first child of the run, and the end of its last.
     var nodes: Range<Int>
-    /// Characters.
+    /// The number of characters.
     var length = 0
     var commas = 0
   }

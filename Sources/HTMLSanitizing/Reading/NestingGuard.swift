@@ -8,11 +8,11 @@
   internal import Darwin
 #endif
 
-/// Leaves out start tags that nest too deep, before the parser sees them.
+/// Removes start tags that nest too deep, before the parser sees them.
 ///
-/// A parser's work grows with the square of the depth: 500 kB of `<div>` keep gumbo busy for 13 seconds. This scan is
-/// an estimate, and may be: what it lets pass is parsed and sanitised like everything else. Ordinary HTML has fewer
-/// tags than the limit, or closes them.
+/// A parser's work grows with the square of the depth: 500 kB of `<div>` occupy gumbo for 13 seconds. This scan is only an
+/// estimate, which is enough: tags that it misses are parsed and sanitised like all others. Ordinary HTML has fewer tags than
+/// the limit, or closes them.
 struct NestingGuard {
   static let depthLimit = 256
 
@@ -21,7 +21,7 @@ struct NestingGuard {
   private var kept: [UInt8] = []
   private var keptUpTo = 0
 
-  /// `html` without the start tags beyond the limit; `nil` when all may stay.
+  /// Returns `html` without the start tags beyond the limit; `nil` when all can stay.
   static func shallow(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard mayNestTooDeep(html) else { return nil }
     var scan = NestingGuard(html: html)
@@ -66,18 +66,18 @@ struct NestingGuard {
     keptUpTo = tag.upperBound
   }
 
-  // Only the one element is taken away, not those above it: the estimate must not fall below the real depth.
+  // Removes this element only, not those above it: the estimate must not fall below the real depth.
   private mutating func close(_ name: UInt64) {
     guard let index = open.lastIndex(of: name) else { return }
     open.remove(at: index)
   }
 
-  /// The first eight letters of a name in lower case; that two names can share them only makes the estimate coarser.
+  /// Returns the first eight letters of a name in lower case; collisions only make the estimate coarser.
   private static func nameKey(_ name: some Collection<UInt8>) -> UInt64 {
     name.prefix(8).reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
   }
 
-  /// Elements that have no content, or that the next of their kind closes.
+  /// Elements without content, or closed by the next one of their kind.
   private static let unnested = Set(
     [
       "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -86,21 +86,21 @@ struct NestingGuard {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `byte` stands next, from `start` on.
+  /// Returns the index of the next `byte` from `start`.
   func index(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let baseAddress else { return nil }
     guard let found = memchr(baseAddress + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 
-  /// Where the tag's name that begins at `start` ends.
+  /// Returns the end of the tag name that begins at `start`.
   func endOfTagName(from start: Int) -> Int {
     var index = start
     while index < count, !self[index].isHTMLSpace, self[index] != .slash, self[index] != .greaterThan { index += 1 }
     return index
   }
 
-  /// Where the tag ends whose name ended at `start`, after its ">"; a quoted value may hold one.
+  /// Returns the end of the tag, after its ">", given the end of its name; a quoted value may contain a ">".
   func endOfTag(from start: Int) -> Int {
     var index = start
     var isAfterEquals = false

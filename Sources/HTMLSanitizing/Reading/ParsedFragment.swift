@@ -13,12 +13,12 @@ internal import CGumboBounded
   internal import Darwin
 #endif
 
-/// A tree that gumbo made of some HTML, as the content of a body element.
+/// A tree that gumbo made from HTML, as the content of a body element.
 struct ParsedFragment: ~Copyable {
   private let parse: OpaquePointer
 
-  /// The tree of `html`, which must outlive it; `nil` when the parse wanted more memory than such HTML ever needs, or
-  /// more than `time` of this thread's.
+  /// Parses `html`, which must outlive the tree; `nil` when the parse needs more memory than such HTML ever should, or more than
+  /// `time` on this thread.
   init?(_ html: UnsafeBufferPointer<UInt8>, within time: Duration) {
     let nanoseconds = UInt64(saturating: time / .nanoseconds(1))
     let parsed = html.withMemoryRebound(to: CChar.self) {
@@ -28,8 +28,8 @@ struct ParsedFragment: ~Copyable {
     parse = parsed
   }
 
-  /// How many bytes the tree of so many bytes of HTML may take. Ordinary HTML needs 10 to 30 times its length; a long
-  /// text is allowed less for each byte, so that no document takes much.
+  /// Returns the maximum size in bytes of the tree for this many bytes of HTML. Ordinary HTML needs 10 to 30 times its length; a
+  /// long text has a lower limit per byte, so that no document takes much.
   static func memoryLimit(of count: Int) -> Int { min((8 << 20) + count * 80, (20 << 20) + count * 2) }
 
   /// The element whose children are the fragment's nodes.
@@ -40,7 +40,7 @@ struct ParsedFragment: ~Copyable {
 
 /// The attributes of one element, in order.
 struct ElementAttributes {
-  /// An attribute as a document holds it: its name in any case, its value unescaped.
+  /// An attribute of a document: its name in any case, its value unescaped.
   typealias Pair = (name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)
 
   private enum Source {
@@ -50,13 +50,13 @@ struct ElementAttributes {
 
   private let source: Source
 
-  /// The attributes of a parsed element.
+  /// Makes the attributes of a parsed element.
   init(_ node: UnsafePointer<GumboNode>) { source = .node(node) }
 
-  /// Attributes that no parser has seen.
+  /// Makes attributes that were read without the parser.
   init(_ pairs: [Pair]) { source = .pairs(pairs) }
 
-  /// True when there are none.
+  /// True without attributes.
   var isEmpty: Bool {
     switch source {
     case .pairs(let pairs): pairs.isEmpty
@@ -78,7 +78,7 @@ struct ElementAttributes {
     return nil
   }
 
-  /// The value of the first of `names` that is there and not empty.
+  /// Returns the value of the first of `names` that is present and not empty.
   func first(_ names: StaticString...) -> UnsafeBufferPointer<UInt8>? {
     for name in names {
       if let value = self[name], !value.isEmpty { return value }
@@ -103,7 +103,7 @@ struct ElementAttributes {
     return pairs
   }
 
-  /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
+  /// Returns the whole number at the beginning of the attribute, as browsers read it ("640px" is 640).
   func number(_ name: StaticString) -> Int? {
     guard let value = self[name] else { return nil }
     let digits = value.drop { $0.isHTMLSpace }.prefix { $0.isASCIIDigit }
@@ -111,7 +111,7 @@ struct ElementAttributes {
     return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 
-  /// The whole number that the attribute begins with, of at most six digits, with its sign.
+  /// Returns the whole number at the beginning of the attribute, with at most six digits and a sign.
   func integer(_ name: StaticString) -> Int? {
     guard let value = self[name] else { return nil }
     let text = value.drop { $0.isHTMLSpace }
@@ -122,7 +122,7 @@ struct ElementAttributes {
     return isNegative ? -number : number
   }
 
-  /// Whether an attribute's name is `other`, whatever its case.
+  /// Returns true when an attribute's name is `other`, ignoring case.
   static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
     let count = other.utf8CodeUnitCount
     for index in 0..<count where UInt8(bitPattern: name[index]).lowercasedASCII != other.utf8Start[index] {
@@ -139,7 +139,7 @@ struct ElementAttributes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a C string, without the zero that ends it.
+  /// Makes the bytes of a C string, without its terminating zero.
   init(cString: UnsafePointer<CChar>) {
     self.init(start: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: strlen(cString))
   }

@@ -1,11 +1,11 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 extension HTMLSanitizer {
-  /// Whether `html`, which a sanitiser wrote, holds nothing but words: texts, elements without attributes that only mark or
-  /// arrange them, and links to other sites. Such HTML neither loads nor runs anything wherever it is shown, and needs no other
-  /// addresses; telling so takes a tenth of the time of sanitising it once more.
+  /// Returns true when `html`, the output of a sanitiser, is only words: texts, formatting elements without attributes, and links
+  /// to other sites. Such HTML loads and runs nothing wherever it is shown, and needs no new addresses; this check takes a tenth
+  /// of the time of sanitising it again.
   ///
-  /// False for anything that this module would have written in another way, whatever it is.
+  /// Returns false for anything that this module would have written differently.
   public static func isPlain(_ html: Span<UInt8>) -> Bool {
     html.withUnsafeBufferPointer { bytes in
       var markup = PlainMarkup(html: bytes)
@@ -14,7 +14,7 @@ extension HTMLSanitizer {
   }
 }
 
-/// Looks at HTML as this module writes it, and gives up at whatever is more than words.
+/// Scans HTML as this module writes it, and stops at anything that is more than words.
 private struct PlainMarkup {
   let html: UnsafeBufferPointer<UInt8>
   var index = 0
@@ -22,7 +22,7 @@ private struct PlainMarkup {
   mutating func run() -> Bool {
     while index < html.count {
       skipPlain()
-      // One of the next sixteen is more, and there may be others: trying again at each would take longer.
+      // One of the next sixteen bytes is special, and others may be: trying again after each would take longer.
       let end = min(index + 16, html.count)
       while index < end { guard skipOne() else { return false } }
     }
@@ -37,14 +37,14 @@ private struct PlainMarkup {
     return true
   }
 
-  /// Passes sixteen bytes at a time, as long as ``CharacterEscape/needsLook(_:)`` holds for none of them: most of a text. Without a
-  /// branch for each, so that the compiler looks at all of them together.
+  /// Skips sixteen bytes at a time while ``CharacterEscape/needsLook(_:)`` is false for all of them, as in most of a text.
+  /// There is no branch per byte, so that the compiler can vectorise the check.
   private mutating func skipPlain() {
     while html.count - index >= 16 {
       var found: UInt8 = 0
       for offset in 0..<16 {
         let byte = html[index &+ offset]
-        // Two characters that differ in one bit are found together.
+        // One comparison finds two characters that differ in one bit.
         found |= Self.one(byte < 0x20) | Self.one(byte == .quote) | Self.one(byte == 0x60) | Self.one(byte == 0x7F)
         found |= Self.one(byte | 1 == .apostrophe) | Self.one(byte | 2 == .greaterThan)
         found |= Self.one(byte == 0xC2) | Self.one(byte >= 0xEF)
@@ -56,7 +56,7 @@ private struct PlainMarkup {
 
   private static func one(_ isSo: Bool) -> UInt8 { isSo ? 1 : 0 }
 
-  /// A reference as the writer makes it, or a character of several bytes that it leaves as it is.
+  /// Skips a reference in the writer's form, or a multi-byte character that the writer leaves unchanged.
   private mutating func skipCharacter() -> Bool {
     guard html[index] == .ampersand else {
       let escape = CharacterEscape(at: index, in: html)
@@ -77,7 +77,7 @@ private struct PlainMarkup {
     return skip([.greaterThan])
   }
 
-  /// The attributes of a link to another site, just as they are written; a link may have none.
+  /// Skips the attributes of a link to another site, exactly as written; a link may have none.
   private mutating func skipAddress() -> Bool {
     guard skip(Self.address) else { return true }
     guard skip(Self.https) || skip(Self.http) else { return false }
@@ -100,7 +100,7 @@ private struct PlainMarkup {
     return true
   }
 
-  // The most frequent stand first.
+  // The most frequent come first.
   private static let names = [
     "p", "a", "em", "strong", "br", "li", "b", "i", "ul", "ol", "blockquote", "h2", "h3", "h4", "code", "span", "div",
     "h1", "h5",

@@ -1,8 +1,8 @@
 // Unchecked: looks at eight bytes at a time where eight are left, at one where they are not.
 
-/// Characters that a parser keeps as they are: no controls, no carriage returns, nothing that is no character.
+/// Characters that a parser leaves unchanged: no controls, carriage returns or noncharacters.
 enum SimpleCharacters {
-  /// Whether `text` (UTF-8) holds no others.
+  /// Returns true when `text` (UTF-8) has no others.
   static func areAll(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var index = 0
@@ -17,15 +17,15 @@ enum SimpleCharacters {
     return true
   }
 
-  /// Whether all of eight bytes stand for visible characters of ASCII or spaces, as most do.
+  /// Returns true when all eight bytes are visible ASCII characters or spaces, as most are.
   private static func areVisible(_ bytes: UInt64) -> Bool {
     let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
-    // The top bit of a byte is set: in the bytes, where it is beyond ASCII; in the sum, for 0x7F; in the difference, for
-    // what is below a space. A borrow from the byte below only makes the answer stricter.
+    // A byte's top bit is set: in the bytes, beyond ASCII; in the sum, for 0x7F; in the difference, for anything below a space.
+    // A borrow from the lower byte only makes the check stricter.
     return (bytes | (bytes &+ ones) | (bytes &- ones &* 0x20)) & tops == 0
   }
 
-  /// How many bytes the character at `index` has; `nil` when a parser would change it.
+  /// Returns the number of bytes of the character at `index`; `nil` when a parser would change it.
   private static func length(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     let byte = text[index]
     guard CharacterEscape.needsLook(byte) else { return 1 }
@@ -35,9 +35,9 @@ enum SimpleCharacters {
   }
 }
 
-/// Escaped characters, as far as they are read without a parser.
+/// Escaped characters that can be read without a parser.
 enum CharacterReference {
-  /// What the reference whose "&" stands at `index` means, and where it ends; `nil` when that takes a parser to tell.
+  /// Returns the character of the reference whose "&" is at `index`, and its end; `nil` when only a parser can decide.
   static func read(
     at index: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> (character: UTF8.EncodedScalar, end: Int)? {
@@ -54,7 +54,7 @@ enum CharacterReference {
     return names[name.reduce(0) { $0 << 8 | UInt64($1) }]
   }
 
-  /// Control characters and what is no character have rules of their own.
+  /// Returns a numbered character; nil for control characters and noncharacters, which have rules of their own.
   private static func numbered(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     let isHexadecimal = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = isHexadecimal ? digits.dropFirst() : digits
@@ -82,7 +82,7 @@ enum CharacterReference {
     }
   }
 
-  /// What articles are written with; there are two thousand more.
+  /// The names that articles use; there are two thousand more.
   private static let names: [UInt64: Unicode.Scalar] = {
     let names: [(String, Unicode.Scalar)] = [
       ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("nbsp", "\u{A0}"), ("shy", "\u{AD}"),

@@ -1,22 +1,22 @@
-/// An element that ``SimpleMarkup`` knows how to read, and how a parser would.
+/// An element that ``SimpleMarkup`` can read, with a parser's rules for it.
 struct SimpleElement: Sendable {
-  /// What a parser does at its tags, beside putting it where they stand.
+  /// The effects of its tags in a parser, besides inserting the element.
   enum Role: Sendable {
-    /// Nothing.
+    /// None.
     case inline
-    /// It opens the element again that is closed in the wrong order.
+    /// The parser reopens it when it is closed in the wrong order.
     case formatting
-    /// As formatting; besides, one closes another.
+    /// Like formatting; in addition, a link closes another one.
     case link
     /// It has no content.
     case void
-    /// It has none, and closes a paragraph.
+    /// It has no content, and closes a paragraph.
     case line
     /// It closes a paragraph.
     case block
     case paragraph
     case heading
-    /// As a block; besides, its first newline is dropped.
+    /// Like a block; in addition, its first newline is dropped.
     case preformatted
     case list
     case item
@@ -27,7 +27,7 @@ struct SimpleElement: Sendable {
     case tableSection
     case row
     case cell
-    /// Its content is no markup.
+    /// Its content is not markup.
     case raw
   }
 
@@ -35,16 +35,16 @@ struct SimpleElement: Sendable {
   let role: Role
   let rule: ElementRule
 
-  /// A name of up to 15 letters and digits in lower case, as a number.
+  /// A name of up to 15 letters and digits in lower case, packed into a number.
   typealias Key = UInt128
 
-  /// Whether only parts of a table and white space may stand in it.
+  /// Whether only parts of a table and white space may be in it.
   var holdsTableParts: Bool { role == .table || role == .tableSection || role == .row }
 
-  /// Whether the end tag of an element around it ends it as well.
+  /// Whether the end tag of an enclosing element also ends it.
   var hasImpliedEnd: Bool { role == .paragraph || role == .item || role == .definition }
 
-  /// Whether its end tag ends what has an implied end.
+  /// Whether its end tag ends elements with an implied end.
   var impliesEnds: Bool {
     switch role {
     case .block, .heading, .preformatted, .list, .item, .definitions, .definition, .caption, .cell: true
@@ -52,7 +52,7 @@ struct SimpleElement: Sendable {
     }
   }
 
-  /// The element of this name; `nil` when it is none of those known.
+  /// Returns the element with this name; `nil` when it is not a known one.
   static func named(_ key: Key) -> SimpleElement? {
     var slot = slot(of: key)
     while let element = table[slot] {
@@ -67,7 +67,7 @@ struct SimpleElement: Sendable {
     return Int((bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 
-  /// Less than half full, so that a search ends soon.
+  /// Less than half full, so that searches are short.
   private static let table: [SimpleElement?] = {
     var table = [SimpleElement?](repeating: nil, count: 256)
     for (names, role) in names {
@@ -81,7 +81,7 @@ struct SimpleElement: Sendable {
     return table
   }()
 
-  /// Left out is what parsers have rules of its own for and articles seldom hold: ruby, forms, films, columns.
+  /// Without elements for which parsers have special rules and which are rare in articles: ruby, forms, films, columns.
   private static let names: [(String, Role)] = [
     ("abbr acronym bdi bdo cite data del dfn ins kbd label mark picture q samp span sub sup time var", .inline),
     ("b big code em font i s small strike strong tt u", .formatting), ("a", .link),

@@ -1,7 +1,7 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
 extension SimpleMarkup {
-  /// Well below the depth at which ``NestingGuard`` begins to leave tags out of what the parser is given.
+  /// Well below the depth at which ``NestingGuard`` starts to remove tags from the parser's input.
   private static let depthLimit = 150
 
   mutating func readStartTag() -> Bool {
@@ -17,7 +17,7 @@ extension SimpleMarkup {
       return true
     case .raw: return skipContent(of: element)
     default:
-      // A hidden one, whose content is not to be told, is seldom: not worth a rule here.
+      // A hidden element, whose content must not be passed on, is too rare to deserve a rule here.
       guard holdsContent, open.count < Self.depthLimit else { return false }
       push(element)
       if element.role == .preformatted, index < html.count, html[index] == .newline { index += 1 }
@@ -35,7 +35,7 @@ extension SimpleMarkup {
     open.append(Open(element: element, isInParagraph: isInParagraph))
   }
 
-  /// Goes past the content of a script, a style or a frame and its end tag, where no other bracket is within.
+  /// Skips the content of a script, a style or a frame and its end tag, if there is no other bracket inside.
   private mutating func skipContent(of element: SimpleElement) -> Bool {
     guard let bracket = html.index(of: .lessThan, from: index), bracket + 1 < html.count else { return false }
     guard html[bracket + 1] == .slash, let (last, end) = self.element(at: bracket + 2) else { return false }
@@ -46,7 +46,7 @@ extension SimpleMarkup {
 
   // MARK: Attributes
 
-  /// Reads attributes that are set apart, with their values in quotation marks or without values, and the tag's end.
+  /// Reads attributes separated by white space, with quoted values or without values, and the tag's end.
   private mutating func readAttributes(mayEndWithSlash: Bool) -> Bool {
     attributes.removeAll(keepingCapacity: true)
     unescapedCount = 0
@@ -74,11 +74,11 @@ extension SimpleMarkup {
     while index < html.count, html[index].mayStandInSimpleName { index += 1 }
     guard index > nameStart, index < html.count else { return false }
     let name = UnsafeBufferPointer(rebasing: html[nameStart..<index])
-    // Parsers differ in what they make of those behind the second of a name.
+    // Parsers differ in their treatment of the attributes after a duplicate name.
     guard attributes.count < 32, !attributes.contains(where: { Self.isSame($0.name, name) }) else { return false }
     guard html[index] == .equals else {
       attributes.append((name, UnsafeBufferPointer(rebasing: html[index..<index])))
-      // Its value may stand further on.
+      // Its value may come after spaces.
       return html[index...].first { !$0.isHTMLSpace } != .equals
     }
     guard index + 1 < html.count, html[index + 1] == .quote || html[index + 1] == .apostrophe else { return false }
@@ -98,7 +98,7 @@ extension SimpleMarkup {
 
   // MARK: Places
 
-  /// Ends what ends where `element` begins; `false` when it may not begin here as simply as that.
+  /// Ends the elements that end where `element` begins; returns `false` when it cannot begin here by these simple rules.
   private mutating func makeRoom(for element: SimpleElement) -> Bool {
     let last = open.last?.element
     switch element.role {
@@ -115,7 +115,7 @@ extension SimpleMarkup {
     let last = open.last?.element.role
     switch element.role {
     case .inline, .void, .raw: return true
-    // The fourth of its kind within one another is treated unlike the others.
+    // Parsers have a special rule for the fourth nested element of the same kind.
     case .formatting: return open.count { $0.element.key == element.key } < 3
     case .link: return !open.contains { $0.element.role == .link }
     case .item:
@@ -130,7 +130,7 @@ extension SimpleMarkup {
     }
   }
 
-  /// Ends the paragraph that a block cannot stand in; `false` when other elements are open within it.
+  /// Ends the paragraph that cannot contain a block; returns `false` when other elements are open in it.
   private mutating func endParagraph() -> Bool {
     guard let last = open.last, last.isInParagraph else { return true }
     guard last.element.role == .paragraph else { return false }
@@ -138,7 +138,7 @@ extension SimpleMarkup {
     return true
   }
 
-  /// A row that stands right in a table gets a body around it.
+  /// Begins the implied body around a row that is directly in a table.
   private mutating func beginImpliedSection() -> Bool {
     guard let section = Self.body else { return false }
     push(section)
@@ -149,7 +149,7 @@ extension SimpleMarkup {
 }
 
 extension UInt8 {
-  /// Whether it may stand in the name of an attribute that is read without a parser.
+  /// Whether it may be in an attribute name that is read without a parser.
   fileprivate var mayStandInSimpleName: Bool {
     isASCIILetter || isASCIIDigit || self == .hyphen || self == UInt8(ascii: "_") || self == .colon || self == .dot
   }

@@ -1,16 +1,16 @@
 // Unchecked: walks bytes that the caller lends, by indices below their count, and writes what it unescapes, never
 // longer than the markup, into room of the markup's length.
 
-/// Reads the HTML that most articles are made of in one pass over its bytes, without a tree.
+/// Reads the HTML of most articles in one pass over its bytes, without a tree.
 ///
-/// It tells a ``SanitizingPass`` just what a ``TreeWalk`` would after the full parse, or gives up: at an element that it
-/// does not know, at one that does not nest, at anything that a parser mends or treats by a rule of its own. It never
-/// guesses. What it told before it gave up is thrown away and the parser begins anew, so that giving up is always safe.
+/// It passes the same calls to a ``SanitizingPass`` as a ``TreeWalk`` would after the full parse, or gives up: at an unknown
+/// element, at one that is not properly nested, at anything that a parser repairs or treats specially. It never guesses. After
+/// it gives up, its output is discarded and the parser starts from the beginning, so giving up is always safe.
 struct SimpleMarkup {
-  /// An element that has begun and not ended.
+  /// An element that has begun and not ended yet.
   struct Open {
     let element: SimpleElement
-    /// Whether a start tag that closes paragraphs would look for one as far as this and find one.
+    /// Whether the search of a start tag that closes paragraphs would reach this element and find one.
     let isInParagraph: Bool
   }
 
@@ -19,13 +19,13 @@ struct SimpleMarkup {
   var index = 0
   var open: [Open] = []
   var attributes: [ElementAttributes.Pair] = []
-  /// Room for what is unescaped of one tag or text: never more than there was escaped.
+  /// Space for the unescaped text of one tag or text: never longer than the escaped one.
   private let unescaped: UnsafeMutableBufferPointer<UInt8>
   var unescapedCount = 0
-  /// How many nodes and attributes a tree would have, at most.
+  /// The maximum number of nodes and attributes that a tree would have.
   var nodes = 0
 
-  /// What `pass` makes of `html` (UTF-8); `nil` when only a parser can tell.
+  /// Returns the result of `pass` for `html` (UTF-8); `nil` when only a parser can decide.
   static func read(_ html: UnsafeBufferPointer<UInt8>, into pass: SanitizingPass) -> SanitizingPass? {
     guard SimpleCharacters.areAll(in: html) else { return nil }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: html.count) { room in
@@ -42,7 +42,7 @@ struct SimpleMarkup {
     self.unescaped = unescaped
   }
 
-  /// More bytes than the parser takes for a node, its share of its parent's list included: that was 280 at most.
+  /// More bytes than the parser needs per node, including its share of its parent's list: 280 at most, as measured.
   private static let bytesOfNode = 512
 
   private mutating func run() -> Bool {
@@ -56,7 +56,7 @@ struct SimpleMarkup {
       guard readTag(), !pass.isFull else { return false }
     }
     while !open.isEmpty { end() }
-    // A tree of more might not fit, and the parser would leave the end out.
+    // A larger tree might not fit, and the parser would omit the end.
     return nodes * Self.bytesOfNode < ParsedFragment.memoryLimit(of: html.count)
   }
 
@@ -65,7 +65,7 @@ struct SimpleMarkup {
   private mutating func readText(upTo end: Int) -> Bool {
     nodes += 1
     let text = UnsafeBufferPointer(rebasing: html[index..<end])
-    // Any other text in a table stands before it in the end.
+    // A parser moves any other text in a table to a place before the table.
     if open.last?.element.holdsTableParts == true {
       guard text.allSatisfy(\.isHTMLSpace) else { return false }
     }
@@ -75,7 +75,7 @@ struct SimpleMarkup {
     return true
   }
 
-  /// `text` with its character references replaced; `nil` when that takes a parser.
+  /// Returns `text` with its character references replaced; `nil` when only a parser can decide.
   mutating func unescape(
     _ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -96,7 +96,7 @@ struct SimpleMarkup {
     return UnsafeBufferPointer(rebasing: unescaped[start..<unescapedCount])
   }
 
-  /// Whether the ampersand at `index` surely begins no reference: it stands alone, or in an address before a parameter.
+  /// Returns true when the ampersand at `index` certainly begins no reference: it is alone, or before a parameter of an address.
   private func isLiteral(_ index: Int, in text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) -> Bool {
     let name = text[(index + 1)...].prefix { $0.isASCIILetter || $0.isASCIIDigit }
     let next = name.endIndex < text.count ? text[name.endIndex] : nil
@@ -129,7 +129,7 @@ struct SimpleMarkup {
     guard start < html.count, html[index + 2] == .hyphen, html[index + 3] == .hyphen else { return false }
     guard html[start] != .greaterThan, let end = html.index(of: .greaterThan, from: start) else { return false }
     let content = html[start..<end]
-    // Two hyphens and brackets within a comment have rules of their own.
+    // Double hyphens and brackets inside a comment have rules of their own.
     guard content.suffix(2).elementsEqual([.hyphen, .hyphen]), !content.contains(.lessThan) else { return false }
     let words = content.dropLast(2)
     guard words.first != .hyphen, words.last != .hyphen else { return false }
@@ -138,7 +138,7 @@ struct SimpleMarkup {
     return true
   }
 
-  /// Reads the name that begins at `start`; `nil` when no element is known by it.
+  /// Reads the name that begins at `start`; returns `nil` when no known element has it.
   func element(at start: Int) -> (element: SimpleElement, end: Int)? {
     var key = SimpleElement.Key(0)
     var end = start

@@ -9,7 +9,7 @@ struct HTMLWriter {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Writes markup that this module holds as a constant.
+  /// Writes constant markup of this module.
   mutating func markup(_ constant: [UInt8]) { bytes.append(contentsOf: constant) }
 
   /// Writes the ">" that closes a start tag.
@@ -35,7 +35,7 @@ struct HTMLWriter {
     attribute(name, Array(value.utf8))
   }
 
-  /// Repeats a newline that stands at `index`: after a start tag of `pre`, parsers drop the first.
+  /// Doubles a newline at `index`: parsers drop the first one after a start tag of `pre`.
   mutating func doubleNewline(at index: Int) {
     guard bytes[index] == .newline else { return }
     bytes.insert(.newline, at: index)
@@ -70,17 +70,17 @@ struct HTMLWriter {
   }
 }
 
-/// What is written for a character that may not stand as it is.
+/// The replacement of a character that may not be written unchanged.
 struct CharacterEscape {
-  /// What takes its place; empty drops it.
+  /// The bytes in its place; empty drops it.
   let replacement: [UInt8]
-  /// How many bytes of the text it takes.
+  /// The number of bytes that it has in the text.
   let length: Int
-  /// Whether it stands as it is after all.
+  /// Whether it is written unchanged after all.
   let isPlain: Bool
 
-  /// Whether a character that begins with `byte` must be looked at: markup, controls, and the first bytes of those
-  /// that no parser keeps as they are.
+  /// Returns true when a character that begins with `byte` needs a check: markup, controls, and the first bytes of those that
+  /// parsers change.
   static func needsLook(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0C: false
@@ -90,7 +90,7 @@ struct CharacterEscape {
     }
   }
 
-  /// The escape of the character that begins at `index`, for which ``needsLook(_:)`` holds.
+  /// Makes the escape of the character that begins at `index`, for which ``needsLook(_:)`` is true.
   init(at index: Int, in text: UnsafeBufferPointer<UInt8>) {
     let byte = text[index]
     if byte < 0x80 {
@@ -117,7 +117,7 @@ struct CharacterEscape {
     let isDropped =
       switch length {
       case 2: text[index + 1] < 0xA0
-      // Of those of three bytes, only what begins with EF is looked at.
+      // Of the three-byte characters, only those that begin with EF are checked.
       case 3: Self.isDropped(text[index + 1], text[index + 2])
       default: text[index + 1] & 0x0F == 0x0F && text[index + 2] == 0xBF && text[index + 3] >= 0xBE
       }

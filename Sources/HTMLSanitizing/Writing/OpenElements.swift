@@ -1,19 +1,19 @@
-/// The elements that have been started in the output and not ended yet, outermost first.
+/// The elements that are open in the output, outermost first.
 ///
-/// What is written must mean to a parser just what was meant. The tree comes from a parser, but elements have been
-/// taken out of it since, and what they kept apart now touches: a paragraph in a button in a paragraph is, without
-/// the button, a paragraph in a paragraph, which no parser builds. So each start tag is checked against the rules by
-/// which parsers end elements on their own, and those elements are ended here first.
+/// A parser must read the output exactly as it is meant. The tree comes from a parser, but since then elements have been removed,
+/// and elements that they separated now touch: a paragraph in a button in a paragraph becomes, without the button, a paragraph
+/// in a paragraph, which no parser builds. So each start tag is checked against the rules by which parsers end elements on
+/// their own, and those elements are ended here first.
 struct OpenElements {
   private(set) var elements: [AllowedElement] = []
 
-  /// Browsers flatten what nests deeper than 512, among it the page around this.
+  /// Browsers flatten elements nested deeper than 512, including those of the page around this.
   static let depthLimit = 200
 
-  /// Whether text, or an element that is no part of a table, may stand here.
+  /// Whether text, or an element that is not part of a table, is allowed here.
   var takesContent: Bool { elements.last?.traits.contains(.holdsTableParts) != true }
 
-  /// Whether `element` may stand here, once the elements from ``heightToEnd(before:)`` on are ended.
+  /// Returns true when `element` is allowed here, once the elements from ``heightToEnd(before:)`` are ended.
   func takes(_ element: AllowedElement) -> Bool {
     guard elements.count < Self.depthLimit || element.traits.contains(.void) else { return false }
     switch element.name {
@@ -26,7 +26,7 @@ struct OpenElements {
     }
   }
 
-  /// How many of the elements may stay open before `element` starts.
+  /// Returns the number of elements that can stay open before `element` starts.
   func heightToEnd(before element: AllowedElement) -> Int {
     var height = elements.count
     switch element.name {

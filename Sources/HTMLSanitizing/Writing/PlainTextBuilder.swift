@@ -2,9 +2,9 @@ import BoundedNumbers
 
 // Unchecked: walks bytes that the caller lends, by indices below their count.
 
-/// Gathers the text of a document without its markup, and counts its words.
+/// Collects the text of a document without its markup, and counts its words.
 struct PlainTextBuilder {
-  /// What separates two pieces of text; a greater one swallows the lesser ones beside it.
+  /// The separator between two pieces of text; a greater one replaces lesser ones next to it.
   enum Break: Int, Comparable {
     case none, space, line, paragraph
 
@@ -14,18 +14,18 @@ struct PlainTextBuilder {
   private(set) var bytes: [UInt8] = []
   /// The number of words written with spaces between them.
   private(set) var wordCount = 0
-  /// The number of characters of scripts that write no spaces (Chinese, Japanese) or count like them.
+  /// The number of characters of scripts without spaces (Chinese, Japanese) and of similar ones.
   private(set) var ideographCount = 0
   private var pending = Break.none
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Sets what follows apart from what came before; nothing at the text's beginning.
+  /// Separates the following text from the preceding one; has no effect at the beginning.
   mutating func separate(_ separation: Break) {
     if !bytes.isEmpty { pending = max(pending, separation) }
   }
 
-  /// Appends a text node, its whitespace folded as a page folds it, or kept when it is preformatted.
+  /// Appends a text node, with white space folded as on a page, or unchanged when it is preformatted.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, isPreformatted: Bool) {
     var index = 0
     while index < text.count {
@@ -69,7 +69,7 @@ struct PlainTextBuilder {
 
 /// The beginning of a text in one line.
 enum Excerpt {
-  /// At most `limit` characters of `text`, cut after a whole word where there is one, then closed with "…".
+  /// Returns at most `limit` characters of `text`, cut after a whole word if possible, with "…" if cut.
   static func of(_ text: String, limit: Int) -> String {
     guard limit > 0 else { return "" }
     let (line, isWhole) = beginning(of: text, atMost: limit * scalarsPerCharacter)
@@ -78,10 +78,10 @@ enum Excerpt {
     return String(cut(line[..<end])) + "…"
   }
 
-  /// Enough for accents that follow their letters; only flags and families of emoji have more.
+  /// Enough for accents after their letters; only flags and families of emoji have more.
   private static let scalarsPerCharacter = 2
 
-  /// The first scalars of `text` in one line, and whether that is all of it.
+  /// Returns the first scalars of `text` in one line, and whether that is the whole text.
   private static func beginning(of text: String, atMost limit: Int) -> (line: String, isWhole: Bool) {
     var line: [UInt8] = []
     var scalars = 0
@@ -94,7 +94,7 @@ enum Excerpt {
     return (String(decoding: line, as: UTF8.self), true)
   }
 
-  /// `line` (which continues behind its end) up to its last whole word, with room for the ellipsis.
+  /// Returns `line` (which continues after its end) up to its last whole word, with space for the ellipsis.
   private static func cut(_ line: Substring) -> Substring {
     var kept = line[..<(line.lastIndex(of: " ") ?? line.index(before: line.endIndex))]
     while let last = kept.last, last == " " || ",;:–—-(".contains(last) { kept.removeLast() }
@@ -102,9 +102,9 @@ enum Excerpt {
   }
 }
 
-/// How long a text takes to read.
+/// The time to read a text.
 enum ReadingTime {
-  /// Ideographs are read at about twice the words' rate, one by one.
+  /// Ideographs are read one by one, at about twice the rate of words.
   private static let ideographsPerWord = 2.2
 
   static func of(_ text: PlainTextBuilder, wordsPerMinute: Int) -> Duration {

@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// CAP as services write it, right and wrong.
+/// CAP from real services, valid and invalid.
 struct AlertReaderTests {
   private static let start = Date(timeIntervalSince1970: 1_795_363_200)
 

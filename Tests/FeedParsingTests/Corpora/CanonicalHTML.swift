@@ -1,5 +1,5 @@
-/// HTML in one spelling, to compare texts that mean the same: attributes sorted, quotes and character references
-/// spelled alike, slashes of void elements and declarations of namespaces left out.
+/// HTML in one spelling, for comparing equivalent texts: sorted attributes, uniform quotes and character references, no slashes
+/// of void elements, no namespace declarations.
 enum CanonicalHTML {
   static func of(_ html: String) -> String {
     var output = ""

@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// A parsed feed under the names that feedparser gives things.
+/// A parsed feed with feedparser's names.
 enum FeedparserAnswers {
   static func of(_ feed: ParsedFeed, headers: [String: String]) -> Answer {
     .object([

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One file of feedparser's corpus: the headers to serve it with and what must hold of what is read.
+/// One file of feedparser's corpus: its HTTP headers, and the assertions about the result.
 struct FeedparserCase: Decodable, CustomStringConvertible {
   struct Assertion: Decodable {
     let path: [Answer]

@@ -1,4 +1,4 @@
-/// The files of feedparser's corpus of which Gazette says something else, each with its reason.
+/// The files of feedparser's corpus with a different result in Gazette, each with the reason.
 enum FeedparserExceptions {
   static let reasons: [String: String] = [
     "encoding/http_text_rss_xml_default.xml": usASCII,

@@ -1,12 +1,12 @@
 import FeedParsing
 import Foundation
 
-/// Holds what was read against what feedparser's corpus expects.
+/// Compares a result with the expectations of feedparser's corpus.
 struct FeedparserJudge {
-  /// Where feedparser's own tests serve their files.
+  /// The address at which feedparser's own tests serve their files.
   private static let server = "http://127.0.0.1:8097/"
 
-  /// What does not hold, one line each; empty when all holds.
+  /// Returns the failed assertions, one line each; may be empty.
   func complaints(_ test: FeedparserCase) throws -> [String] {
     let context = FeedContext(
       url: Self.server + test.file.split(separator: "/").suffix(1).joined(),
@@ -22,7 +22,7 @@ struct FeedparserJudge {
   }
 
   private func complaint(_ assertion: FeedparserCase.Assertion, _ answers: Answer) -> String? {
-    // feedparser calls a person's address both ways.
+    // feedparser has two names for a person's address.
     let path = assertion.path.map { $0 == .string("url") && isPerson(assertion.path) ? .string("href") : $0 }
     let found = answers.at(path)
     if assertion.path == [.string("encoding")], let names = encodings(found, assertion.value) {
@@ -38,7 +38,7 @@ struct FeedparserJudge {
     return holds ? nil : "\(assertion.path) \(assertion.op) \(assertion.value ?? .null): \(found)"
   }
 
-  /// Names of encodings are the same in any case; GB 18030 holds GB 2312, and browsers read the one for the other.
+  /// Names of encodings ignore case; GB 18030 includes GB 2312, and browsers use the former for the latter.
   private func encodings(_ found: Answer, _ expected: Answer?) -> (found: String, expected: String)? {
     guard case .string(let found) = found, case .string(let expected)? = expected else { return nil }
     let name = expected.lowercased()
@@ -65,7 +65,7 @@ struct FeedparserJudge {
     }
   }
 
-  /// Python's nine numbers of a time in UTC.
+  /// Returns the time of Python's nine numbers in UTC.
   private static func seconds(of parts: [Answer]) -> Double? {
     let numbers = parts.compactMap { if case .number(let number) = $0 { Int(number) } else { nil } }
     guard numbers.count == 9 else { return nil }
@@ -76,7 +76,7 @@ struct FeedparserJudge {
     return calendar.date(from: components)?.timeIntervalSince1970
   }
 
-  /// Read by Foundation, not by the parser under test.
+  /// Parses with Foundation, not with the parser under test.
   private static func seconds(of text: String) -> Double? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

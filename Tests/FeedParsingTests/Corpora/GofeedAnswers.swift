@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// A parsed feed under the names that gofeed gives things.
+/// A parsed feed with gofeed's names.
 enum GofeedAnswers {
   static func of(_ feed: ParsedFeed) -> Answer {
     .object([

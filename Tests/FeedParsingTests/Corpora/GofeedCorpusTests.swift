@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: SharedFolder.isThere, "the corpora are not beside this checkout"))
 struct GofeedCorpusTests {
-  /// Pairs of which Gazette says something else, each with its reason.
+  /// Pairs with a different result in Gazette, each with the reason.
   private static let exceptions: [String: String] = [
     "feed_item_links_-_rss_channel_item_links": firstLink,
     "feed_links_-_rdf_channel_links": firstLink,
@@ -32,11 +32,11 @@ struct GofeedCorpusTests {
     }
   }
 
-  /// What of `expected` is not in `found`. What gofeed keeps beside its universal form is not compared.
+  /// Returns the parts of `expected` that are missing in `found`. Ignores gofeed's additions to its universal form.
   private static func complaints(_ expected: Answer, _ found: Answer, at path: String) -> [String] {
     switch (expected, found) {
     case (.object(let members), _):
-      // The raw texts of dates stand beside the moments that they name.
+      // The raw texts of dates are next to the parsed ones.
       let compared = members.filter { !["extensions", "dcExt", "itunesExt", "updated", "published"].contains($0.key) }
       return compared.flatMap { complaints($0.value, found[$0.key], at: "\(path).\($0.key)") }
     case (.array(let elements), .array(let others)):

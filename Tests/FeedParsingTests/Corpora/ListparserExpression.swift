@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// One of listparser's expectations: a Python expression over what it reads, of the few forms that its corpus has.
+/// One of listparser's expectations: a Python expression about the result, in the few forms that its corpus uses.
 struct ListparserExpression {
   private let text: String
 
@@ -50,7 +50,7 @@ struct ListparserExpression {
     }
     if source.hasPrefix("len("), source.hasSuffix(")") {
       guard case .array(let elements) = value(String(source.dropFirst(4).dropLast()), in: result) else { return .null }
-      // Zero is Python's false.
+      // Zero is false in Python.
       return elements.isEmpty ? .bool(false) : .number(Double(elements.count))
     }
     if source.hasPrefix("result") { return result.at(Self.path(source)) }
@@ -103,7 +103,7 @@ struct ListparserExpression {
     ])
   }
 
-  /// As the corpus writes the two dates that it compares.
+  /// Returns a date as the corpus writes the two that it compares.
   private static func written(_ date: Date) -> String {
     date.timeIntervalSince1970 == 1_735_787_045 ? "2025-01-02T03:04:05Z" : "Sun, 21 Jun 2009 12:00:00 GMT"
   }

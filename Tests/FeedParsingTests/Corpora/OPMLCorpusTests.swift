@@ -9,7 +9,7 @@ struct OPMLCorpusTests {
     let eval: [String]
   }
 
-  /// Files of which Gazette says something else, each with its reason.
+  /// Files with a different result in Gazette, each with the reason.
   private static let exceptions: [String: String] = [
     "malformed/html-entity-text-1.xml": bozo, "malformed/html-entity-text-2.xml": bozo,
     "malformed/undefined-entity-attribute.xml": bozo, "malformed/undefined-entity-text.xml": bozo,
@@ -34,7 +34,7 @@ struct OPMLCorpusTests {
 
   @Test func `refuses documents that are no OPML`() throws {
     let files = try JSONDecoder().decode([Case].self, from: Data(SharedFolder.bytes("opml/expect.json"))).map(\.file)
-    // FOAF blogrolls and unknown vocabularies are lists of another kind.
+    // FOAF blogrolls and unknown vocabularies are other kinds of lists.
     for file in files where file.hasPrefix("rdf/") || file == "unknown-namespace.xml" {
       #expect(throws: FeedParsingError.self, "\(file)") {
         try OPMLReader().read(SharedFolder.bytes("opml/\(file)"))

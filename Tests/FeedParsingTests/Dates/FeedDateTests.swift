@@ -4,7 +4,7 @@ import Testing
 
 struct FeedDateTests {
   @Test(arguments: [
-    // RFC 822, right and wrong.
+    // RFC 822, valid and invalid.
     ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
     ("Thu, 1 Jan 2004 19:48:21 +0100", "2004-01-01T18:48:21Z"),
     ("Thu, 01 Jan 04 19:48 EST", "2004-01-02T00:48:00Z"),
@@ -23,7 +23,7 @@ struct FeedDateTests {
     // asctime, with and without a zone.
     ("Sun Jan  4 16:29:06 2004", "2004-01-04T16:29:06Z"),
     ("Sun Jan 04 16:29:06 PST 2004", "2004-01-05T00:29:06Z"),
-    // What American programs write.
+    // Formats of American programs.
     ("January 1st, 2004 10:00 PM", "2004-01-01T22:00:00Z"),
     ("Jan 1, 2004 12:05 am EST", "2004-01-01T05:05:00Z"),
     // RFC 3339, W3CDTF, ISO 8601.
@@ -55,7 +55,7 @@ struct FeedDateTests {
     ("31.12.2004 12:30", "2004-12-31T12:30:00Z"),
     ("31/12/2004", "2004-12-31T00:00:00Z"),
     ("12/31/2004 08:00:00", "2004-12-31T08:00:00Z"),
-    // A zone named twice.
+    // Two names for one zone.
     ("Tue, 3 Mar 2026 09:30:00 -0500 (EST)", "2026-03-03T14:30:00Z"),
     ("Tue Mar 03 2026 09:30:00 GMT+0100 (Central European Standard Time)", "2026-03-03T08:30:00Z"),
     ("Tue, 03 Mar 2026 09:30:00 EST -0500", "2026-03-03T14:30:00Z"),
@@ -139,7 +139,7 @@ struct FeedDateTests {
     #expect(FeedDate.parse(text) == nil)
   }
 
-  /// One moment, written in every form with every spelling of its zone.
+  /// One moment, in every format with every spelling of its zone.
   @Test(arguments: [
     "Wed, 17 Jun 2026 %@ ZONE", "17 Jun 26 %@ ZONE", "Wed Jun 17 2026 %@ ZONE", "Wed Jun 17 %@ ZONE 2026",
     "2026-06-17T%@ZONE", "2026-06-17 %@ ZONE", "20260617T%@ZONE", "2026/06/17 %@ ZONE", "17.06.2026 %@ ZONE",

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct RSSTests {
-  /// Le Monde's shape: CDATA with padding, media with description and credit, a link that differs from the guid.
+  /// Le Monde's format: CDATA with padding, media with description and credit, a link that differs from the guid.
   @Test func `reads an item as Le Monde writes it`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">

@@ -1,12 +1,12 @@
 import FeedParsing
 import Testing
 
-/// What bounds a document as a whole.
+/// The limits on a whole document.
 struct `A document that wants too much` {
   private let items = (1...3_000).map { "<item><guid>\($0)</guid><title>t</title></item>" }.joined()
 
   @Test func `is read as far as its time goes, RSS`() throws {
-    // Three looks while 9,000 tags are walked, the rest while items are read.
+    // The parser checks the clock three times for the 9,000 tags, and for the rest while it reads items.
     let feed = try FeedParser().parse(rss(items), within: .looks(100))
     #expect((1..<100).contains(feed.items.count))
     #expect(feed.items.first?.guid == "1")

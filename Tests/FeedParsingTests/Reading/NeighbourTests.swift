@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// What publishers borrow: an element of the other format, an address relative to the article, a file of Media RSS.
+/// Constructs that publishers borrow: an element of another format, an address relative to the article, a Media RSS file.
 struct NeighbourTests {
   private func atom(_ entry: String) throws -> ParsedItem {
     try #require(

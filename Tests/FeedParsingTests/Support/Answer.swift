@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value of a corpus's expectations, or of what was read.
+/// A JSON value of a corpus's expectations, or of a result.
 enum Answer: Equatable, Decodable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ enum Answer: Equatable, Decodable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {  // what a value is can only be tried
+    } else if let value = try? container.decode(Bool.self) {  // the type of a value can only be tried
       self = .bool(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
@@ -32,7 +32,7 @@ enum Answer: Equatable, Decodable {
   /// A whole number, or null.
   static func whole(_ number: Int?) -> Answer { number.map { .number(Double($0)) } ?? .null }
 
-  /// The value at a path of keys and indices; null where there is none. `#len` is an array's length.
+  /// Returns the value at a path of keys and indices; null when there is none. `#len` is an array's length.
   func at(_ path: [Answer]) -> Answer {
     path.reduce(self) { value, step in
       switch (value, step) {
@@ -45,7 +45,7 @@ enum Answer: Equatable, Decodable {
     }
   }
 
-  /// What Python takes for true.
+  /// Whether Python treats it as true.
   var isTruthy: Bool {
     switch self {
     case .null, .bool(false), .number(0), .string(""), .array([]): false

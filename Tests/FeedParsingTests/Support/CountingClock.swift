@@ -1,7 +1,7 @@
 import FeedParsing
 import Synchronization
 
-/// A clock on which a second passes whenever somebody looks at it, so that a budget counts looks.
+/// A clock that advances by a second at every reading, so that a budget counts readings.
 final class CountingClock: Clock {
   typealias Instant = ContinuousClock.Instant
   typealias Duration = Swift.Duration
@@ -21,6 +21,6 @@ final class CountingClock: Clock {
 }
 
 extension TimeBudget {
-  /// A budget that is spent once it was looked at `looks` times.
+  /// Returns a budget that ends after `looks` readings.
   static func looks(_ looks: Int) -> TimeBudget { TimeBudget(.seconds(looks), clock: CountingClock()) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The folder of corpora beside the package, which is not part of it.
+/// The folder of corpora next to the package, which does not contain it.
 enum SharedFolder {
-  /// Where the corpora lie; nil when this checkout has none.
+  /// The folder; nil when this checkout has none.
   static let corpora: URL? = {
     let named = ProcessInfo.processInfo.environment["GAZETTE_SHARED"].map { URL(filePath: $0) }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
@@ -10,10 +10,10 @@ enum SharedFolder {
     return candidates.map { $0.appending(path: "corpora") }.first { FileManager.default.fileExists(atPath: $0.path) }
   }()
 
-  /// True when the corpora are there; tests over them say so and are skipped otherwise.
+  /// True when the corpora exist; tests that need them are skipped otherwise, with a notice.
   static var isThere: Bool { corpora != nil }
 
-  /// The bytes of a file of the corpora.
+  /// Returns the bytes of a file of the corpora.
   static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: require(url: corpora?.appending(path: path))))
   }

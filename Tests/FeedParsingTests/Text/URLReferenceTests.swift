@@ -2,7 +2,7 @@ import FeedParsing
 import Testing
 
 struct URLReferenceTests {
-  /// RFC 3986, 5.4, by way of an item's link.
+  /// RFC 3986, section 5.4, applied to an item's link.
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
     ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"),

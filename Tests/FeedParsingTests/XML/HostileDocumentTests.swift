@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 struct HostileDocumentTests {
-  /// Far more than a sanitizer on a busy machine needs; how the time grows is measured elsewhere.
+  /// Far more than a sanitizer on a busy machine needs; other tests measure the growth of the time.
   private static let patience = Duration.seconds(60)
 
   private func parseInTime(_ text: String) throws -> ParsedFeed? {
@@ -18,7 +18,7 @@ struct HostileDocumentTests {
     }
   }
 
-  /// Lets large pieces of memory go back to the system at once, so that whoever still reads them is killed.
+  /// Makes the allocator return large blocks to the system at once, so that a later read of them crashes.
   private func giveMemoryBackAtOnce() throws {
     let symbol = try #require(dlsym(nil, "mallopt"))
     let mallopt = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
@@ -76,7 +76,7 @@ struct HostileDocumentTests {
     let feed = try parseInTime(
       "<rss><channel><title>t</title><link href='\(value)'/><item><guid>1</guid></item></channel></rss>")
     #expect(feed?.title?.value == "t")
-    // libxml2 reads no further than a value of ten million bytes.
+    // libxml2 stops at a value of ten million bytes.
     #expect(feed?.items.count == (count < 10_000_000 ? 1 : 0))
   }
 
@@ -87,7 +87,7 @@ struct HostileDocumentTests {
     _ = try parseInTime("<rss><channel>\(open)\(inner)</channel></rss>")
   }
 
-  /// Each would add 80 megabytes.
+  /// Each of them would add 80 megabytes.
   @Test(arguments: [
     ("", "&lt;a href='x'&gt;", ""), ("", "<a href='x'/>", ""), ("<b xml:base='sub/'>", "<a href='x'/>", "</b>"),
     ("</description>", "<link>x</link>", "<description>"),
@@ -146,11 +146,11 @@ struct HostileDocumentTests {
     let bytes = Array(text.utf8)
     var state: UInt64 = 42
     for index in bytes.indices {
-      _ = try? FeedParser().parse(Array(bytes[..<index]))  // a refusal is a good answer
+      _ = try? FeedParser().parse(Array(bytes[..<index]))  // a rejection is valid
       var changed = bytes
       state = state &* 6_364_136_223_846_793_005 &+ 1
       changed[index] = UInt8(truncatingIfNeeded: state >> 33)
-      _ = try? FeedParser().parse(changed, context: FeedContext(url: "http://example.org/"))  // likewise
+      _ = try? FeedParser().parse(changed, context: FeedContext(url: "http://example.org/"))  // a rejection is valid
     }
   }
 

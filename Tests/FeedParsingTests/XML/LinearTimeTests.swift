@@ -2,7 +2,7 @@ import FeedParsing
 import GazetteTesting
 import Testing
 
-/// Four times as much of a hostile document takes about four times as long, and not sixteen times.
+/// A hostile document of four times the size takes about four times as long, not sixteen times.
 struct `Time grows no faster than the document` {
   @Test(arguments: [
     ("<rss><channel>", "<a%/>", "</channel></rss>"), ("<rss><channel>", "<?a%?>", "</channel></rss>"),
@@ -38,7 +38,7 @@ struct `Time grows no faster than the document` {
     let growth = Growth(of: part, bytes: 50_000) { parts in
       let document = Array((head + parts + tail).utf8)
       return {
-        // A refusal is a good answer.
+        // A rejection is valid.
         guard let feed = try? FeedParser().parse(document) else { return }
         _ = (feed.title?.plainText, feed.subtitle?.plainText, feed.items.first?.content?.html)
       }
@@ -54,7 +54,7 @@ struct `Time grows no faster than the document` {
   func `of a list of feeds`(head: String, part: String, tail: String) {
     let growth = Growth(of: part, bytes: 50_000) { parts in
       let document = Array(("<opml><body>" + head + parts + tail + "</body></opml>").utf8)
-      return { _ = try? OPMLReader().read(document).subscriptions }  // likewise
+      return { _ = try? OPMLReader().read(document).subscriptions }  // a rejection is valid
     }
     #expect(growth.isLinear, "\(growth)")
   }

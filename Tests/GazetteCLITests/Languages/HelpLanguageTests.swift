@@ -6,12 +6,12 @@ import Testing
 
 /// Every command's help, in every language.
 @Suite struct HelpLanguageTests {
-  /// ArgumentParser's own words, which it lets nobody change, and what is written alike everywhere.
+  /// ArgumentParser's own words, which cannot be changed, and texts that are the same in all languages.
   private static let alike: Set<String> = [
     "Show help information.", "Show the version.", "Show subcommand help information.", "URL",
   ]
 
-  /// Every text of the whole help by where it stands: `gazette ads list/--limit/help`.
+  /// Returns every text of the help by its path: `gazette ads list/--limit/help`.
   private static func texts(_ language: Language) throws -> [String: String] {
     let dump = Spoken.$language.withValue(language) { GazetteCommand._dumpHelp() }
     let tool = try #require(try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [String: Any])
@@ -29,10 +29,10 @@ import Testing
       let place = "\(path)/\(name ?? argument["kind"] as? String ?? "?")"
       texts["\(place)/help"] = argument["abstract"] as? String ?? ""
       texts["\(place)/title"] = argument["sectionTitle"] as? String
-      // A flag's value name is its own name, which nobody is shown.
+      // A flag's value name is its own name, which the help never shows.
       if argument["kind"] as? String != "flag" { texts["\(place)/value"] = argument["valueName"] as? String }
     }
-    // The command `help` is ArgumentParser's own.
+    // The command `help` belongs to ArgumentParser.
     for child in command["subcommands"] as? [[String: Any]] ?? [] where child["commandName"] as? String != "help" {
       collect(child, under: path, into: &texts)
     }

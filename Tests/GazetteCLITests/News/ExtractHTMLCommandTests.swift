@@ -7,7 +7,7 @@ import Testing
 struct ExtractHTMLCommandTests {
   private let recording = RecordingTerminal()
 
-  /// Runs the command over an extraction that finds what follows "article:" in a page.
+  /// Runs the command with an extraction that returns the text after "article:" in a page.
   private func run(_ arguments: [String] = [], input: [String]) throws {
     let lines = Mutex(input[...])
     let command = try ExtractHTMLCommand.parse(arguments)

@@ -21,7 +21,7 @@ import Testing
     _ = try await stores.setPassword(StoredPassword(text: "plain:salt and pepper"), of: .owner, keeping: nil)
   }
 
-  /// What a command wrote, and what it threw.
+  /// The output of a command, and its error.
   private struct Run {
     let output, errors: String
     let failure: CommandFailure?
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// 32 bytes that differ where short texts do.
+  /// Makes 32 bytes that differ for different short texts.
   private static let digest: @Sendable ([UInt8]) -> [UInt8] = { bytes in
     var digest = [UInt8](repeating: 0, count: SecretHash.length)
     for (place, byte) in bytes.enumerated() { digest[place % digest.count] = digest[place % digest.count] &* 31 ^ byte }
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `adds the first editor who can sign in by a password of their own`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }  // The system cleans up what stays behind.
+    defer { try? FileManager.default.removeItem(at: file) }  // The system removes leftovers.
     try "three unrelated words".write(to: file, atomically: true, encoding: .utf8)
     let shown = try #require(ShownText("Camille"))
     let empty = InMemoryReaders([
@@ -96,7 +96,7 @@ import Testing
   @Test func `adds a reader with the password of a file's first line`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
     try Data("correct horse\nignored\n".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }  // Untidy, but no reason to fail a test.
+    defer { try? FileManager.default.removeItem(at: file) }  // A leftover is untidy, but no reason to fail a test.
     let added = try await run(["add", "zoe", "--password-file", file.path])
     #expect((added.output, added.errors) == ("Added zoe.\n", ""))
     let zoe = try #require(try await stores.readers().first { $0.name.text == "zoe" })

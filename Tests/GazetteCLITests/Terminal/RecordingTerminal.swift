@@ -1,7 +1,7 @@
 import GazetteCLI
 import Synchronization
 
-/// A terminal that remembers what was written to it.
+/// A terminal that records its output.
 final class RecordingTerminal: Sendable {
   private let written = Mutex((output: "", errors: ""))
 

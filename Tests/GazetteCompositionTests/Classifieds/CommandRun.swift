@@ -3,7 +3,7 @@ import GazetteCLI
 import GazetteComposition
 import Synchronization
 
-/// One run of the program, with what it wrote.
+/// A run of the program, with its output.
 struct CommandRun {
   let status: Int32
   let output: String
@@ -13,7 +13,7 @@ struct CommandRun {
     let texts = Mutex((output: "", errors: ""))
   }
 
-  /// Runs the program in English, without settings of this machine.
+  /// Runs the program in English, without this machine's settings.
   init(_ arguments: [String], environment: [String: String] = [:]) async {
     let written = Written()
     let terminal = Terminal(
@@ -24,7 +24,7 @@ struct CommandRun {
     (output, errors) = written.texts.withLock { $0 }
   }
 
-  /// The objects of a JSON array on standard output; empty when there is none.
+  /// The objects of a JSON array on standard output; may be empty.
   var objects: [[String: Any]] {
     get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]] ?? [] }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder with a listing and its categories, gone with the test.
+/// A folder with a listing and its categories, deleted with the test.
 final class ListingFolder {
   static let categories = """
     [{"id": 1, "name": "Véhicule"}, {"id": 4, "name": "Maison"}, {"id": 8, "name": "Multimédia"}]
     """
-  /// Three ads of which one is urgent, in no order.
+  /// Three ads, one of them urgent, in no order.
   static let ads = [
     #"""
     {"id": 11, "category_id": 4, "title": "Table basse", "description": "En chêne", "price": 140.00,
@@ -24,7 +24,7 @@ final class ListingFolder {
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
   var listing: String { folder.appending(path: "ads.json").path }
-  /// A data folder that no reading of a listing may make.
+  /// A data folder, which reading a listing must not create.
   var data: String { folder.appending(path: "data").path }
 
   init(_ listing: String = "[" + ListingFolder.ads.joined(separator: ",") + "]", categories: String? = categories)
@@ -36,7 +36,7 @@ final class ListingFolder {
   }
 
   deinit {
-    // What stays behind is untidy, but no reason to fail a test.
+    // A leftover is untidy, but no reason to fail a test.
     try? FileManager.default.removeItem(at: folder)
   }
 }

@@ -4,7 +4,7 @@ import Logging
 import ProviderSimulator
 import Testing
 
-/// `gazette ads` on the data folder, its source simulated over HTTP.
+/// `gazette ads` on the data folder, with a source that is simulated over HTTP.
 @Suite struct `Stored ads in the terminal` {
   @Test func `reads the source at first, and the store after that`() async throws {
     try await withSource { source, environment in
@@ -121,9 +121,9 @@ import Testing
         outcome = .failure(error)
       }
       group.cancelAll()
-      // The server ends with a cancellation, which is what was asked for.
+      // The server ends with a cancellation, as requested.
       try? await group.waitForAll()
-      // What stays behind is untidy, but no reason to fail a test.
+      // A leftover is untidy, but no reason to fail a test.
       try? FileManager.default.removeItem(at: folder)
       try outcome.get()
     }

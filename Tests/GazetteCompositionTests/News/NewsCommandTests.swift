@@ -3,7 +3,7 @@ import GazetteComposition
 import ProviderSimulator
 import Testing
 
-/// `gazette news` and `gazette feeds` on a data folder, the papers simulated over HTTP.
+/// `gazette news` and `gazette feeds` on a data folder, with publishers that are simulated over HTTP.
 @Suite struct `News in the terminal` {
   @Test func `subscribes to a site, lists it, and says when it is there already`() async throws {
     try await SimulatedPress.run { press, environment in
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `reads the first feed in a new data folder, as the server does`() async throws {
     try await SimulatedPress.run { press, environment in
-      // The simulator's first feed stands for the demo, whose papers are subscribed to otherwise.
+      // The simulator's first feed represents the demo, whose feeds are subscribed to in another way.
       let feed = try await press.addresses.feeds[1].url
       let new = environment.merging(["GAZETTE_NEWS_FEED_URL": feed]) { $1 }
       let news = await CommandRun(["news", "--json"], environment: new)

@@ -3,7 +3,7 @@ import GazetteCLI
 import Logging
 import ProviderSimulator
 
-/// The simulator's newspapers, and a data folder that knows none of them yet.
+/// The simulator's newspapers, and a data folder without them.
 enum SimulatedPress {
   /// Runs `work` with the simulator and the environment of the commands that use it.
   static func run(
@@ -24,9 +24,9 @@ enum SimulatedPress {
         outcome = .failure(error)
       }
       group.cancelAll()
-      // The server ends with a cancellation, which is what was asked for.
+      // The server ends with a cancellation, as requested.
       try? await group.waitForAll()
-      // What stays behind is untidy, but no reason to fail a test.
+      // A leftover is untidy, but no reason to fail a test.
       try? FileManager.default.removeItem(at: folder)
       try outcome.get()
     }
@@ -34,7 +34,7 @@ enum SimulatedPress {
 }
 
 extension CommandRun {
-  /// The JSON object on standard output; empty when there is none.
+  /// The JSON object on standard output; may be empty.
   var object: [String: Any] {
     get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:] }
   }

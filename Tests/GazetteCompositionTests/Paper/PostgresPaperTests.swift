@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands on a paper in PostgreSQL, each node with a data folder of its own.
+/// Commands on an installation in PostgreSQL, with a separate data folder for each node.
 @Suite struct `A paper in PostgreSQL` {
   @Test func `is the same for every node, whose data folders hold nothing of it`() async throws {
     try await withNodes { first, second in
@@ -87,7 +87,7 @@ import Testing
   @Test func `is not served while it is half there`() async throws {
     try await withNodes { node, _ in
       #expect(await CommandRun(["readers"], environment: node).status == 0)
-      // As a move leaves it that was broken off.
+      // The state after an interrupted move.
       try psql("COMMENT ON TABLE gazetteMigration IS 'A paper is being moved here.'", node)
       for command in [["serve", "--port", "0"], ["readers"]] {
         let run = await CommandRun(command, environment: node)
@@ -120,7 +120,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  /// The settings of two nodes, on a new server.
+  /// Runs `work` with the settings of two nodes, on a new server.
   private func withNodes(_ work: (_ first: [String: String], _ second: [String: String]) async throws -> Void)
     async throws
   {
@@ -132,7 +132,7 @@ import Testing
     let port = String(Int.random(in: 20_000...30_000))
     process.arguments = [Self.script.path, folder, port]
     (process.standardInput, process.standardOutput) = (life, output)
-    // No other program that a test starts may keep it open.
+    // Keeps other programs that a test starts from holding it open.
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     defer { try? life.fileHandleForWriting.close() }

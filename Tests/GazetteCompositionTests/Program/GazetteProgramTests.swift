@@ -61,7 +61,7 @@ struct GazetteProgramTests {
   ])
   func `answers a wrong value with the code for usage`(arguments: [String]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }  // The system cleans up what stays behind.
+    defer { try? FileManager.default.removeItem(at: folder) }  // The system removes leftovers.
     #expect(await run(arguments + ["--data-folder", folder.path]) == ExitStatus.usage.rawValue)
   }
 

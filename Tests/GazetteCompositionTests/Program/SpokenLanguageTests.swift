@@ -2,7 +2,7 @@ import Foundation
 import GazetteCLI
 import Testing
 
-/// In which language the program speaks, and that it does.
+/// The choice of the program's language, and its effect.
 @Suite struct SpokenLanguageTests {
   private static let french = ["LANG": "fr_FR.UTF-8"]
 

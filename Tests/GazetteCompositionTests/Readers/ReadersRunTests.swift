@@ -10,14 +10,14 @@ import Testing
   import Darwin
 #endif
 
-/// `gazette readers` on a data folder, and `--reader` of the commands that read what is a reader's.
+/// `gazette readers` on a data folder, and `--reader` of the commands that read a reader's data.
 @Suite struct ReadersRunTests {
   private static func inFolder(
     _ work: (_ environment: [String: String], _ folder: URL) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // Untidy, but no reason to fail a test.
-    // A new paper follows a feed; this one has none to ask.
+    defer { try? FileManager.default.removeItem(at: folder) }  // A leftover is untidy, but no reason to fail a test.
+    // A new installation subscribes to a feed; this one has no reachable feed.
     let environment = ["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed"]
     try await work(environment.merging(["GAZETTE_SERVER_PASSWORD": "sel poivre muscade"]) { $1 }, folder)
   }
@@ -26,7 +26,7 @@ import Testing
     try await Self.inFolder { environment, folder in
       let first = await CommandRun(["readers"], environment: environment)
       #expect(first.status == 0 && first.output.contains("editor"))
-      // What a server holds; the lock goes with the descriptor.
+      // A running server has this lock; closing the descriptor releases it.
       let lock = open(folder.appending(path: "gazette.lock").path, O_RDWR | O_CREAT, 0o600)
       defer { close(lock) }
       try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)

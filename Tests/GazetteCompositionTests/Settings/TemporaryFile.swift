@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that goes when the test is over.
+/// A file that is deleted after the test.
 final class TemporaryFile: Sendable {
   let path: String
 
@@ -10,7 +10,7 @@ final class TemporaryFile: Sendable {
   }
 
   deinit {
-    // A leftover in the temporary folder harms nobody.
+    // A leftover in the temporary folder is harmless.
     try? FileManager.default.removeItem(atPath: path)
   }
 }

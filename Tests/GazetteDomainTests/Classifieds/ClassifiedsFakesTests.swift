@@ -2,7 +2,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// The store in memory passes the very suites that the real one passes.
+/// The in-memory store passes the same suites as the real one.
 @Suite struct `Ads in memory` {
   @Test(arguments: ListingStoreContract.checks)
   func `are taken in`(check: ContractCheck<ClassifiedsStores>) async throws {

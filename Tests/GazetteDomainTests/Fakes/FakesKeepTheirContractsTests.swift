@@ -2,7 +2,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// The fakes that other tests rely on pass the very suites that the real adapters pass.
+/// The fakes of other tests pass the same suites as the real adapters.
 struct FakesKeepTheirContractsTests {
   @Test(arguments: PlaceStoreContract.checks)
   func `places in memory`(check: ContractCheck<any PlaceStore>) async throws {

@@ -4,7 +4,7 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// A component with a second source, and a nowcast.
+/// A component with a fallback source, and a nowcast.
 struct StandInFixture {
   let time = ManualTime()
   let first = FakeWeatherSource(weightPerPosition: 4)
@@ -13,7 +13,7 @@ struct StandInFixture {
   let air = FakeAirQualitySource()
   let weather = InMemoryWeatherStore()
   let component: WeatherComponent
-  /// Another node of the same paper.
+  /// Another node of the same installation.
   let secondNode: WeatherComponent
 
   init(saved: [Place] = [.paris], limit: Double = 1000) {

@@ -70,7 +70,7 @@ struct ArticleIdentityTests {
     #expect(ArticleIdentity.settle([item("tag:p.example,2026:1")])[0].aliases.certain.count == 1)
   }
 
-  /// Whatever parts of its list a feed shows, in whatever order, each article is stored once.
+  /// Each article is stored once, whichever parts of its list a feed shows, in whatever order.
   @Test(arguments: [true, false])
   func `loses and doubles nothing however a feed changes`(haveLinks: Bool) {
     var random = SystemRandomNumberGenerator()
@@ -84,7 +84,7 @@ struct ArticleIdentityTests {
       var shown: Set<Int> = []
       for _ in 0..<8 {
         let document = all.indices.filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
-        // An item alone that was never seen beside others cannot be told from an older one that was edited.
+        // A single new item cannot be distinguished from an edited older one.
         guard document.count > 1 || document.allSatisfy(shown.contains) else { continue }
         shown.formUnion(document)
         store.take(document.map { ($0, all[$0]) })

@@ -3,7 +3,7 @@ import GazetteDomain
 import SeededNumbers
 import Testing
 
-/// The adaptive interval: what a feed's own articles, its publisher and its operator make of it.
+/// The adaptive interval, which depends on a feed's own articles, its publisher and the operator.
 @Suite struct FeedRhythmTests {
   private let now = Date(timeIntervalSince1970: 1_795_000_000)
   private let policy = FeedFetchPolicy()

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import Testing
 
-/// A month of 200 feeds with restarts and crashes, before publishers who count.
+/// A month of 200 feeds with restarts and crashes, with publishers who count offences.
 @Suite struct GoodGuestTests {
   @Test func `commits no offence in a month, and misses no edition`() throws {
     let start = Date(timeIntervalSince1970: 1_795_000_000)

@@ -46,7 +46,7 @@ import Testing
     let before = news.source.asked.count
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
     #expect(news.source.asked.count == before + 2)
-    // From then on a good guest's time holds again.
+    // From then on the polite interval applies again.
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
     #expect(news.source.asked.count == before + 2)
     #expect(try await news.store.feed(refused)?.state.failure == nil)

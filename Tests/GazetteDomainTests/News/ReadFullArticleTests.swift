@@ -9,7 +9,7 @@ import Testing
     html: CleanHTML(sanitized: "<p>The whole story, told to its end.</p>"), text: "The whole story, told to its end.",
     readingTime: .seconds(180))
 
-  /// An article of a feed that gives excerpts, and the address of its page.
+  /// Makes an article of a feed with excerpts, and the address of its page.
   private func excerpt() async throws -> (id: ArticleID, page: URL) {
     let id = try await news.feed("a", articles: [.fixture(1)])
     try await news.feeds.refresh(id, for: .owner)
@@ -41,7 +41,7 @@ import Testing
       #expect(await group.allSatisfy { $0 })
     }
     #expect(news.pages.asked == [page])
-    // Offline later: what was kept shows.
+    // Offline later, the stored text is shown.
     news.pages.answer(page, .failure(.source(.unreachable(ProviderID(rawValue: "paper.example")))))
     #expect(try await news.articles.wholeText(of: id, for: .owner).article.html == whole.html)
     #expect(news.pages.asked.count == 1)

@@ -83,12 +83,12 @@ import Testing
   }
 }
 
-/// Counts how many requests are under way at once.
+/// Counts concurrent requests.
 private actor CountingSource: FeedSource {
   private var underWay: [String: Int] = [:]
   var mostOfOneHost = 0
   var most = 0
-  /// The first request, which is answered once there is a second: however busy the machine is, two are under way then.
+  /// The first request, which waits for a second one: at least two run at once, however busy the machine is.
   private var waiting: CheckedContinuation<Void, Never>?
 
   func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {

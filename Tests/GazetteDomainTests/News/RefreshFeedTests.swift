@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// Looks, while it is asked, at what a crash would leave.
+/// Records, during a fetch, the state that a crash would leave.
 private actor CrashingSource: FeedSource {
   let store: InMemoryNewsStore
   let id: FeedID
@@ -119,7 +119,7 @@ private actor CrashingSource: FeedSource {
   }
 
   func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
-    // A store without this feed would be seen as no date, and fail the test.
+    // A store without this feed returns no date, which fails the test.
     seen.append(try? await store.feed(id)?.state.lastAttempt)
     return FetchedFeed(.failure(.cancelled), status: nil)
   }

@@ -109,7 +109,7 @@ import Testing
     await #expect(throws: NewsError.sharedFeed) {
       try await news.feeds.update(id, FeedChange(userAgent: "x"), for: other)
     }
-    // A form sends what is there already along with a new name.
+    // A form sends existing values along with a new name.
     try await news.feeds.update(id, FeedChange(title: "Mine", userAgent: ""), for: other)
     try await news.feeds.update(id, FeedChange(userAgent: "x"), for: .owner)
     #expect(try await news.feeds.status(of: id, for: other).subscription.feed.userAgent?.text == "x")

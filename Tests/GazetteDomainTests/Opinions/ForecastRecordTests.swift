@@ -22,7 +22,7 @@ struct ForecastRecordTests {
     return told
   }
 
-  /// So many days that came as they did, and were foretold by `origin` so many degrees off.
+  /// Makes days whose actual weather `origin` had forecast with this error in degrees.
   private static func days(_ count: Int, _ offs: (ForecastOrigin, Double)...) throws -> [ToldDay] {
     var days: [ToldDay] = []
     for number in 0..<count {
@@ -67,7 +67,7 @@ struct ForecastRecordTests {
     #expect(told.isWet == false)
   }
 
-  /// Fetches at an hour of Paris' clock, and tells what was kept.
+  /// Fetches at an hour of Paris' clock, and returns the stored forecasts.
   private func record(at hour: Double, provider: ProviderID = .openMeteo) async throws -> [ToldDay] {
     let time = ManualTime(ManualTime().date.addingTimeInterval((hour - 9) * 3600))
     let (source, record) = (FakeWeatherSource(), InMemoryForecastRecordStore())
@@ -90,7 +90,7 @@ struct ForecastRecordTests {
     #expect(Set(try await record(at: 9).map(\.origin.rawValue)) == ["open-meteo"])
   }
 
-  /// Fetches at eight in the morning, so many hours after it was fetched before, and tells what came.
+  /// Fetches at eight in the morning, this many hours after the previous fetch, and returns the stored weather.
   private func came(afterHours hours: Double, budget weight: Double = 100) async throws -> [ToldDay] {
     let time = ManualTime(ManualTime().date.addingTimeInterval(-3600 * (1 + hours)))
     let (source, record) = (FakeWeatherSource(weightOfDayBefore: 0.5), InMemoryForecastRecordStore())

@@ -4,7 +4,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// A component with a source of opinions and a record.
+/// A component with a source of several models' forecasts, and a record.
 private struct OpinionsFixture {
   let time = ManualTime()
   let source = FakeOpinionSource()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GazetteDomain
 
-/// A clock that was years ahead for a moment.
+/// A clock that was briefly years ahead.
 @Suite struct ClockSetBackTests {
   private let time = ManualTime()
   private let readers: Readers

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GazetteDomain
 
-/// A door that stays shut until a test opens it.
+/// A gate that stays closed until a test opens it.
 private final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -37,7 +37,7 @@ private final class Gate: Sendable {
 @Suite(.timeLimit(.minutes(1))) struct HashingQueueTests {
   private static let home = "192.0.2.1"
 
-  /// Passwords whose hashing takes until a test says so.
+  /// Passwords whose hashing takes until a test opens the gate.
   private final class SlowPasswords: PasswordHashing {
     let gate = Gate()
     private let counted = Mutex(0)
@@ -55,7 +55,7 @@ private final class Gate: Sendable {
     }
   }
 
-  /// So many readers, called `reader0` and so on, each with their name as password, twice.
+  /// Makes readers named `reader0` and so on, each with their name, twice, as the password.
   private static func readers(_ count: Int, _ passwords: some PasswordHashing) async throws -> Readers {
     let stores = InMemoryReaders()
     for number in 0..<count {
@@ -134,7 +134,7 @@ private final class Gate: Sendable {
     await until { readers.hashingQueue.waitingCount == 1 }
     passwords.gate.open()
     #expect(try await honest.value.name.text == "reader0")
-    // One that had begun when it hung up, and the honest one.
+    // The one that had begun before the client disconnected, and the honest one.
     #expect(passwords.count == 2)
   }
 
@@ -177,7 +177,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// The names of those who had their turn, in order.
+/// The names of the finished ones, in order.
 private final class Served: Sendable {
   let names = Mutex<[String]>([])
 }

@@ -11,7 +11,7 @@ import Testing
     SignInThrottle.Attempt(name: ReaderName("zoe"), address: address, device: device)
   }
 
-  /// A throttle after so many failures with Zoé's name, each from somewhere else.
+  /// Makes a throttle after this many failures with Zoé's name, each from another address.
   private static func throttle(failures: Int) -> SignInThrottle {
     let throttle = SignInThrottle(now: { now })
     for number in 0..<failures { throttle.recordFailure(of: attempt("198.51.100.\(number)")) }

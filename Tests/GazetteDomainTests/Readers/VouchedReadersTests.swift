@@ -4,7 +4,7 @@ import Testing
 
 @testable import GazetteDomain
 
-/// Readers whom a proxy names.
+/// Readers that a proxy identifies.
 @Suite struct VouchedReadersTests {
   private let stores: InMemoryReaders
   private let readers: Readers
@@ -58,7 +58,7 @@ import Testing
     let invitation = try await readers.invite(as: .reader, by: nil)
     let bob = try await readers.accept(invitation.secret.text, name: "bob", password: "sel poivre muscade")
     await #expect(throws: ReadersProblem.proxyNameTaken(bob.name)) { try await readers.vouched("bob") }
-    // An editor who calls them so says that they are who the proxy means.
+    // By choosing this name, an editor confirms that the reader is the proxy's.
     _ = try await readers.rename(bob.id, name: "bob")
     #expect(try await readers.vouched("bob")?.id == bob.id)
   }

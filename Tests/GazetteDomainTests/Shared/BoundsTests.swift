@@ -3,7 +3,7 @@ import Foundation
 import GazetteDomain
 import Testing
 
-/// What comes from outside is within its bounds or is not there.
+/// External values are within their bounds or missing.
 struct BoundsTests {
   static let hostile: [Double] = [1e30, -1e30, 1e300, -1e300, .nan, .infinity, -.infinity]
 

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What the sections do with what a crash set aside.
+/// The sections' treatment of quarantined input.
 @Suite struct `What was set aside` {
   private func position(_ place: Place) -> CrashSubject { CrashSubject(.position, place.id.text) }
 

@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct `What a misspelled word means` {
-  /// What is meant by what was `typed`, where the texts have `words`, each in one of them.
+  /// Returns the corrections of `typed` among texts with `words`, one word each.
   private func meanings(of typed: String, among words: String...) -> [String] {
     Spelling.spellings(of: SearchWords.words(of: typed), among: words.map { [$0] }, limit: 1).flatMap(\.self)
   }
@@ -101,7 +101,7 @@ import Testing
   @Test func `is the nearest, then the whole word, then the most used, then the first in the alphabet`() {
     let texts: [Set<String>] = [["jardin"], ["martin"], ["martin", "mardins"], ["gardin"]]
     let found = Spelling.spellings(of: ["mardin"], among: texts, limit: 5)
-    // A word that begins so is known; nothing is misspelled.
+    // Text with a word that begins this way exists, so nothing is misspelled.
     #expect(found == [[]])
     #expect(Spelling.spellings(of: ["mardinx"], among: texts, limit: 5) == [["mardins"]])
     #expect(Spelling.spellings(of: ["nardin"], among: texts, limit: 5) == [["gardin", "jardin", "mardins"]])

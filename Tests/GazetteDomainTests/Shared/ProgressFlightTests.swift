@@ -65,7 +65,7 @@ import Testing
     let (opened, never) = AsyncStream.makeStream(of: Void.self)
     let steps = await run.join { tell in
       await tell(1)
-      // A stream that nobody feeds ends for its reader by cancellation alone.
+      // A stream without a producer ends only by cancellation.
       for await _ in opened {}
       return Task.isCancelled ? -1 : 2
     }
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// Lets who waits pass once it is open.
+/// Lets waiting tasks pass once it is open.
 private struct Gate: Sendable {
   private let passage = AsyncStream.makeStream(of: Void.self)
 

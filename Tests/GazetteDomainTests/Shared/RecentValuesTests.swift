@@ -1,7 +1,7 @@
 import GazetteDomain
 import Testing
 
-/// Values that are wanted stay, and no more of them than there is room for.
+/// Frequently used values stay, within the limit.
 struct RecentValuesTests {
   @Test func `what is wanted again and again stays, what was wanted once leaves`() {
     var values = RecentValues<Int, Int>(limit: 10)

@@ -21,7 +21,7 @@ struct RememberedStorageTests {
   }
 }
 
-/// A storage that tells how often it was measured.
+/// A storage that counts its measurements.
 private final class Scale: DataStorage {
   private let measures = Mutex(0)
 

@@ -1,12 +1,12 @@
 import GazetteDomain
 import Testing
 
-/// What parts of a page want at the same time is read once. All of it is done by one actor, so that it is known who comes first.
+/// Concurrent reads of one value by parts of a page are one read. Everything runs on one actor, so that the order is known.
 @MainActor @Suite struct `A read of a request` {
   private let scope = RequestScope()
   private let gate = AsyncStream.makeStream(of: Void.self)
 
-  /// Reads for a part of a page; `body` runs if the part is the one that asks.
+  /// Reads for a part of a page; `body` runs only for the part that starts the read.
   private func part(
     after writes: UInt64 = 0, _ body: @escaping @MainActor () async throws(StoreError) -> Int?
   ) -> Task<Result<Int?, StoreError>, Never> {

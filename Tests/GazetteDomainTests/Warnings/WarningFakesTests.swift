@@ -2,7 +2,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// The fake keeps the contract that the database keeps.
+/// The fake passes the same contract suite as the database.
 struct WarningFakesTests {
   @Test(arguments: WarningStoreContract.checks)
   func `warnings in memory`(check: ContractCheck<any WarningStore>) async throws {

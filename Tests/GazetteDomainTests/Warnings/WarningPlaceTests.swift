@@ -3,7 +3,7 @@ import GazetteTesting
 import SeededNumbers
 import Testing
 
-/// Where a warning holds: shapes, circles, codes, and what cannot be placed.
+/// The places that a warning affects: by shapes, circles and codes, and warnings without a known place.
 struct WarningPlaceTests {
   private let paris = Place.paris.coordinate
 
@@ -100,10 +100,10 @@ struct WarningPlaceTests {
         code("FR001"): [try #require(WarningPolygon.square(around: Coordinate(clamping: 50, 9.96), reach: 0.01))],
         code("DE801"): [try #require(WarningPolygon.square(around: shore, reach: 3))],
       ], sea: [code("DE801")])
-    // Zones that lie on each other, with borders a little apart, hold together.
+    // Overlapping zones, with borders slightly apart, all apply.
     #expect(Set(zones.zones(at: shore, countryCode: "de")) == [code("DE001"), code("DE002")])
     #expect(zones.zones(at: shore, countryCode: nil) == [code("FR001")])
-    // None of its own country is near: what lies across the border does not stand for it, nor does another's sea.
+    // No zone of its own country is near: a zone across the border or at another country's sea does not replace it.
     #expect(zones.zones(at: shore, countryCode: "CH").isEmpty)
     #expect(zones.zones(at: Coordinate(clamping: 50, 11), countryCode: "CH").contains(code("DE001")))
   }
@@ -142,7 +142,7 @@ struct WarningPlaceTests {
   }
 }
 
-/// What an event's words tell.
+/// The kinds of hazards in an event's words.
 struct WarningKindTests {
   @Test(
     arguments: [

@@ -4,7 +4,7 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// When services are asked: a simulated month with a source that counts.
+/// The times of fetches: a simulated month with a source that counts.
 struct WarningRhythmTests {
   private let time = ManualTime()
 
@@ -73,7 +73,7 @@ struct WarningRhythmTests {
     #expect(pauses.allSatisfy { $0 >= 600 }, "\(pauses.min() ?? 0)")
     #expect(early.withLock { $0 } == 0)
     #expect((2900...3400).contains(questions.count), "\(questions.count)")
-    // A pause of its own each time: not all of one length.
+    // Each pause is random: their lengths differ.
     #expect(Set(pauses.map { Int(($0 / 30).rounded()) }).count > 3)
     let validated = questions.drop { $0.question.validators.etag == nil }
     #expect(!validated.isEmpty && validated.allSatisfy { $0.question.validators.lastModified == " odd date " })
@@ -95,7 +95,7 @@ struct WarningRhythmTests {
   @Test func `at its least the rhythm keeps MeteoAlarm's terms: under 5 minutes on average, 10 at most`() {
     let rhythm = WarningRhythm(every: .seconds(300))
     let now = time.date
-    // The background work looks every half minute whether something is due.
+    // The background work checks every half minute for due fetches.
     let pauses = (0...10).map { step in
       rhythm.next(after: WarningState(scope: .france), wish: nil, at: now, jitter: Double(step) / 10)
         .timeIntervalSince(now) + 30

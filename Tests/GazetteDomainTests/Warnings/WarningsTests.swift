@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// The service: what is told at a place, whatever the sources do.
+/// The service's data for a place, whatever the sources do.
 struct WarningsTests {
   private let time = ManualTime()
   private let store = InMemoryWarningStore()

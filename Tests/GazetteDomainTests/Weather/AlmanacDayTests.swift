@@ -6,16 +6,16 @@ import GazetteTesting
 import Testing
 
 @Suite struct AlmanacDayTests {
-  // The first instant of a day, in seconds since 1970, where clocks change about midnight and where they do not.
+  // The first instant of a day, in seconds since 1970, with and without clock changes around midnight.
   @Test(arguments: [
     ("Europe/Paris", "2026-11-24", 1_795_474_800.0),
-    // Put forward and back at two and three in the night, on the day and on the days beside it.
+    // Clock changes at two and three in the night, on the day itself and on its neighbours.
     ("Europe/Paris", "2026-03-28", 1_774_652_400), ("Europe/Paris", "2026-03-29", 1_774_738_800),
     ("Europe/Paris", "2026-03-30", 1_774_821_600), ("Europe/Paris", "2026-10-24", 1_792_792_800),
     ("Europe/Paris", "2026-10-25", 1_792_879_200), ("Europe/Paris", "2026-10-26", 1_792_969_200),
-    // There is no midnight: clocks go from 23:59 to 1:00.
+    // No midnight: clocks go from 23:59 to 1:00.
     ("America/Sao_Paulo", "2018-11-04", 1_541_300_400),
-    // There are two: clocks go from 0:59 back to 0:00, and from 23:59 back to 23:00.
+    // Two midnights: clocks go from 0:59 back to 0:00, and from 23:59 back to 23:00.
     ("America/Havana", "2026-11-01", 1_793_505_600), ("America/Sao_Paulo", "2018-02-18", 1_518_922_800),
     ("Pacific/Kiritimati", "2026-01-01", 1_767_175_200), ("Pacific/Pago_Pago", "2026-01-01", 1_767_265_200),
   ])

@@ -3,12 +3,11 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// Callers that are not async.
+/// Callers without async.
 @Suite struct CompletionTests {
   private static let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
 
-  /// The calls in `files`, as `name(label:label:)`: those that are async, and those that have a completion, which is left
-  /// out.
+  /// Returns the calls in `files`, as `name(label:label:)`: the async ones, and those with a completion, which is omitted.
   private static func calls(in files: [String]) throws -> (async: Set<String>, completing: Set<String>) {
     let text = try files.map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }.joined()
     let protocols = text.matches(of: #/\npublic protocol [\s\S]*?\n}/#).map { String($0.0) }.joined()

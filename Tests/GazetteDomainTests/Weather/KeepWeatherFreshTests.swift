@@ -32,7 +32,7 @@ import Testing
       saved: Place.fixtures(count: 50), positionsPerRequest: 2,
       limits: ProviderLimits(limits: [BudgetLimit(weight: 25, per: .seconds(86_400))], atOnce: 1))
     for place in [Place.paris, .tromso] { _ = try await fixture.places.save(place, for: few, at: fixture.time.date) }
-    // Four places of five each are what the background may spend of the day.
+    // The background may use four places of five each per day.
     try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.joined().count == 4)
     for id in [Place.paris.id, Place.tromso.id] {
@@ -59,7 +59,7 @@ import Testing
     await #expect(throws: WeatherError.self) { try await fixture.component.weather.fetch(Place.tromso.id) }
     fixture.source.fail(with: nil)
     fixture.time.advance(by: .zero - years)
-    // The requests of a moment ago count within their window, and not for years.
+    // The recent requests count within their window, not for years.
     fixture.time.advance(by: .seconds(3600))
     try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.suffix(1) == [[Place.tromso.id.coordinate, Place.paris.id.coordinate]])

@@ -86,7 +86,7 @@ import Testing
     let fixture = WeatherFixture(saved: [.paris])
     let names = await withCheckedContinuation { continuation in
       fixture.component.places.list(for: .owner) { result in
-        // A failure gives no names, and fails the test.
+        // A failure returns no names, which fails the test.
         continuation.resume(returning: (try? result.get())?.map(\.place.name))
       }
     }

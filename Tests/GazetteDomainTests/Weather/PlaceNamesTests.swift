@@ -61,7 +61,7 @@ import Testing
     names.askedAt["fr"] = now
     #expect(!names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(29 * 86_400)))
     #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(31 * 86_400)))
-    // A clock that was years ahead when it was asked holds nothing up.
+    // A request from a time when the clock was years ahead does not delay another.
     #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(-86_400 * 365)))
   }
 

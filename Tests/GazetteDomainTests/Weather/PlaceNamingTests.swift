@@ -3,7 +3,7 @@ import Foundation
 import GazetteTesting
 import Testing
 
-/// London, as it was first searched for in French.
+/// London, as found by a search in French.
 private let londres = Place(
   name: "Londres", region: "Angleterre", country: "Royaume-Uni", countryCode: "GB",
   coordinate: Coordinate(clamping: 51.50853, -0.12574), timeZone: TimeZone(identifier: "Europe/London"))

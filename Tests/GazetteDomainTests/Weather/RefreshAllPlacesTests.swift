@@ -35,7 +35,7 @@ import Testing
     let start = fixture.time.date
     let steps = await fixture.refreshAll()
     #expect(steps.last?.refreshed == 500)
-    // 500 places of weight 5 against 600 a minute: five windows are needed, so four waits of a minute.
+    // 500 places of weight 5 at a limit of 600 a minute: five windows are needed, so there are four waits of a minute.
     let elapsed = fixture.time.date.timeIntervalSince(start)
     #expect(elapsed >= 240)
     #expect(elapsed <= 240 * 1.02)

@@ -1,7 +1,7 @@
 import GazetteDomain
 import Synchronization
 
-/// Remembers the failures that no caller sees.
+/// Records the failures that no caller sees.
 final class Troubles: Sendable {
   private let kept = Mutex<[WeatherError]>([])
 

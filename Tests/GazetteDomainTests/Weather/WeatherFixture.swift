@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteTesting
 
-/// A weather component on fakes, with a clock that stands still until it sleeps.
+/// A weather component on fakes, with a clock that advances only in sleeps.
 struct WeatherFixture {
   let time = ManualTime()
   let geocoder: FakeGeocoder
@@ -38,7 +38,7 @@ struct WeatherFixture {
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
   }
 
-  /// Runs refreshing all to its end.
+  /// Runs a refresh of all places to its end.
   func refreshAll() async -> [RefreshProgress] {
     var steps: [RefreshProgress] = []
     for await step in await component.weather.refreshAll(for: .owner) { steps.append(step) }

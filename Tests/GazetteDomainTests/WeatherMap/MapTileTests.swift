@@ -2,7 +2,7 @@ import GazetteDomain
 import Testing
 
 @Suite struct MapTileTests {
-  // Addresses that OpenStreetMap's own tile pages give for these places.
+  // The addresses on OpenStreetMap's own tile pages for these places.
   @Test(arguments: [
     (48.8534, 2.3488, 12, 2074, 1409), (52.5163, 13.3777, 17, 70406, 42987), (-33.8688, 151.2093, 5, 29, 19),
     (0.1, 0.1, 1, 1, 0), (0, 0, 0, 0, 0),

@@ -179,7 +179,7 @@ import Testing
     _ = await radar.reading(of: .dwd)
     _ = try await radar.picture(of: try tile(32), in: names[1], of: .dwd)
     await #expect(throws: SourceError.self) { try await radar.picture(of: try tile(33), in: names[1], of: .dwd) }
-    // What is kept costs nothing.
+    // Stored pictures cost nothing.
     _ = try await radar.picture(of: try tile(32), in: names[1], of: .dwd)
     #expect(source.tiles.count == 1)
   }

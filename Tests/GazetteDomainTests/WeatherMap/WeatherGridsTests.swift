@@ -36,7 +36,7 @@ import Testing
         views += 1
       }
     }
-    // 48 points a view; four fifths of 600 a minute.
+    // 48 points a view; the limit is four fifths of 600 a minute.
     #expect(views == 10)
     #expect(try await map.weather.budget.remaining(of: .openMeteo).weights[0] == 120)
   }

@@ -21,7 +21,7 @@ struct WeatherMapFixture {
     grids = WeatherGrids(source: grid, weather: weather.component.weather)
   }
 
-  /// The next position that somebody asked to be refreshed.
+  /// Returns the next position with a requested refresh.
   func nextRequest() async -> RefreshRequests.Request? {
     weather.component.weather.requests.finish()
     for await request in weather.component.weather.requests.stream { return request }

@@ -33,7 +33,7 @@ import Testing
           let sql = "EXPLAIN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
           let values = conditions.values
           let plan: [String] = try await store.database.write { session in
-            // Of a few ads the planner would rather sort; it does so still where no index has the order.
+            // The planner would rather sort so few ads; without these, it sorts only when no index has the order.
             for way in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
               try await session.execute("SET LOCAL enable_\(way) = off")
             }
@@ -90,7 +90,7 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let date = ManualTime().date
       try await requireCounts(store)
-      // A run that has begun, one whose listing was not read whole, and one that ended while another source's goes on.
+      // A run that has begun, one whose listing was only read in part, and one that ended while another source's is running.
       var run = try await store.beginRun(of: .paperclip, at: date)
       try await requireCounts(store)
       _ = try await store.take(AdBatch(Ad.fixtures(count: 60)), in: run)
@@ -102,12 +102,12 @@ import Testing
       try await requireCounts(store)
       _ = try await store.finish(other, categories: nil, at: date)
       try await requireCounts(store)
-      // Nobody takes anything in after the end of a run, but nothing forbids it.
+      // No code adds ads after the end of a run, but nothing forbids it.
       _ = try await store.take(AdBatch(Ad.fixtures(count: 30)), in: run)
       try await requireCounts(store)
       _ = try await store.finish(run, categories: nil, at: date)
       try await requireCounts(store)
-      // What a node of an older version does: its numbers are all that tells.
+      // The changes of a node with an older version: only its numbers reveal them.
       try await store.database.write { session in
         try await session.execute("UPDATE listingRun SET number = number + 1 WHERE source = 'paperclip'")
         try await session.execute("UPDATE ad SET categoryID = 7 WHERE source = 'paperclip'")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// What is told of all ads is what they are.
+  /// Checks that the counts of all ads are correct.
   private func requireCounts(_ store: PostgresAdStore, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let counted = try await store.database.read { session in
       try await session.rows("SELECT categoryID, count(*) FROM ad WHERE goneSince IS NULL GROUP BY categoryID") { row in

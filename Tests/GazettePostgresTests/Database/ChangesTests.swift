@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Two nodes that hear each other.
+  /// Runs `body` with two nodes that receive each other's changes.
   private func withNodes(_ body: (Node, Node) async throws -> Void) async throws {
     try await withPostgres { database in
       var nodes = ["first", "second"].map { Node(database, $0) }
@@ -92,7 +92,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(50))
         return nodes[1].feed.changed(since: before, for: .owner) == [Topic("hello")]
       }
-      // The last of them.
+      // The last change of the setup.
       nodes[0].feed.publish(Topic("ready"))
       try await until { nodes[1].feed.changed(since: before, for: .owner)?.contains(Topic("ready")) == true }
       nodes[1].start = nodes[1].feed.version

@@ -33,7 +33,7 @@ import Testing
   private let held = "PostgreSQL 55P03: canceling statement due to lock timeout"
   private let late = StoreError.unanswered(detail: "it takes longer than a page may")
 
-  /// Does `body` for a request that waits so long for a database.
+  /// Runs `body` for a request with this limit on its wait for the database.
   private func page<Value: Sendable>(within limit: Duration, _ body: () async throws -> Value) async throws -> Value {
     try await RequestScope.$current.withValue(RequestScope(until: .now + limit)) { try await body() }
   }
@@ -130,7 +130,7 @@ import Testing
     try await server.freeze()
     let began = ContinuousClock.now
     for _ in 0..<2 {
-      // The first has a connection, the second would make another.
+      // The first has a connection, the second would open another.
       await #expect(throws: StoreError.self) {
         try await page(within: .milliseconds(400)) { try await database.checkReadiness() }
       }
@@ -247,7 +247,7 @@ import Testing
     let database = try await PostgresDatabase.open(configuration)
     try await database.checkReadiness()
     try server.kill()
-    // The processes of its connections live on for a moment.
+    // The processes of its connections survive for a moment.
     try await until { (try? await database.checkReadiness()) == nil }
     await #expect(throws: StoreError.self) { try await database.checkReadiness() }
     try server.revive()
@@ -336,7 +336,7 @@ import Testing
     await database.close()
   }
 
-  /// A socket to which one can connect, and at which nobody answers.
+  /// Returns a socket that accepts connections and never responds.
   private func listening() throws -> (socket: Int32, port: Int) {
     let port = try TestServer.freePort()
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -364,14 +364,14 @@ import Testing
   }
 }
 
-/// Kills every connection to the database but the one that kills.
+/// Kills every connection to the database except its own.
 private func killConnections(of database: PostgresDatabase) async throws {
   let name = try #require(database.configuration.address.split(separator: "dbname=").last)
   try await TestServer.shared().run(
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
 }
 
-/// Looks until `condition` holds.
+/// Polls until `condition` is true.
 func until(within limit: Duration = .seconds(60), _ condition: () async throws -> Bool) async throws {
   let end = ContinuousClock.now + limit
   while try await !condition() {

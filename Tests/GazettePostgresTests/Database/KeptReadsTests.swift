@@ -5,13 +5,13 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// What nearly every page reads is read once, and anew for the first request after anybody wrote, on whatever node.
+/// Data that nearly every page needs is read once, and again for the first request after a write on any node.
 @Suite struct `Kept reads on PostgreSQL` {
   private final class Count: Sendable {
     private let reads = Mutex(0)
     var value: Int { reads.withLock { $0 } }
 
-    /// Reads how many settings the owner has chosen, and counts that.
+    /// Reads the number of settings that the owner has chosen, and counts the read.
     @discardableResult
     func read(_ database: PostgresDatabase) async throws -> Int? {
       try await database.read(.settings(.owner)) { [self] session in
@@ -27,7 +27,7 @@ import Testing
     try await RequestScope.$current.withValue(RequestScope()) { try await body() }
   }
 
-  /// Looks at something else first, as a request looks at its session.
+  /// Reads something else first, as a request reads its session.
   private func look(_ database: PostgresDatabase) async throws {
     _ = try await PostgresWarningStore(database).revision()
   }
@@ -167,7 +167,7 @@ import Testing
   }
 }
 
-/// A read is one way to the server and back, unless it turns out to be several.
+/// A read takes one round trip to the server, unless it turns out to need several.
 @Suite struct `A read on PostgreSQL` {
   @Test func `of several batches is begun anew once, and then known`() async throws {
     try await withPostgres { database in

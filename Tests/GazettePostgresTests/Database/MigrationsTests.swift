@@ -26,7 +26,7 @@ import Testing
       try await new.bringUpToDate(GazettePostgres.Schema.main)
       try await old.checkReadiness()
       try await new.checkReadiness()
-      // A node that is started anew must be of the newer version.
+      // A node that restarts must have the newer version.
       await #expect(throws: PostgresProblem.self) {
         try await old.bringUpToDate(Schema(migrations: Array(GazettePostgres.Schema.main.migrations.dropLast())))
       }
@@ -39,7 +39,7 @@ import Testing
     try await withEmptyDatabase { server, name in
       let configuration = try PostgresConfiguration(address: server.address(of: name))
       let old = try await PostgresDatabase.open(configuration)
-      // On connections that have prepared their statements before.
+      // On connections with already prepared statements.
       try await work(on: old, 1)
       let later = GazettePostgres.Migration(identifier: "9999-later", covers: [], sql: TestServer.expanding)
       let new = PostgresDatabase(configuration)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What a node does all day: reads and decides, writes, takes work.
+  /// Does the usual work of a node: a read with a decision, a write, a lease.
   private func work(on database: PostgresDatabase, _ number: Int) async throws {
     try await database.write { session in
       try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader\(number)"])

@@ -2,7 +2,7 @@ import Foundation
 @testable import GazettePostgres
 import Testing
 
-/// What is wrong is told in a sentence, and nothing is written.
+/// A sentence names the problem, and nothing is written.
 @Suite struct `A database that cannot be used` {
   @Test func `has an address that nobody can read, and may hold a password`() {
     for address in ["host=x unknown=secret", "postgres://[::1/secret"] {

@@ -3,7 +3,7 @@ import GazetteDomain
 @testable import GazettePostgres
 import Testing
 
-/// PgBouncer lends a session of the server to one transaction after the other, of whoever comes.
+/// PgBouncer lends a server session to successive transactions of different clients.
 @Suite struct `Behind PgBouncer in transaction mode` {
   @Test func `reads, writes, limits and changes are as without it`() async throws {
     try await withPostgres { direct in
@@ -28,7 +28,7 @@ import Testing
         }
         try await group.waitForAll()
       }
-      // The limit goes with the transaction, so that the session is lent on without it.
+      // The limit ends with the transaction, so that the next client of the session does not have it.
       configuration.statementLimit = .milliseconds(500)
       let hasty = try await PostgresDatabase.open(configuration)
       await #expect(throws: StoreError.self) {

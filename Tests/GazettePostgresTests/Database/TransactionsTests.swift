@@ -52,7 +52,7 @@ import Testing
     try await withPostgres { database in
       let counts = try await database.read { session in
         let before: Int? = try await session.value("SELECT count(*) FROM reader")
-        // A read of several ways to the server is begun anew, once, when that is seen.
+        // A read with several round trips restarts once, when the second one begins.
         _ = try await session.value("SELECT 1::bigint") as Int?
         try await database.write { other in
           try await other.execute("INSERT INTO reader (readerKey) VALUES ('a') ON CONFLICT DO NOTHING")
@@ -124,7 +124,7 @@ import Testing
             _ = try await database.write(isolation: .readCommitted) { session in
               for name in names {
                 try await session.execute("UPDATE workLease SET endsAt = endsAt + 1 WHERE name = $1", [name])
-                // Both hold one row by then, mostly.
+                // By then, each usually holds one row.
                 try await session.rows("SELECT pg_sleep(0.05)")
               }
             }

@@ -43,7 +43,7 @@ import Testing
       await #expect(throws: StoreError.failed(detail: "a number is not finite")) {
         try await database.read { session in try await session.rows("SELECT $1", [value]).count }
       }
-      // The connection is as good as before.
+      // The connection still works.
       try await database.checkReadiness()
     }
   }

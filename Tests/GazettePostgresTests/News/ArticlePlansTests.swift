@@ -4,7 +4,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// In a store of very many articles and readers no list, page or mark may look at all articles, or at another's.
+/// In a store of very many articles and readers, no list, page or mark may scan all articles, or another reader's.
 struct ArticlePlansTests {
   private static let articles = 40_000
 
@@ -52,7 +52,7 @@ struct ArticlePlansTests {
     }
   }
 
-  /// The plan with values of the types, of which the first is the reader.
+  /// Returns the plan with values of the types, the first of which is the reader.
   private func plan(
     of name: String, _ types: [String], mode: String, _ database: PostgresDatabase
   ) async throws -> [String] {
@@ -70,11 +70,11 @@ struct ArticlePlansTests {
     }
   }
 
-  /// The numbers of the readers' partitions that a plan names; one reader's have the same in each table.
+  /// Returns the numbers of the readers' partitions in a plan; one reader has the same number in each table.
   private static func parts(in plan: [String]) -> Set<String> {
     let tables = ["subscription", "readmark", "star", "folder", "articlelabel", "markchange"]
     var parts: Set<String> = []
-    // What is written to is named as a whole where the plan is not made for one reader: what is looked at tells.
+    // A generic plan names all partitions of a table that it writes to, so only scanned partitions count.
     for word in plan.filter({ $0.contains("Scan") }).joined(separator: " ").split(whereSeparator: {
       !$0.isLetter && !$0.isNumber
     }) {
@@ -86,7 +86,7 @@ struct ArticlePlansTests {
     return parts
   }
 
-  /// Many feeds and articles, of which the owner reads some, and readers in every partition.
+  /// Stores many feeds and articles, some of them read by the owner, and readers in every partition.
   private func fill(_ database: PostgresDatabase) async throws {
     _ = try await database.write { session in
       for sql in [

@@ -34,7 +34,7 @@ import Testing
     try await withTwoNodes { first, second in
       let nodes = [first, second]
       let url = try #require(URL(string: "https://a.example/feed"))
-      // Both are the first to subscribe to the same feed.
+      // Both are the first subscribers of the same feed.
       let feeds = try await withThrowingTaskGroup(of: Feed.self) { group in
         for (number, node) in nodes.enumerated() {
           group.addTask {
@@ -47,7 +47,7 @@ import Testing
       }
       #expect(Set(feeds.map(\.id)).count == 1)
       let feed = try #require(feeds.first)
-      // Both take in the same document, and others beside it.
+      // Both import the same document, and others concurrently.
       let counts = try await withThrowingTaskGroup(of: FeedImportCount.self) { group in
         for number in 0..<12 {
           group.addTask {
@@ -62,7 +62,7 @@ import Testing
       let (articles, others) = (PostgresArticleStore(first), PostgresArticleStore(second))
       let list = try await articles.page(ArticleQuery(), of: reader).articles
       #expect(list.count == 14 && Set(list.map(\.id.rawValue)) == Set(1...14))
-      // The same reader marks on both, each article twice.
+      // The same reader marks articles on both nodes, each article twice.
       let changed = try await withThrowingTaskGroup(of: [ArticleID].self) { group in
         for (number, article) in (list + list).enumerated() {
           group.addTask {

@@ -4,13 +4,13 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What readers have read, kept as marks and exceptions, is what a plain set of unread articles would be.
+/// Read articles, stored as marks and exceptions, are equivalent to a plain set of unread articles.
 struct ReadMarksTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `whatever happens in whatever order, lists and counts are those of a plain set`(seed: UInt64) async throws {
     try await withPostgres { database in
       var articles = PostgresArticleStore(database)
-      // From lists that are looked at a few at a time, and gathered, to those that are walked along.
+      // From lists that are read in small ranges and gathered, to those that are scanned.
       articles.firstStretch = [1, 4, 48][Int(seed % 3)]
       var history = NewsHistory(
         seed: seed, of: NewsStores(feeds: PostgresFeedStore(database), articles: articles))
@@ -29,7 +29,7 @@ struct ReadMarksTests {
         _ = try await feeds.keep(a, state: FeedFetchState(), articles: [.fixture(1)])
         for reader in readers { _ = try await articles.mark([ArticleID(rawValue: 1)], read: true, of: reader) }
         let before = try await personalRows(database)
-        // One that is new, and one that tells what all have read.
+        // A new one, and one with an article that all have read.
         _ = try await feeds.keep(a, state: FeedFetchState(), articles: [.fixture(2)])
         _ = try await feeds.keep(b, state: FeedFetchState(), articles: [.fixture(1)])
         writes.append(try await personalRows(database) - before)
@@ -54,7 +54,7 @@ struct ReadMarksTests {
         _ = try await articles.mark(changed, read: false, of: .owner)
         #expect(try await rows(database) == 0, "above: \(above), taken back")
       }
-      // In the order in which they came, as who begins with the oldest.
+      // In the order of arrival, like a reader who starts with the oldest.
       for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
       #expect(try await rows(database) == 0)
       #expect(try await articles.unreadCount(of: .owner) == 90)
@@ -93,7 +93,7 @@ struct ReadMarksTests {
     try await database.read { try await $0.value("SELECT count(*) FROM readMark") ?? 0 }
   }
 
-  /// How many rows of readers there are and in which state: what is changed has another place.
+  /// Returns the number and state of readers' rows: a changed row has another place.
   private func personalRows(_ database: PostgresDatabase) async throws -> Int {
     try await database.read { session in
       let marks: Int = try await session.value("SELECT count(*) FROM readMark") ?? 0
@@ -105,7 +105,7 @@ struct ReadMarksTests {
     }
   }
 
-  /// Each count is that of the rows, and no mark is of an article that has gone.
+  /// Checks that each count matches the rows, and that every mark has an article.
   private func requireSoundMarks(_ database: PostgresDatabase) async throws {
     let unsound: [String] = try await database.read { session in
       try await session.column(

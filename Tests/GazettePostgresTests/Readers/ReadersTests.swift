@@ -13,7 +13,7 @@ struct ReadersTests {
       _ = try await readers.add(reader(Self.zoe), password: nil, invitation: nil, identity: nil).get()
       for key in [ReaderKey.owner, Self.zoe] { try await fill(database, of: key) }
       let before = try await counts(database, of: .owner)
-      // A table that nobody fills here would be one that nobody looks at.
+      // A table without rows here would not be checked.
       #expect(before.filter { $0.value == 0 }.keys.sorted() == [])
       #expect(before.count > 10)
       #expect(try await counts(database, of: Self.zoe).filter { $0.value == 0 }.keys.sorted() == [])
@@ -134,10 +134,10 @@ struct ReadersTests {
     }
   }
 
-  /// One row of `key` in every table that has readers.
+  /// Stores one row of `key` in every table that has readers.
   private func fill(_ database: PostgresDatabase, of key: ReaderKey) async throws {
     try await database.write { session in
-      // Neither triggers nor references: a row of every table, whatever it is about.
+      // Without triggers and references: a row in every table, whatever its meaning.
       try await session.execute("SET LOCAL session_replication_role = replica")
       for table in try await Self.tables(session) {
         let known: Int? = try await session.value(
@@ -166,7 +166,7 @@ struct ReadersTests {
     case "readerkey": return "'\(key.rawValue)'"
     case "hash": return "'\\x\(String(repeating: "0\(number)", count: 32))'"
     case "aaguid", "feverkey": return "'\\x\(String(repeating: "0\(number)", count: 16))'"
-    // Beyond those that were given.
+    // Beyond the assigned ones.
     case "folderid": return key == .owner ? "1000" : "500"
     case "role": return "'reader'"
     case "scope": return "'read'"
@@ -192,7 +192,7 @@ struct ReadersTests {
     }
   }
 
-  /// The tables that have readers, those of what changed aside: their rows are no reader's, and go by themselves.
+  /// Returns the tables that have readers, except that of changes: its rows belong to no reader, and expire.
   private static func tables(_ session: PostgresSession) async throws -> [String] {
     try await session.column(
       """

@@ -22,7 +22,7 @@ import Testing
         #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
         #expect(try await found(PostgresAdStore(database)) == found(SQLiteAdStore(first)))
         #expect(try await PostgresWeatherStore(database).weather(at: [Place.paris.id]).count == 1)
-        // What is added afterwards gets numbers behind those that were moved.
+        // Rows added afterwards get numbers after those of the moved ones.
         let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
         _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
         try await PostgresWeatherStore(database).replace(.fixture(), air: nil, at: Place.parisTexas.id)
@@ -121,7 +121,7 @@ import Testing
           """)
       }
       let beside: Set = ["newsNumber", "signingKey", "providerKey"]
-      // An article's body is a part of it; a lease is of the moment; keys of words are made from the texts.
+      // An article's body is a part of it; a lease is temporary; keys of words derive from the texts.
       let staying: Set = ["articleBody", "workLease", "articleWordKey"]
       #expect(Set(all).subtracting(staying) == Set(MovedTable.order).subtracting(beside))
     }
@@ -152,7 +152,7 @@ import Testing
     try #require(try await feeds.statuses(of: .owner).first).subscription.feed
   }
 
-  /// All articles, and those that a search finds, as a reader sees them.
+  /// Returns all articles, and those that a search finds, as a reader sees them.
   private func told(_ articles: some ArticleStore) async throws -> [[StoredArticle]] {
     var query = ArticleQuery()
     let all = try await articles.page(query, of: .owner).articles
@@ -177,14 +177,14 @@ import Testing
   }
 }
 
-/// A paper that takes so many batches, and none after that; and tells so many.
+/// An installation that accepts this many batches and no more, and returns a limited number.
 private final class BreakingPaper: MovablePaper {
   private let paper: PostgresMovablePaper
   private let most, mostTold: Int
   private let added = Mutex<[String]>([])
   private let told = Mutex(0)
 
-  /// The tables to which something was added.
+  /// The tables that received rows.
   var tables: [String] { added.withLock { $0 } }
 
   init(_ paper: PostgresMovablePaper, after most: Int, comparing mostTold: Int = .max) {

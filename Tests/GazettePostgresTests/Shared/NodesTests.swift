@@ -4,7 +4,7 @@ import GazettePostgres
 import GazetteTesting
 import Testing
 
-/// What two nodes on one database agree about, asked at the same time and by clocks that differ.
+/// The state that two nodes share through one database, with concurrent requests and different clocks.
 @Suite struct `Two nodes` {
   private let time = ManualTime()
 
@@ -46,7 +46,7 @@ import Testing
           Issue.record("more than the limit")
           continue
         }
-        // In the node's own time, as it will wait by its own clock.
+        // In the node's own time, because it waits by its own clock.
         #expect((30...61).contains(until.timeIntervalSince(now())))
         #expect(try await budget.remaining(of: .openMeteo).weights.first == 0)
       }
@@ -78,7 +78,7 @@ import Testing
       let living = Holder("b", PostgresWorkLease(second, now: time.now, clock: .node), time.now)
       let isTaken = try await dying.take("weather")
       #expect(isTaken)
-      // Without a word to anybody.
+      // Without notifying other nodes.
       await first.close()
       #expect(try await !living.take("weather"))
       time.advance(by: .seconds(60))
@@ -97,7 +97,7 @@ import Testing
       #expect(try await !off.take("weather"))
       #expect(try await off.take("news"))
       #expect(try await !node.take("news"))
-      // One that is over by now.
+      // A lease that has already ended.
       #expect(try await node.take("map", for: -1))
       #expect(try await off.take("map"))
     }
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Who takes work.
+/// A holder of leases.
 private struct Holder: Sendable {
   private let name: String
   private let lease: PostgresWorkLease

@@ -4,7 +4,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What one reader asks for lies in one part of each table: nobody else's is touched.
+/// A reader's data is in one partition of each table; a query touches no other.
 @Suite struct `What is asked for one reader` {
   @Test(arguments: [
     "readerSetting", "savedPlace", "refreshRun", "mapPoint", "adStar", "savedSearch", "savedSearchCount",
@@ -50,14 +50,14 @@ import Testing
           """
         ) { row in (try row["name"] as String, try row["first"] as String) }
       }
-      // An invitation is the paper's, a ticket may be nobody's yet, and a change is told to all nodes.
+      // Invitations belong to the installation, tickets may have no reader yet, and changes go to all nodes.
       let others = keys.filter { $0.1 != "readerkey" }.map(\.0).sorted()
       #expect(others.filter { !["change", "invitation", "ticket"].contains($0) } == [])
       #expect(keys.count > 10)
     }
   }
 
-  /// The parts of `table` that the plan of a statement names.
+  /// Returns the partitions of `table` in the plan of a statement.
   private func parts(
     of table: String, in sql: String, _ values: [ColumnValue], _ database: PostgresDatabase
   ) async throws -> Set<String> {

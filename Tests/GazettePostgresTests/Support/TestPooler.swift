@@ -1,13 +1,13 @@
 import Foundation
 
-/// A PgBouncer of the tests' own before their server; it ends with what started it.
+/// The tests' own PgBouncer in front of their server; it ends with the process that started it.
 final class TestPooler: Sendable {
   let port: Int
   private let process = Process()
-  /// As long as this is open the pooler runs.
+  /// The pooler runs while this is open.
   private let life = Pipe()
 
-  /// The pooler of this process, where the tests are to run behind one; nil else.
+  /// The pooler of this process if the tests are to use one; otherwise nil.
   static func sharedIfWanted() async throws -> TestPooler? {
     guard ProcessInfo.processInfo.environment["GAZETTE_TESTS_POOLED"] != nil else { return nil }
     return try await ifInstalled { try await starting.value }
@@ -36,7 +36,7 @@ final class TestPooler: Sendable {
     }
   }
 
-  /// Where a database of the server is, behind the pooler.
+  /// Returns the address of one of the server's databases, through the pooler.
   func address(of database: String) -> String {
     "host=127.0.0.1 port=\(port) user=gazette dbname=\(database)"
   }

@@ -5,19 +5,19 @@ import Foundation
 import GazettePostgres
 import Testing
 
-/// A PostgreSQL server of the tests' own, at its socket and at a port of loopback; it ends with what started it.
+/// The tests' own PostgreSQL server, on a socket and a loopback port; it ends with the process that started it.
 final class TestServer: Sendable {
   let folder: String
   let port: Int
   private let process: Process
-  /// As long as this is open the server runs.
+  /// The server runs while this is open.
   private let life: Pipe
 
-  /// The server of this process, started when the first test asks for it. The test is skipped where there is no PostgreSQL.
+  /// The server of this process, started by the first test that needs it. Skips the test without PostgreSQL.
   static func shared() async throws -> TestServer { try await ifInstalled { try await starting.value } }
 
-  /// A server of the test's own, with `settings`. The test is skipped where there is no PostgreSQL.
-  /// - Parameter access: A line for the list of who may come.
+  /// Starts a server for one test, with `settings`. Skips the test without PostgreSQL.
+  /// - Parameter access: A line for the access list.
   static func start(access: String? = nil, settings: [String] = []) async throws -> TestServer {
     try await ifInstalled { try TestServer(access: access, settings: settings) }
   }
@@ -26,19 +26,19 @@ final class TestServer: Sendable {
     let server = try TestServer()
     try await server.run("CREATE DATABASE migrated", in: "postgres")
     await (try PostgresDatabase.open(PostgresConfiguration(address: server.address(of: "migrated")))).close()
-    // As it is for a node that works on while the nodes of a later version are there already.
+    // The state for a node that is still running when nodes of a later version have already started.
     if ProcessInfo.processInfo.environment["GAZETTE_TESTS_EXPANDED"] != nil {
       try await server.run(expanding, in: "migrated")
     }
     try await server.run(restoring, in: "migrated")
-    // Each test has a copy, which needs that nobody is connected any more.
+    // Each test has a copy, which requires that no connections are left.
     while try await server.run("SELECT 1 FROM pg_stat_activity WHERE datname = 'migrated'", in: "postgres") != [] {
       try await Task.sleep(for: .milliseconds(10))
     }
     return server
   }
 
-  /// What a later version may do to the tables that there are: it adds.
+  /// The changes that a later version may make to existing tables: only additions.
   static let expanding = """
     DO $$ DECLARE name TEXT; BEGIN
       FOR name IN SELECT relname FROM pg_class
@@ -50,7 +50,7 @@ final class TestServer: Sendable {
     CREATE TABLE laterTable (name TEXT PRIMARY KEY);
     """
 
-  /// What makes a database again what it was when its tables had just been made.
+  /// Restores a database to the state directly after the creation of its tables.
   private static let restoring = """
     CREATE SCHEMA original;
     CREATE VIEW original.own AS
@@ -80,10 +80,10 @@ final class TestServer: Sendable {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [Self.script.path, folder, String(port)] + (access.map { ["access=\($0)"] } ?? []) + settings
     (process.standardInput, process.standardOutput, process.standardError) = (life, output, errors)
-    // No other program that a test starts may keep it open.
+    // Keeps other programs that a test starts from holding it open.
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
-    // The script itself gives up after a while.
+    // The script itself times out.
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
       let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
@@ -107,10 +107,10 @@ final class TestServer: Sendable {
   /// Lets the server start again.
   func revive() throws { try FileManager.default.removeItem(atPath: folder + "/down") }
 
-  /// Stops the server and what it has started, which then takes connections and answers nothing, until ``thaw()``.
+  /// Suspends the server and its processes, which then accept connections and never respond, until ``thaw()``.
   func freeze() async throws { try await signalAll(SIGSTOP) }
 
-  /// Lets the server go on.
+  /// Resumes the server.
   func thaw() async throws { try await signalAll(SIGCONT) }
 
   private func signalAll(_ signal: Int32) async throws {
@@ -123,7 +123,7 @@ final class TestServer: Sendable {
   }
 
   private static func parent(of process: Int32) -> Int32? {
-    // The fourth word; the second is a name in brackets, which holds no space with these.
+    // The fourth word; the second is a name in brackets, without spaces for these processes.
     let words = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")
     return words?.dropFirst(3).first.flatMap { Int32($0, in: 0...Int32.max) }
   }
@@ -133,15 +133,15 @@ final class TestServer: Sendable {
   static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where a database of the server is, through the socket or through loopback.
+  /// Returns the address of one of the server's databases, through the socket or through loopback.
   func address(of database: String, throughLoopback: Bool = false) -> String {
     "host=\(throughLoopback ? "127.0.0.1" : folder) port=\(port) user=gazette dbname=\(database)"
   }
 
-  /// Waiting for the server is done on threads that no test needs.
+  /// Threads for waiting on the server, which no test needs.
   private static let queue = DispatchQueue(label: "gazette.tests.server", attributes: .concurrent)
 
-  /// Runs a statement outside of any transaction; answers the first column of its rows.
+  /// Runs a statement outside of any transaction; returns the first column of its rows.
   @discardableResult
   func run(_ sql: String, in database: String) async throws -> [String] {
     let address = address(of: database)
@@ -163,7 +163,7 @@ final class TestServer: Sendable {
     return (0..<PQntuples(result)).map { row in PQgetvalue(result, row, 0).map { String(cString: $0) } ?? "" }
   }
 
-  /// A port of loopback that nobody has.
+  /// Returns a free loopback port.
   static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -181,14 +181,14 @@ final class TestServer: Sendable {
   }
 }
 
-/// A server is not there, as its script says.
+/// The script reports that a server is not installed.
 struct NotInstalled: Error {
-  /// The status with which the script ends then.
+  /// The script's exit status in that case.
   static let status: Int32 = 69
   let sentence: String
 }
 
-/// What `start` starts; the test is skipped where that is not installed.
+/// Runs `start`; skips the test when the program is not installed.
 func ifInstalled<Server>(_ start: () async throws -> Server) async throws -> Server {
   do {
     return try await start()

@@ -1,8 +1,8 @@
 import Foundation
 @testable import GazettePostgres
 
-/// Runs `body` with a database of its own that is up to date, on the tests' server, behind a pooler where the environment
-/// names GAZETTE_TESTS_POOLED. `configure` may change how it is used.
+/// Runs `body` with its own migrated database on the tests' server, behind a pooler when the environment contains
+/// GAZETTE_TESTS_POOLED. `configure` may change the configuration.
 @discardableResult
 func withPostgres<Answer>(
   _ configure: (inout PostgresConfiguration) -> Void = { _ in }, _ body: (PostgresDatabase) async throws -> Answer
@@ -20,7 +20,7 @@ func withPostgres<Answer>(
   return try result.get()
 }
 
-/// Databases that are up to date and as new. Emptying one takes a tenth of the time of making one.
+/// Migrated databases in their initial state. Emptying one takes a tenth of the time of creating one.
 private actor TestDatabases {
   static let shared = TestDatabases()
   private var free: [String] = []
@@ -36,18 +36,18 @@ private actor TestDatabases {
     do {
       try await server.run(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
-      // What is known of how many rows there were would make other plans for the next test.
+      // Statistics of previous rows would change the plans of the next test.
       let known = try await server.run("SELECT 1 FROM pg_stats WHERE schemaname = 'public' LIMIT 1", in: name)
       guard known == [] else { return }
       try await server.run("CALL original.restore()", in: name)
       free.append(name)
     } catch {
-      // It goes with the server; the next test has another one.
+      // The server's end deletes it; the next test gets another one.
     }
   }
 }
 
-/// Runs `body` with the name of an empty database of its own, on the tests' server.
+/// Runs `body` with the name of its own empty database on the tests' server.
 func withEmptyDatabase<Answer>(_ body: (TestServer, String) async throws -> Answer) async throws -> Answer {
   let server = try await TestServer.shared()
   let name = "empty\(UUID().uuidString.lowercased().replacing("-", with: ""))"

@@ -1,6 +1,6 @@
 @testable import GazettePostgres
 
-/// Runs `body` with two nodes on one database: what one keeps in memory the other does not have.
+/// Runs `body` with two nodes on one database, which do not share memory.
 func withTwoNodes(_ body: (_ first: PostgresDatabase, _ second: PostgresDatabase) async throws -> Void) async throws {
   try await withPostgres { first in
     let second = try await PostgresDatabase.open(first.configuration)

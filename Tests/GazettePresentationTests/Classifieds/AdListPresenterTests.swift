@@ -222,7 +222,7 @@ import Testing
       ]
       content.wasAskedTooSoon = true
     }
-    // Half a minute past a whole one: the next whole minute is named.
+    // Half a minute past a whole one: the text has the next whole minute.
     let minute = Date(timeIntervalSince1970: (until.timeIntervalSince1970 / 60).rounded(.up) * 60)
     let time = DateFormat(language: .french, timeZone: .gmt).time(minute)
     #expect(page.tooSoon?.hasSuffix("à partir de \(time).") == true)

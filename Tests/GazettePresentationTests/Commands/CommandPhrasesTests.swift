@@ -3,10 +3,10 @@ import GazettePresentation
 import Testing
 
 @Suite struct CommandPhrasesTests {
-  /// What is written alike in French and English: names, commands, and words that both languages share.
+  /// Texts that are the same in French and English: names, commands, and words that both languages share.
   private static let alike: Set<String> = ["OpenWeather", "MET Norway", "option", "URL", "apt install libvips42"]
 
-  /// Every string of a value by its path.
+  /// Returns every string of a value by its path.
   private static func strings(_ value: Any, _ path: String = "") -> [String: String] {
     if let text = value as? String { return [path: text] }
     var found: [String: String] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GazettePresentation
 
-/// What stands for a title.
+/// The replacement of a missing title.
 struct HeadlineTests {
   private func headline(title: String = "", excerpt: String = "") -> Headline {
     var article = Article(guid: "1", title: title, published: ManualTime().date)

@@ -55,7 +55,7 @@ struct ReadableTextTests {
     #expect(poem.blocks.map(\.followsClosely) == [false, true, false])
   }
 
-  /// Four times as much takes about four times as long, and not sixteen times.
+  /// An article of four times the size takes about four times as long, not sixteen times.
   @Test(arguments: [
     "<a href=\"%\">x</a>", "<pre>", "\n", "<p>x</p>", "<ul><li>", "&#x;", "<td>x  </td><tr>", "<blockquote>",
   ])

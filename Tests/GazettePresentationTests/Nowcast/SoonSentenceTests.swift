@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteTesting
 import Testing
 
-/// The sentence of the next two hours: slots of a quarter of an hour from 17:00 on, read at 17:00 in Paris.
+/// The sentence of the next two hours: slots of a quarter of an hour from 17:00, read at 17:00 in Paris.
 struct SoonSentenceTests {
   private static let now = Date(
     timeIntervalSince1970: 1_795_363_200 - 1_795_363_200.0.truncatingRemainder(dividingBy: 86_400) + 57_600)
@@ -24,7 +24,7 @@ struct SoonSentenceTests {
     return plain(presenter(language).block(nowcast)?.sentence)
   }
 
-  /// With spaces that a test can be written with.
+  /// Returns the text with plain spaces, as in the tests.
   private func plain(_ text: String?) -> String? {
     text?.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
   }

@@ -3,9 +3,9 @@ import GazetteDomain
 import GazettePresentation
 import Testing
 
-/// French puts a space before tall punctuation, and no line may break there; the apostrophe of both languages is ’.
+/// French has a space before tall punctuation, and no line may break there; both languages use the apostrophe ’.
 @Suite struct FrenchSpacingTests {
-  /// Every text of a value by its path; texts that are made of something are not among them.
+  /// Returns every constant text of a value by its path; composed texts are not included.
   private static func texts(_ value: Any, _ path: String = "") -> [(path: String, text: String)] {
     if let text = value as? String { return [(path, text)] }
     return Mirror(reflecting: value).children.flatMap { texts($0.value, "\(path).\($0.label ?? "_")") }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `the apostrophe is one and the same wherever readers are spoken to`() throws {
-    // Most sentences are made of something, so the files are read that hold them, comments aside.
+    // Most sentences are composed, so this reads the files that contain them, without comments.
     let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/GazettePresentation").standardized
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var (count, straight) = (0, [String]())

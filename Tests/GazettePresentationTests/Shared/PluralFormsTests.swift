@@ -67,7 +67,7 @@ extension LanguageHabits {
     }
   }
 
-  /// English with the plurals of another language.
+  /// Returns English with the plural rules of another language.
   private static func english(
     grouping: String, plural: @escaping @Sendable (Int) -> PluralCategory
   ) -> LanguageHabits {

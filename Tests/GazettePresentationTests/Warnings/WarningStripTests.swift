@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteTesting
 import Testing
 
-/// The strip of all that is known of warnings: its lines, and its words for doubts and gaps.
+/// The strip of all known warnings: its lines, and its phrases for doubts and gaps.
 struct WarningStripTests {
   private let time = ManualTime()
 
@@ -141,7 +141,7 @@ struct WarningStripTests {
     #expect((line.headline?.text.count ?? 0) <= 301 && line.byline.count < 200)
   }
 
-  /// So many warnings that are told apart.
+  /// Returns this many distinguishable warnings.
   static func many(_ count: Int) -> [WeatherWarning] {
     (0..<count).map { number in
       var warning = WeatherWarning.fixture()
@@ -177,7 +177,7 @@ struct WarningStripTests {
   }
 }
 
-/// A warning's area, drawn on the built-in map and handed to the map's script.
+/// A warning's area, drawn on the built-in map and passed to the map's script.
 struct WarningAreaMapTests {
   private func square(_ latitude: Double, _ longitude: Double, reach: Double = 0.5) throws -> WarningPolygon {
     try #require(.square(around: Coordinate(clamping: latitude, longitude), reach: reach, hole: 0.01))
@@ -212,7 +212,7 @@ struct WarningAreaMapTests {
 
   @Test func `however much is drawn, the map lists a hundred and draws no more corners than it has space for`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
-    // Corners that no grid brings together.
+    // Corners that no grid merges.
     let shapes = try (0..<4000).map { number in
       try square(Double(number % 80) * 2 - 80, Double(number / 80) * 6 - 150, reach: 1)
     }

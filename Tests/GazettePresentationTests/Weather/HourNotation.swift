@@ -1,11 +1,11 @@
 import Foundation
 import GazetteDomain
 
-/// Hours of Saturday 21 November 2026 and the day after in Paris, written in short: `at 7; temp 8 12; rain 11-19 0.5`.
+/// A short notation for hours of Saturday 21 November 2026 and the next day in Paris: `at 7; temp 8 12; rain 11-19 0.5`.
 ///
-/// `at` is the hour now, `in` the place. Each hour is clear and dry unless told; even hours have the first temperature of
-/// `temp`, odd ones the second. A sky names its hours, 0 to 48, and perhaps millimetres; `t`, `chance`, `wind`, `gust` and
-/// `water` set a figure, or `none`, for some hours; `night` makes them night; `only` leaves the others out.
+/// `at` is the current hour, `in` the place. Hours are clear and dry by default; even hours have the first temperature of `temp`,
+/// odd ones the second. A sky lists its hours, 0 to 48, and optionally millimetres; `t`, `chance`, `wind`, `gust` and `water` set
+/// a figure, or `none`, for some hours; `night` makes them night; `only` omits the others.
 struct HourNotation {
   static let zone = TimeZone(identifier: "Europe/Paris") ?? .gmt
   /// Midnight in Paris.

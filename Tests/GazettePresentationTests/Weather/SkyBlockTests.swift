@@ -6,7 +6,7 @@ import GazetteTesting
 import Testing
 
 @Suite struct SkyBlockTests {
-  /// What stands beside the days of a place, without any weather.
+  /// Returns the sun and moon of a place, without any weather.
   private func sky(
     _ time: String, _ language: Language = .english, at place: Place = .paris, report: WeatherReport? = nil
   ) throws -> SunBlock { try page(time, language, at: place, report: report).sun }
@@ -20,7 +20,7 @@ import Testing
       .page(PlaceWeather(place: place, saved: nil, weather: PositionWeather(report: report)))
   }
 
-  // By ephem: 07:12:59 and 16:01:09 UTC; full moon at 14:53:29, new moon on 9 December at 00:51:47.
+  // According to ephem: 07:12:59 and 16:01:09 UTC; full moon at 14:53:29, new moon on 9 December at 00:51:47.
   @Test func `a day in Paris has its times, its twilights and the moon's`() throws {
     let sky = try sky("2026-11-24T12:00:00")
     #expect(sky.sunrise == "8:13\u{A0}am" && sky.sunset == "5:01\u{A0}pm")
@@ -55,7 +55,7 @@ import Testing
     #expect(winter.twilights.map(\.instead) == [nil, nil, nil])
     #expect(winter.polarEnd?.name == "Prochain lever du soleil")
     #expect(winter.polarEnd?.value.hasPrefix("ven. 15\u{A0}janv. à ") == true)
-    // The pole's night is without any twilight for months.
+    // The night at the pole has no twilight for months.
     let pole = Place(name: "Pole", coordinate: Coordinate(clamping: 90, 0), timeZone: .gmt)
     let dark = try sky("2026-12-21T10:00:00", at: pole)
     #expect(dark.twilights.map(\.instead) == ["none", "none", "none"])

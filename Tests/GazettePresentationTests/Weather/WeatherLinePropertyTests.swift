@@ -5,12 +5,12 @@ import GazettePresentation
 import SeededNumbers
 import Testing
 
-/// What holds of every line, whatever the hours.
+/// Properties of every line, whatever the hours.
 @Suite struct WeatherLinePropertyTests {
   private static let seeds = Array<UInt64>(1...400)
   private let zone = HourNotation.zone
 
-  /// Random hours of two days, with gaps, at a random time of the first.
+  /// Returns random hours of two days, with gaps, at a random time of the first.
   private func anyDay(_ seed: UInt64, isDry: Bool = false) -> (report: WeatherReport, now: Date) {
     var random = SeededRandom(seed: seed)
     var report = HourNotation("at 0").report
@@ -37,7 +37,7 @@ import Testing
     return day.report.outlook(at: day.now).map { WeatherLine(edition: edition).text($0, at: "X", in: zone) }
   }
 
-  /// What the line may speak of: what is left of today, from 18 o'clock on tomorrow from 6.
+  /// Returns the hours that the line describes: the rest of today, or from 18:00 those of tomorrow from 6:00.
   private func told(_ day: (report: WeatherReport, now: Date)) -> [HourForecast] {
     let clock = CivilTime(day.now, in: zone)
     return day.report.hours.filter { hour in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The hours that a moment covers; nil where it only says that something is there at times.
+  /// Returns the hours that a moment covers; nil when it only means that something occurs at times.
   private func covered(_ moment: WeatherOutlook.Moment, of told: [HourForecast]) -> [HourForecast]? {
     switch moment {
     case .throughout: told

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import Testing
 
-/// Lines as a reader would read them: the facts of a day, in French and in English.
+/// Lines as readers see them: the facts of a day, in French and in English.
 @Suite struct WeatherLineTests {
   private func line(_ notation: String, _ language: Language) -> String? {
     let day = HourNotation(notation)
@@ -11,7 +11,7 @@ import Testing
       language: language, units: day.isImperial ? .imperial : .metric, timeZone: .gmt, now: day.now)
     return day.report.outlook(at: day.now)
       .map { WeatherLine(edition: edition).text($0, at: day.place, in: HourNotation.zone) }
-      // Spaces that do not break are set by the formats, which have tests of their own.
+      // Other tests check the non-breaking spaces of the formats.
       .map { $0.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a time between two hours is written in full`() throws {
     var report = HourNotation("at 7; temp 8 12; rain 11-19 0.5").report
-    // Half an hour beside the full one, as in India.
+    // An offset of half an hour, as in India.
     report.timeZone = try #require(TimeZone(secondsFromGMT: 5400))
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: HourNotation("at 7").now)
     let outlook = try #require(report.outlook(at: edition.now))

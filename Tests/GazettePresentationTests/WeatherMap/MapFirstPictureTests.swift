@@ -17,7 +17,7 @@ struct MapFirstPictureTests {
 
   @Test func `has no tile that no window shows`() {
     let columns = MapFirstPicture(around: paris, zoom: 5, theme: .light).columns
-    // 53 pixels lie left of the middle in its tile, so that the second column on the right begins 459 from it.
+    // The middle is 53 pixels from the left of its tile, so that the second column on the right begins at a distance of 459.
     #expect(columns.map(\.tiles.count) == [3, 3, 3, 3, 0])
     #expect(columns.map { $0.tiles.first?.isWide } == [true, false, false, true, nil])
   }

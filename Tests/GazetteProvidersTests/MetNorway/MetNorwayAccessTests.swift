@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import WeatherProviders
 
-/// The terms of MET Norway's service: what is asked, and when.
+/// The terms of MET Norway's service: the requests, and their times.
 struct MetNorwayAccessTests {
   private let time = ManualTime()
   private let replies = InMemoryReplyStore()
@@ -146,7 +146,7 @@ struct MetNorwayAccessTests {
     let end = time.date.addingTimeInterval(30 * 86_400)
     while time.date < end {
       for node in nodes {
-        // What it refuses now and then is told, and asked for again when it may be.
+        // Occasional rejections are reported, and requested again when allowed.
         _ = try? await node.reports(at: [.paris], languageCode: "en")
       }
       time.advance(by: .seconds(300))
@@ -157,14 +157,14 @@ struct MetNorwayAccessTests {
   }
 }
 
-/// Remembers what was noted.
+/// Records notes.
 final class Notes: Sendable {
   private let kept = Mutex<[String]>([])
   var list: [String] { kept.withLock(\.self) }
   func add(_ note: String) { kept.withLock { $0.append(note) } }
 }
 
-/// A server that counts, and notes every breach of the terms.
+/// A server that counts requests, and records every violation of the terms.
 private final class CountingNorway: Fetching {
   private struct State {
     var count = 0

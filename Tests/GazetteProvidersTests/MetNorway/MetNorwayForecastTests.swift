@@ -6,9 +6,9 @@ import GazetteTesting
 import Testing
 import WeatherProviders
 
-/// Invented replies in MET Norway's format.
+/// Sample replies in MET Norway's format.
 enum MetNorwayWire {
-  /// A forecast of `hours` hours from the hour of `date` on, all alike but for `symbol`.
+  /// Returns a forecast of `hours` hours from the hour of `date`, all the same except for `symbol`.
   static func body(
     from date: Date = ManualTime().date, hours: Int = 30, symbol: String = "lightrain",
     details: String = Self.details, meta: String = #""units":{"air_temperature":"celsius"}"#
@@ -41,7 +41,7 @@ enum MetNorwayWire {
     """
   }
 
-  /// The report that `body` makes at Paris.
+  /// Returns the report of `body` in Paris.
   static func report(_ body: String, at coordinate: Coordinate? = nil, zone: String = "Europe/Paris") async throws
     -> WeatherReport
   {
@@ -85,13 +85,13 @@ struct MetNorwayForecastTests {
 
   @Test func `computes what it feels like, as Steadman does`() async throws {
     let felt = try #require(try await MetNorwayWire.report(MetNorwayWire.body()).current?.feelsLike)
-    // 9.1 °C, 81 % and 5.2 m/s, reckoned by hand.
+    // 9.1 °C, 81 % and 5.2 m/s, calculated by hand.
     #expect((felt.celsius - 4.55).magnitude < 0.1)
   }
 
   @Test func `makes days of hours: what is left of today, and days that are told for the most part`() async throws {
     let days = try await MetNorwayWire.report(MetNorwayWire.body(hours: 60)).days
-    // 09:00 in Paris on the 21st to 21:00 on the 23rd.
+    // From 09:00 in Paris on the 21st to 21:00 on the 23rd.
     #expect(days.map(\.day.iso) == ["2026-11-21", "2026-11-22", "2026-11-23"])
     #expect((days[0].precipitation?.millimeters ?? 0) - 15 * 0.3 < 1e-9)
     #expect(((days[1].precipitation?.millimeters ?? 0) - 24 * 0.3).magnitude < 1e-9)

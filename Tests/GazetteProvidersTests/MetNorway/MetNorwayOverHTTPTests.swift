@@ -7,7 +7,7 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// MET Norway over real HTTP, beside Open-Meteo over the same simulated sky.
+/// MET Norway over real HTTP, compared with Open-Meteo under the same simulated sky.
 struct MetNorwayOverHTTPTests {
   private static func access(_ providers: SimulatedProviders, _ replies: any ReplyStore = InMemoryReplyStore())
     -> MetNorwayAccess
@@ -61,7 +61,7 @@ struct MetNorwayOverHTTPTests {
       isNear(a.precipitation?.millimeters, b.precipitation?.millimeters, 0.16, "precipitation")
       isNear(a.wind.speed?.metersPerSecond, b.wind.speed?.metersPerSecond, 0.11, "wind")
     }
-    // Today is told by what is left of it; the last day that is told in hours is the one after tomorrow.
+    // Today has only its remaining hours; the last day with hourly data is the one after tomorrow.
     #expect(ours.days.first?.day == theirs.days.first?.day && ours.days.count >= 8)
     for (a, b) in zip(ours.days, theirs.days).dropFirst().prefix(1) {
       isNear(a.low?.celsius, b.low?.celsius, 0.11, "low")
@@ -152,7 +152,7 @@ struct MetNorwayOverHTTPTests {
   }
 }
 
-/// Adds who runs the paper, as the operator's setting does.
+/// Adds the operator's contact, like the setting for it.
 private struct WithContact: Fetching {
   let next: any Fetching
 

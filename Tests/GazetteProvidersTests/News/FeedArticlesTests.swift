@@ -5,7 +5,7 @@ import GazetteTesting
 import HTTPFetching
 import Testing
 
-/// What becomes of a feed's items.
+/// The conversion of a feed's items.
 @Suite struct `Articles of a feed` {
   private let time = ManualTime()
 

@@ -73,7 +73,7 @@ import Testing
     let publisher = ProviderID(rawValue: "paper.example")
     #expect(try await fetch(try response(401)).answer == .failure(.unauthorized(publisher)))
     #expect(try await fetch(try response(403)).answer == .failure(.forbidden(publisher)))
-    // Cloudflare's own refusal, as of an address that its owner blocks, is no test.
+    // Cloudflare's own refusal, for example of a blocked address, is not a challenge.
     let refusal = "<title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>"
     let cloudflare: FetchHeaders = ["Server": "cloudflare", "CF-RAY": "8e1a2b3c4d5e6f70-CDG"]
     #expect(try await fetch(try response(403, cloudflare, refusal)).answer == .failure(.forbidden(publisher)))
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// Answers 304 to everything, and keeps what it was asked.
+/// Responds to everything with 304, and records the requests.
 private final class RecordingWeb: Fetching {
   private let asked = Mutex<[FetchRequest]>([])
   var requests: [FetchRequest] { asked.withLock { $0 } }

@@ -17,7 +17,7 @@ struct `A feed that means harm` {
 
   @Test func `is read as far as its time goes, with what makes its HTML safe`() async throws {
     let items = (1...30).map { "<item><guid>\($0)</guid><description>x</description></item>" }.joined()
-    // One look for each of the thirty items that are parsed; ten are left.
+    // One reading of the clock for each of the thirty parsed items, with ten left in the budget.
     let budget = TimeBudget(.seconds(40), clock: CountingClock())
     let document = try await FeedDocumentReader(now: now, budget: budget)
       .read(response("<rss><channel>\(items)</channel></rss>"))
@@ -34,7 +34,7 @@ struct `A feed that means harm` {
   }
 }
 
-/// A clock on which a second passes whenever somebody looks at it, so that a budget counts looks.
+/// A clock that advances by a second at every reading, so that a budget counts readings.
 private final class CountingClock: Clock {
   typealias Duration = Swift.Duration
 

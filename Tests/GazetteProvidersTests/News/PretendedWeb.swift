@@ -3,7 +3,7 @@ import HTTPFetching
 import Synchronization
 import Testing
 
-/// A web of a few addresses; everything else is not found. It remembers what it was asked.
+/// A web of a few addresses, which records the requests; all other addresses are not found.
 final class PretendedWeb: Fetching {
   private let pages: [String: Result<FetchResponse, FetchError>]
   private let asked = Mutex<[String]>([])
@@ -25,7 +25,7 @@ final class PretendedWeb: Fetching {
 }
 
 extension Result where Success == FetchResponse, Failure == FetchError {
-  /// An answer that a redirect led to.
+  /// Returns a response that a redirect led to.
   static func moved(_ status: Int, to address: String, _ body: String) throws -> Self {
     let url = try #require(URL(string: address))
     return .success(

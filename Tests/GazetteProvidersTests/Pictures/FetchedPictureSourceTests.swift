@@ -15,7 +15,7 @@ struct FetchedPictureSourceTests {
     return FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
   }
 
-  /// A source to which the simulator is a publisher that the operator named.
+  /// Returns a source for which the simulator is one of the operator's publishers.
   private func drawing(_ providers: SimulatedProviders) throws -> FetchedPictureSource {
     FetchedPictureSource(
       fetching: providers.patient, thumbnailer: Thumbnailer(),

@@ -60,7 +60,7 @@ struct PaperFileFormatTests {
       #expect(kept.map(\.feedTitle) == ["Phare"])
       #expect(kept.map(\.isSubscribed) == [false])
     }
-    // Who reads the feed there goes on reading it.
+    // A reader who is already subscribed to the feed there stays subscribed.
     _ = try await elsewhere.subscribe(to: url, title: "Mine", folder: nil, for: .owner, at: time.date)
     _ = try await files.importFile(bytes, for: .owner)
     #expect(try await elsewhere.statuses(of: .owner).count == 1)
@@ -126,7 +126,7 @@ struct PaperFileFormatTests {
     let bytes = try format.write(try full())
     let members = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(members["version"] as? Int == 1)
-    // They know these, and pass over all others.
+    // Older versions know these, and ignore all others.
     let known = [
       "format", "version", "note", "madeAt", "settings", "places", "feeds", "starredArticles", "starredAds",
       "savedSearches",
@@ -152,7 +152,7 @@ struct PaperFileFormatTests {
     #expect(text.contains("\"query\" : \"q=v%C3%A9lo%20rouge&maxPrice=100%2E50&sort=price\""))
   }
 
-  /// A file with one search, as it was written while each condition had a member.
+  /// Returns a file with one search, in the old format with a member for each condition.
   private func older(_ search: String) -> [UInt8] {
     Array(
       """

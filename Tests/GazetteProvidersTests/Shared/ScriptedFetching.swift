@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetching
 import Synchronization
 
-/// Answers requests from a script, in order, and remembers them; the last answer is given again and again.
+/// Responds to requests from a script, in order, and records them; the last response repeats.
 final class ScriptedFetching: Fetching {
   typealias Answer = Result<FetchResponse, FetchError>
 
@@ -17,7 +17,7 @@ final class ScriptedFetching: Fetching {
 
   convenience init(_ answers: Answer...) { self.init(answers) }
 
-  /// Answers 200 with `body` to everything.
+  /// Responds to everything with 200 and `body`.
   convenience init(body: String) { self.init(.reply(body)) }
 
   var requests: [FetchRequest] { state.withLock { $0.requests } }

@@ -8,9 +8,9 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// The simulator on a port of loopback, and the sources that ask it over real HTTP.
+/// The simulator on a loopback port, and the sources that use it over real HTTP.
 struct SimulatedProviders: Sendable {
-  /// Passes requests on with another patience than theirs.
+  /// Passes requests on with a different time limit.
   private struct Impatient: Fetching {
     let fetcher: HTTPFetcher
     let patience: Duration
@@ -22,13 +22,13 @@ struct SimulatedProviders: Sendable {
     }
   }
 
-  /// So little that a hanging provider does not hold a test up.
+  /// So short that a hanging provider does not delay a test.
   static let littlePatience = Duration.milliseconds(700)
 
   let simulator: Simulator
   let addresses: SimulatorAddresses
   let fetching: any Fetching
-  /// The door as the paper uses it, for what takes its time.
+  /// The fetcher with Gazette's own time limits, for slow requests.
   let patient: any Fetching
 
   var forecast: OpenMeteoForecastSource {
@@ -77,7 +77,7 @@ struct SimulatedProviders: Sendable {
 
   func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-  /// Runs a simulator for the time of `work`, its limits off unless asked for.
+  /// Runs a simulator during `work`, by default without its limits.
   static func run(
     keepsLimits: Bool = false, patience: Duration = .seconds(20),
     _ work: @escaping @Sendable (SimulatedProviders) async throws -> Void
@@ -102,7 +102,7 @@ struct SimulatedProviders: Sendable {
       }
       await fetcher.shutdown()
       group.cancelAll()
-      // The server ends with a cancellation, which is what was asked for.
+      // The server ends with a cancellation, as requested.
       try? await group.waitForAll()
       try outcome.get()
     }

@@ -5,7 +5,7 @@ import GazetteTesting
 import HTTPFetching
 import WeatherProviders
 
-/// Replies in the shapes of the services, with invented values.
+/// Sample replies in the services' formats.
 enum InventedAlerts {
   static let paris = PlaceID(Coordinate(clamping: 48.8534, 2.3488))
   static let zone = WarningCode(scheme: "EMMA_ID", value: "FR001")
@@ -14,7 +14,7 @@ enum InventedAlerts {
       "title\tinvented\nlicence\tnone\nzone\tEMMA_ID\tFR001\tland\t48600,2000,49100,2700\t48600,2000 500,0 0,700 -500,0\nalias\tNUTS3\tFR101\tEMMA_ID\tFR001\n"
   )
 
-  /// An entry of MeteoAlarm's, the children of it that matter as given.
+  /// Returns an entry of MeteoAlarm's, with the relevant children as given.
   static func entry(
     _ identifier: String, uuid: String = "6f1c0000-0000-4000-8000-000000000001",
     title: String = "Orange Wind Warning issued for France - Paris",
@@ -78,7 +78,7 @@ enum InventedAlerts {
 }
 
 extension WarningAnswer {
-  /// What was told, whole or in part.
+  /// The warnings of a complete or partial result.
   var told: [WeatherWarning] {
     switch content {
     case .whole(let warnings), .partial(let warnings, _): warnings
@@ -86,6 +86,6 @@ extension WarningAnswer {
     }
   }
 
-  /// Whether it was told whole.
+  /// Whether the result is complete.
   var isWhole: Bool { if case .whole = content { true } else { false } }
 }

@@ -96,7 +96,7 @@ struct MeteoAlarmWarningSourceTests {
     let unknown = Sample.cap("a").replacing(">EMMA_ID<", with: ">NUTS3<").replacing(">FR001<", with: ">FR999<")
     let fetching = ScriptedFetching(.reply(Sample.feed(entry)), .reply(unknown))
     let first = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
-    // The text was asked for, and the whole message learns the code that only the feed has.
+    // The text was fetched, and the full message gets the code that only the feed has.
     #expect(fetching.requests.count == 2 && first.told.first?.sender == "Service inventé")
     #expect(
       first.told.first?.areas.first?.codes == [

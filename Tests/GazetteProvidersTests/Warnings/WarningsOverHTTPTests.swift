@@ -7,7 +7,7 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// The three services over real HTTP: the simulator's storm comes, rises, is told better, and is withdrawn.
+/// The three services over real HTTP: the simulator's storm begins, is raised, gets details, and is withdrawn.
 @Suite struct `Warnings over HTTP` {
   private static let berlin = PlaceID(Coordinate(clamping: 52.524_37, 13.410_53))
   private static let paris = PlaceID(Coordinate(clamping: 48.853_41, 2.3488))
@@ -29,7 +29,7 @@ import WeatherProviders
     }
   }
 
-  /// The zones that the simulated warnings name.
+  /// Returns the zones in the simulated warnings.
   private static func zones(_ providers: SimulatedProviders) -> any WarningZones {
     ZoneFile(text: providers.simulator.warningZones)
   }
@@ -137,11 +137,11 @@ import WeatherProviders
       let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
       #expect(shown.map(\.kind) == [.wind])
       #expect(index.unplaced.map { answer.told[$0].kind } == [.fog])
-      // Written in other letters than the standard's: `cap:Polygon`, `MODERATE`.
+      // In other case than the standard's: `cap:Polygon`, `MODERATE`.
       let lyon = PlaceID(Coordinate(clamping: 45.748_46, 4.846_71))
       let wet = index.numbers(at: lyon.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
       #expect(wet.map(\.kind) == [.rain] && wet.map(\.level) == [.moderate])
-      // No end was told.
+      // Without an end.
       #expect(answer.told.filter { $0.kind == .fog }.map(\.ends) == [nil])
     }
   }
@@ -168,7 +168,7 @@ import WeatherProviders
     }
   }
 
-  /// The service that keeps what `source` tells, for a reader with a city at `place`.
+  /// Returns the service for the warnings of `source`, for a reader with a city at `place`.
   private static func warnings(
     of source: any WarningSource, at place: PlaceID, _ country: String, zones: any WarningZones
   ) async throws -> Warnings {
@@ -195,7 +195,7 @@ import WeatherProviders
   }
 }
 
-/// Adds who runs the paper, as the operator's setting does.
+/// Adds the operator's contact, like the setting for it.
 private struct ContactAdding: Fetching {
   let next: any Fetching
 

@@ -3,7 +3,7 @@ import GazetteProviders
 import Synchronization
 import Testing
 
-/// The file of zones that comes with the program, and how such files are read.
+/// The bundled file of zones, and the parsing of such files.
 struct ZoneFileTests {
   private static let zones = ZoneFile.bundled()
 
@@ -56,7 +56,7 @@ struct ZoneFileTests {
     #expect(here(59.7, 24.9, nil) == ["EE803"] && here(59.7, 24.9, "EE") == ["EE803"])
     #expect(here(59.7, 24.9, "FI") == [] && here(53.4, -5.5, "IE") == ["EI809"])
     #expect(here(60.1695, 24.9354, nil) == ["FI034"] && here(47.2, -9, "FR") == [])
-    // Austria's codes of the same form are districts.
+    // Austrian codes of the same form are districts.
     #expect(here(47.503, 9.7471, "AT").contains("AT802"))
   }
 

@@ -86,7 +86,7 @@ import Testing
     var points = [(90.0, 0.0), (-90, 0), (0, 180), (-18, -179.99), (48.85, 2.35), (64.9, -18.5)]
     for _ in 0..<20 {
       points.append((Double(random.next() % 1800) / 10 - 90, Double(random.next() % 3600) / 10 - 180))
-      // Beside a city, where people are.
+      // Near a city, where people are.
       let near = cities[Int(random.next() % UInt64(cities.count))].position
       let aside = Double(random.next() % 800) / 1000 - 0.4
       points.append((Double(near.latitude) / 10_000 + aside, Double(near.longitude) / 10_000 - aside))

@@ -6,7 +6,7 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// The three services over real HTTP, with what they do besides answering.
+/// The three services over real HTTP, with their peculiarities.
 @Suite struct `Radar over HTTP` {
   private static func sources(_ providers: SimulatedProviders) throws -> [any RadarSource] {
     let transport = FetchedTransport(providers.patient)
@@ -64,7 +64,7 @@ import WeatherProviders
     }
   }
 
-  /// The colours of a picture's palette, the first of which is none.
+  /// Returns the colours of a picture's palette, the first of which is transparent.
   private static func palette(of png: [UInt8]) -> [UInt32]? {
     let name = Array("PLTE".utf8)
     guard let start = png.indices.first(where: { png[$0...].starts(with: name) }) else { return nil }

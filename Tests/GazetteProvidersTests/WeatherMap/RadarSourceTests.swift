@@ -99,7 +99,7 @@ import Testing
     #expect(sides.map { $0.rounded() } == [626_172, 6_261_721, 1_252_344, 6_887_893])
   }
 
-  /// The German layer's frames, which end 90 minutes after ``frozenNow``, where its document says `runs` of its measurements.
+  /// Returns the German layer's frames, which end 90 minutes after ``frozenNow``, for a document with these `runs`.
   private func german(runs: String) async throws -> [RadarFrame] {
     let end = frozenNow.addingTimeInterval(5400).formatted(.iso8601)
     let time = #"<Dimension name="time">2026-11-01T00:00:00Z/\#(end)/PT5M</Dimension>"#

@@ -11,7 +11,7 @@ struct SavedSearchMigrationTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// The searches that a database of the version before, with `rows`, has when it is opened.
+  /// Returns the searches that a database of the previous version, with `rows`, has after it is opened.
   private func migrated(_ rows: String...) async throws -> [SavedSearch] {
     let dataFolder = DataFolder(folder.url.appendingPathComponent("data"))
     let backup = folder.url.appendingPathComponent("backup.sqlite")

@@ -44,7 +44,7 @@ struct DiskFaultTests {
     let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
     let store = SQLitePlaceStore(database)
     _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
-    // A file that is open for writing keeps a disk from turning read-only by itself; the system's way is by force.
+    // A file that is open for writing may prevent the remount, unlike a real disk error, which forces it.
     let isReadOnly = disk.allowWriting(false)
     if isReadOnly {
       await #expect(throws: StoreError.readOnly) { try await store.save(.tromso, for: .owner, at: ManualTime().date) }

@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What the store answers when the disk or the file is in trouble.
+/// The store's errors when the disk or the file has a problem.
 struct FaultTests {
   private let folder: TemporaryFolder
 
@@ -43,7 +43,7 @@ struct FaultTests {
 
   @Test func `damage is told when it is met and when it is looked for`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    // So many that the last quarter of the file, which is scratched, holds nothing else.
+    // So many that the overwritten last quarter of the file contains nothing else.
     let places = Place.fixtures(count: 120)
     for place in places {
       try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: nil, at: place.id)
@@ -99,7 +99,7 @@ struct FaultTests {
     #expect(StoreError(translating: DatabaseError(resultCode: code, message: "trouble")) == error)
   }
 
-  /// Overwrites the second half of the file's pages, which hold the weather.
+  /// Overwrites the last quarter of the file's pages, which contain the weather.
   private func scratch(_ file: URL) throws {
     var bytes = try Data(contentsOf: file)
     let start = bytes.count * 3 / 4 / 4096 * 4096

@@ -5,7 +5,7 @@ import GazetteDomain
 import Synchronization
 import Testing
 
-/// Writes that come at the same time share one transaction, and nobody notices but the disk.
+/// Concurrent writes share one transaction, which is visible only on the disk.
 struct GroupCommitTests {
   private struct Refused: Error {}
 
@@ -49,7 +49,7 @@ struct GroupCommitTests {
     let answers = await writeTogether([
       { try $0.line("before") },
       { connection in
-        // As SQLite itself does when the disk is full.
+        // Like SQLite when the disk is full.
         try connection.execute(sql: "ROLLBACK")
         throw StoreError.full
       },
@@ -66,7 +66,7 @@ struct GroupCommitTests {
     }
     let answers = await writeTogether([
       { try $0.line("sound") },
-      // Found out at the commit, not before.
+      // Detected at the commit, not before.
       { try $0.execute(sql: "INSERT INTO child VALUES (99)") },
       { try $0.line("sound too") },
     ])
@@ -95,7 +95,7 @@ struct GroupCommitTests {
   }
 
   @Test func `a long one does not hold those up who come after it`() async throws {
-    // Every write takes longer than nothing.
+    // Every write exceeds a limit of zero.
     let answers = await writeTogether(
       (0..<4).map { number in { try $0.line("\(number)") } }, through: GroupCommit(queue, boarding: .zero))
     #expect(answers.allSatisfy { $0 == nil })
@@ -145,7 +145,7 @@ struct GroupCommitTests {
     #expect(try await commits.write(.durable, synchronous) == 2)
   }
 
-  /// Writes all of `works` while a first write is under way, so that they wait together; answers what came of each.
+  /// Writes all of `works` during a first write, so that they wait together; returns the result of each.
   private func writeTogether(
     _ works: [@Sendable (Database) throws -> Void], through other: GroupCommit? = nil
   ) async -> [StoreError?] {
@@ -156,7 +156,7 @@ struct GroupCommitTests {
       let first = WriteOf<Void>(
         { _ in
           gate.wait()
-          gate.signal()  // It may be done again.
+          gate.signal()  // The write may run again.
         }, tell: { _ in })
       commits.join(first)
       for (number, work) in works.enumerated() {
@@ -186,7 +186,7 @@ extension Database {
   }
 }
 
-/// Counts the transactions that are on the disk.
+/// Counts the committed transactions.
 private final class CommitCounter: TransactionObserver {
   private let count = Mutex(0)
 

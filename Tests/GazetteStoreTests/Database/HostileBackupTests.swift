@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// Backups that somebody else made or changed: a restored file must bring data alone.
+/// Backups that someone else made or changed: a restored file must contain only data.
 struct HostileBackupTests {
   private let folder: TemporaryFolder
   private var dataFolder: DataFolder { DataFolder(folder.url.appendingPathComponent("data")) }
@@ -15,7 +15,7 @@ struct HostileBackupTests {
 
   @Test(arguments: [
     "CREATE TRIGGER spy AFTER DELETE ON star BEGIN DELETE FROM savedPlace; END",
-    // Names that SQLite keeps for itself can be written into its list of definitions.
+    // SQLite's reserved names can be written into its list of definitions.
     """
     INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_stat9', 'star', 0,
       'CREATE TRIGGER sqlite_stat9 AFTER DELETE ON star BEGIN DELETE FROM savedPlace; END')
@@ -181,7 +181,7 @@ struct HostileBackupTests {
     try await database.close()
   }
 
-  /// A paper with places, a feed, articles and ads, and its backup.
+  /// Makes an installation with places, a feed, articles and ads, and its backup.
   private func makeBackup() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let date = ManualTime().date

@@ -5,13 +5,13 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// What nearly every page reads is read once, and anew as soon as anybody wrote.
+/// Data that nearly every page needs is read once, and again after every write.
 struct KeptReadsTests {
   private final class Count: Sendable {
     private let reads = Mutex(0)
     var value: Int { reads.withLock { $0 } }
 
-    /// Reads the reader's settings as nothing, and counts that.
+    /// Reads the reader's settings without a result, and counts the read.
     func read(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws {
       _ = try await database.read(.settings(reader)) { [self] _ in reads.withLock { $0 += 1 } }
     }

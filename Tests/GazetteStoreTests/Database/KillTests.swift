@@ -4,7 +4,7 @@ import GazetteStore
 import GazetteTesting
 import Testing
 
-/// A process that is killed while it writes loses nothing that it answered as saved.
+/// A process that is killed while it writes loses nothing that it reported as saved.
 struct KillTests {
   @Test(arguments: [1, 7, 40])
   func `what was answered as saved is there after a kill in the middle of writing`(count: Int) async throws {
@@ -44,7 +44,7 @@ struct KillTests {
     try await database.close()
   }
 
-  /// Takes document after document in, notes each answer, and kills its own process while the next are written.
+  /// Imports document after document, records each success, and kills its own process during the next writes.
   private static func takeInUntilKilled(in folder: URL, killAfter count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLiteFeedStore(database)
@@ -65,7 +65,7 @@ struct KillTests {
     }
   }
 
-  /// Saves place after place with its weather, notes each answer, and kills its own process while the next is written.
+  /// Saves place after place with its weather, records each success, and kills its own process during the next write.
   private static func writeUntilKilled(in folder: URL, killAfter count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let log = folder.appendingPathComponent("answered")

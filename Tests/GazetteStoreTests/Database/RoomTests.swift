@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What was removed leaves no room behind, and keeps nobody waiting while it goes.
+/// Deleted data frees its space, and deleting it delays no other work.
 struct RoomTests {
   private static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
   private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct RoomTests {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let feeds = try await filled(database, articles: 300)
     let articles = SQLiteArticleStore(database)
-    // Those go first that came first: the newest of them is the last to go.
+    // The oldest are deleted first, so the newest of them is deleted last.
     let last = try #require(try await newest(21, of: articles).last)
     async let removed = feeds.prune(publishedBefore: .distantFuture, endedBefore: Self.beginning)
     while try await pages(database).articles == 300 { await Task.yield() }
@@ -66,7 +66,7 @@ struct RoomTests {
     return try await store.page(query, of: .owner).articles.map(\.id)
   }
 
-  /// Keeps so many articles of one feed, whose last document held the newest twenty.
+  /// Stores this many articles of one feed, whose last document contained the newest twenty.
   private func filled(_ database: GazetteDatabase, articles: Int) async throws -> SQLiteFeedStore {
     let store = SQLiteFeedStore(database)
     let url = try #require(URL(string: "https://paper.example/feed"))

@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// A position with a name.
+/// Returns the SQL for a position with a name.
 private func placeName(_ values: String) -> String {
   "INSERT INTO position VALUES (1, '1.0000,2.0000', 1, 2); INSERT INTO placeName VALUES (1, \(values))"
 }

@@ -40,7 +40,7 @@ struct StoredTablesTests {
     PasskeyRecord.table.name: PasskeyRecord.table.columns.names,
   ]
 
-  /// What triggers and marks count, and what a statement of its own writes.
+  /// Columns that triggers and marks count, or that separate statements write.
   private static let keptApart: [String: Set<String>] = [
     "feed": ["lastGUIDs", "articleCount"], "subscription": ["unreadCount", "readUpTo", "countedUpTo"],
   ]
@@ -55,7 +55,7 @@ struct StoredTablesTests {
   @Test func `a record has every column of its table, but for those that SQLite computes`() async throws {
     let tables = try await withDatabase { database in
       try await database.read { connection in
-        // Computed columns are left out by `table_info`, and told by `table_xinfo`.
+        // `table_info` omits computed columns, `table_xinfo` includes them.
         try connection.rows(
           """
           SELECT tables.name AS "table", columns.name AS "column"

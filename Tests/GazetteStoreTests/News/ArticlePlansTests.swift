@@ -6,7 +6,7 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// In a store of a million articles no list, page or mark may look at all of them, or at every subscription.
+/// In a store of a million articles, no list, page or mark may scan all of them, or every subscription.
 struct ArticlePlansTests {
   @Test func `no statement of a list or a mark walks along all articles or subscriptions`() async throws {
     try await withDatabase { database in
@@ -58,7 +58,7 @@ struct ArticlePlansTests {
       for sql in statements.all {
         for step in try await Self.plan(sql, in: database) {
           #expect(!Self.isLongForUnread(step), "\(step) in \(sql)")
-          // What is listed already is put in order.
+          // Already selected rows are sorted.
           if !sql.contains("json_each") { #expect(!step.contains("USE TEMP B-TREE"), "\(step) in \(sql)") }
         }
       }
@@ -70,7 +70,7 @@ struct ArticlePlansTests {
       let removal = RowRemoval.articles(publishedBefore: ManualTime().date)
       let listing = try #require(removal.listing)
       let plan = try await Self.plan("SELECT \(removal.key) FROM article WHERE \(listing)", in: database)
-      // Whether it is starred is asked of each article alone.
+      // Only the star is looked up for each article.
       #expect(
         plan.filter { $0.hasPrefix("CORRELATED") }.count == 1 && plan.contains { $0.hasPrefix("LIST SUBQUERY") },
         "\(plan)")
@@ -80,7 +80,7 @@ struct ArticlePlansTests {
   private static func plan(_ sql: String, in database: GazetteDatabase) async throws -> [String] {
     try await database.read { connection in
       let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-      // What is bound changes nothing of the plan.
+      // Bound values do not change the plan.
       statement.setUncheckedArguments(StatementArguments())
       return try Row.fetchAll(statement).map { row in row["detail"] as String }
     }
@@ -90,7 +90,7 @@ struct ArticlePlansTests {
     isLongForUnread(step) || step.contains("subscription USING PRIMARY KEY (readerKey=?)")
   }
 
-  /// How many articles are unread stands with each subscription.
+  /// Returns true for a step that is too slow, because each subscription has its number of unread articles.
   private static func isLongForUnread(_ step: String) -> Bool {
     step.hasPrefix("SCAN article") && !step.contains("VIRTUAL TABLE")
       || step.contains("articleByFeed (feedID=?)") || step.contains("articleByArrival (feedID=? AND articleID<?)")
@@ -98,7 +98,7 @@ struct ArticlePlansTests {
   }
 }
 
-/// The statements of a database, as they are run.
+/// The executed statements of a database.
 private final class Statements: Sendable {
   private let found = Mutex<Set<String>>([])
 

@@ -8,12 +8,12 @@ import Testing
 
 @testable import GazetteStore
 
-/// Lists in the order of publication are walked along, and are the same as if all were sorted.
+/// Lists in the order of publication are read along an index, with the same result as a sort of everything.
 struct PublicationWalkTests {
   private let temporary: TemporaryFolder
   init() throws { temporary = try TemporaryFolder() }
 
-  /// Three feeds of 80 articles each, published in another order than they arrived; some are read, most are not.
+  /// Stores three feeds of 80 articles each, published in another order than they arrived; some are read, most are not.
   private func withArticles(_ work: @escaping @Sendable (Database) throws -> Void) async throws {
     let database = try await GazetteDatabase.open(at: temporary.url.appendingPathComponent("data"), access: .owner)
     var random = SeededRandom(seed: 7)
@@ -97,7 +97,7 @@ struct PublicationWalkTests {
       #expect(statements.count > 20)
       for sql in statements {
         let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-        // What is bound changes nothing of the plan.
+        // Bound values do not change the plan.
         statement.setUncheckedArguments(StatementArguments())
         for step in try Row.fetchAll(statement) {
           #expect(!(step["detail"] as String).contains("USE TEMP B-TREE"), "\(step) in \(sql)")

@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What readers have read, kept as marks and exceptions, is what a plain set of unread articles would be.
+/// Read articles, stored as marks and exceptions, are equivalent to a plain set of unread articles.
 struct ReadMarksTests {
   private let temporary: TemporaryFolder
   init() throws { temporary = try TemporaryFolder() }
@@ -14,7 +14,7 @@ struct ReadMarksTests {
   func `whatever happens in whatever order, lists and counts are those of a plain set`(seed: UInt64) async throws {
     try await withDatabase { database in
       var articles = SQLiteArticleStore(database)
-      // From lists that are looked at a few at a time, and gathered, to those that are walked along.
+      // From lists that are read in small ranges and gathered, to those that are scanned.
       articles.firstRangeLength = [1, 4, 48][Int(seed % 3)]
       var history = NewsHistory(
         seed: seed, of: NewsStores(feeds: SQLiteFeedStore(database), articles: articles))
@@ -68,7 +68,7 @@ struct ReadMarksTests {
           _ = try await stores.articles.mark([ArticleID(rawValue: 1)], read: true, of: reader)
         }
         let before = try await database.write { $0.totalChangesCount }
-        // One that is new, and one that tells what all have read.
+        // A new one, and one with an article that all have read.
         try await stores.published([.fixture(2)], in: a)
         try await stores.published([.fixture(1)], in: b)
         let after = try await database.write { $0.totalChangesCount }
@@ -93,7 +93,7 @@ struct ReadMarksTests {
         _ = try await articles.mark(changed, read: false, of: .owner)
         #expect(try await Self.rows(database) == 0, "above: \(above), taken back")
       }
-      // In the order in which they came, as who begins with the oldest.
+      // In the order of arrival, like a reader who starts with the oldest.
       for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
       #expect(try await Self.rows(database) == 0)
       #expect(try await articles.unreadCount(of: .owner) == 90)
@@ -120,7 +120,7 @@ struct ReadMarksTests {
     }
   }
 
-  /// Two readers, three feeds and sixty articles that came to them in turn, as they were kept before there were marks.
+  /// Stores two readers, three feeds and sixty alternating articles, in the format before there were marks.
   private static func fill(_ connection: Database, unread: Set<Int64>) throws {
     try connection.execute(sql: "INSERT OR IGNORE INTO reader VALUES ('owner'), ('another')")
     for feed in 1...3 {
@@ -156,7 +156,7 @@ struct ReadMarksTests {
     try await database.read { connection in try connection.value("SELECT count(*) FROM readMark") ?? 0 }
   }
 
-  /// Counting anew changes nothing, and no mark is of an article that has gone.
+  /// Checks that a new count has the same result, and that every mark has an article.
   private func requireSoundMarks(_ database: GazetteDatabase) async throws {
     let counts = """
       SELECT readerKey || ' ' || feedID || ' ' || unreadCount || ' ' || articleCount || ' ' || (
@@ -184,7 +184,7 @@ extension NewsStores {
     try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
   }
 
-  /// Every page of the list, one after the other.
+  /// Returns all pages of the list.
   fileprivate func list(_ query: ArticleQuery, of reader: ReaderKey) async throws -> [StoredArticle] {
     var (query, found) = (query, [StoredArticle]())
     repeat {

@@ -4,7 +4,7 @@ import GazetteStore
 import GazetteTesting
 import Testing
 
-/// What reader apps do to many articles at once, to folders that nobody reads, and to feeds that are gone.
+/// Marks by reader apps: many articles at once, folders without unread articles, removed feeds.
 struct ReaderAppMarkingTests {
   private let temporary: TemporaryFolder
   private static let now = Date(timeIntervalSince1970: 1_700_000_000)

@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What reader apps are told is what the paper has, in the order in which it came.
+/// Reader apps get exactly the installation's data, in the order of arrival.
 struct ReaderAppStoreTests {
   private let temporary: TemporaryFolder
   init() throws { temporary = try TemporaryFolder() }

@@ -25,7 +25,7 @@ struct SecretFileTests {
   @Test func `a key that cannot be read is told, and not replaced by another`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("some.key")
-    // Two links that point at each other cannot be read by anybody.
+    // Two links that point at each other are unreadable.
     let other = folder.url.appendingPathComponent("other.key")
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
     try FileManager.default.createSymbolicLink(at: other, withDestinationURL: file)

@@ -31,7 +31,7 @@ struct ReadersTests {
       ).get()
       for key in [ReaderKey.owner, Self.zoe] { try await fill(database, of: key) }
       let before = try await counts(database, of: .owner)
-      // A table that nobody fills here would be one that nobody looks at.
+      // A table without rows here would not be checked.
       #expect(before.filter { $0.value == 0 }.keys.sorted() == [])
       #expect(try await counts(database, of: Self.zoe).filter { $0.value == 0 }.keys.sorted() == [])
       let end = ManualTime().date
@@ -81,7 +81,7 @@ struct ReadersTests {
     }
   }
 
-  /// One row of `key` in every table that has readers.
+  /// Stores one row of `key` in every table that has readers.
   private func fill(_ database: GazetteDatabase, of key: ReaderKey) async throws {
     try await database.connections.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA foreign_keys = OFF")
@@ -109,7 +109,7 @@ struct ReadersTests {
     case "readerKey": return "'\(key.rawValue)'"
     case "hash": return "x'\(String(repeating: "0\(number)", count: 32))'"
     case "aaguid", "feverKey": return "x'\(String(repeating: "0\(number)", count: 16))'"
-    // Beyond those that triggers give.
+    // Beyond those that triggers assign.
     case "folderID": return key == .owner ? "1000" : "500"
     case "role": return "'reader'"
     case "scope": return "'read'"

@@ -8,7 +8,7 @@ import Testing
 @testable import GazetteCrash
 @testable import GazetteStore
 
-/// Each death is that of a process of its own; what is looked at is the start after it.
+/// Each death is that of a separate process; the tests examine the start after it.
 struct MappedCrashJournalTests {
   private let folder: TemporaryFolder
   private let time = ManualTime()
@@ -29,13 +29,13 @@ struct MappedCrashJournalTests {
   private static func feed(_ number: Int) -> CrashSubject { CrashSubject(.feed, "https://a.example/\(number)") }
   private static let feeds = [feed(1), feed(2), feed(3)]
 
-  /// How a process ends that reads feeds 1 and 2, and has asked for feed 3.
+  /// The end of a process that is reading feeds 1 and 2, and has requested feed 3.
   enum Death: String, Sendable {
     /// By reading feed 2.
     case trap, overflow, aborting, inTheDatabase
-    /// On a thread that reads nothing.
+    /// On a thread that reads no input.
     case elsewhere
-    /// By reading the second of three feeds that came in one answer, or all of it.
+    /// By reading the second of three feeds in one response, or all of it.
     case oneOfSeveral, together
     /// By another process.
     case kill, sentSignal
@@ -57,7 +57,7 @@ struct MappedCrashJournalTests {
 
   private static func perish(_ death: Death, _ journal: MappedCrashJournal, _ folder: DataFolder) async {
     if ![.oneOfSeveral, .together].contains(death) {
-      // Under way on tasks of their own.
+      // Concurrently, on separate tasks.
       _ = journal.begin([feeds[0]])
       for note in journal.begin([feeds[2]]) { journal.setAwaiting(true, note) }
     }
@@ -69,7 +69,7 @@ struct MappedCrashJournalTests {
       }
     default: _ = await journal.reading(feeds[1]) { await perish(death, folder) }
     }
-    // Where feed 2 is set aside, nothing was read: the kill comes all the same.
+    // A quarantined feed 2 is not read: the kill happens all the same.
     if death == .kill { Foundation.kill(getpid(), SIGKILL) }
   }
 
@@ -127,7 +127,7 @@ struct MappedCrashJournalTests {
   @Test func `a suspect over which the process ends again is the culprit, and a bystander is not`() async throws {
     try await die(.elsewhere)
     let journal = start()
-    // The reader tries feed 1 at once, which is read well, and feed 2, which is not.
+    // The reader retries feed 1, which succeeds, and feed 2, which fails.
     journal.readmit(Self.feed(1))
     #expect(await reads(1, journal))
     journal.readmit(Self.feed(2))
@@ -194,7 +194,7 @@ struct MappedCrashJournalTests {
     var random = SeededRandom(seed: seed)
     var bytes = [UInt8](try Data(contentsOf: file))
     switch seed % 4 {
-    // The slots but not the header, a page of it, all of it, its end.
+    // The slots but not the header; one page of it; all of it; its end.
     case 0: for index in bytes.indices.dropFirst(64) { bytes[index] = UInt8.random(in: .min ... .max, using: &random) }
     case 1: for index in 64..<4096 where Bool.random(using: &random) { bytes[index] ^= 0xFF }
     case 2: for index in bytes.indices { bytes[index] = UInt8.random(in: .min ... .max, using: &random) }

@@ -5,12 +5,12 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-/// Everything that a reader made of the paper goes into one file and out of it into another paper.
+/// All of a reader's data goes into one file, and from it into another installation.
 struct PaperFilesTests {
   private static let zoe = ReaderKey(rawValue: "zoe")
   private let time = ManualTime()
 
-  /// A format that keeps what it was given.
+  /// A format that stores its input.
   private final class KeptFile: PaperFileFormat {
     private let kept = Mutex<PaperFile?>(nil)
     var file: PaperFile? {
@@ -42,7 +42,7 @@ struct PaperFilesTests {
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
 
-  /// A paper with four articles: one starred and labelled, one labelled, one read, one left alone; and a point of the map.
+  /// Makes four articles, one starred and labelled, one labelled, one read, one without marks; and a point of the map.
   private func fill(_ database: GazetteDatabase) async throws {
     let (feeds, apps) = (SQLiteFeedStore(database, now: time.now), SQLiteReaderAppStore(database))
     let url = try #require(URL(string: "https://paper.example/feed"))
@@ -64,7 +64,7 @@ struct PaperFilesTests {
     return try await apps.articles(try await apps.ids(ArrivalQuery(), of: reader), of: reader)
   }
 
-  /// The marks of the articles by guid, as `read`, `starred` and the labels.
+  /// Returns the marks of the articles by guid, as `read`, `starred` and the labels.
   private func marks(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws -> [String: [String]] {
     let marks = try await all(database, of: reader).map { article in
       (article.guid, (article.isRead ? ["read"] : []) + (article.isStarred ? ["starred"] : []) + article.labels)
@@ -87,7 +87,7 @@ struct PaperFilesTests {
       }
       #expect(try await marks(database) == before.filter { !$0.value.isEmpty })
       #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [point])
-      // The publisher's document fills in what was only named, and what it says stays read.
+      // The publisher's document completes the imported entries, and read articles in it stay read.
       let feed = try #require(try await SQLiteFeedStore(database).statuses(of: .owner).first).subscription.feed
       _ = try await SQLiteFeedStore(database, now: time.now).keep(
         feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))

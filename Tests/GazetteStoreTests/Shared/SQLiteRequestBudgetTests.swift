@@ -45,7 +45,7 @@ struct SQLiteRequestBudgetTests {
     let after = try await open()
     #expect(try await after.reserve(4, weight: 1, of: .openMeteo, for: .reader) == .granted(4))
     try after.close()
-    // Out of the write-ahead log, into the file.
+    // Moves the data from the write-ahead log to the file.
     let queue = try DatabaseQueue(path: dataFolder.budget.path)
     try await queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
     try queue.close()

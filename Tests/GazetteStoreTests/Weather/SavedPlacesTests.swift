@@ -9,7 +9,7 @@ struct SavedPlacesTests {
     try await withDatabase { database in
       let store = SQLitePlaceStore(database)
       for place in [Place.paris, .tromso] { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
-      // As in a file that was sent: one position twice, and Tromsø's name for Paris.
+      // A real file had this: one position twice, and Tromsø's name for Paris.
       try await database.write { connection in
         try connection.execute(
           sql: """

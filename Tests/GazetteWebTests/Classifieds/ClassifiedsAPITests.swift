@@ -76,7 +76,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [[String: Any]])
   }
 
-  /// What cannot be meant, with what the detail says of it: what was given, and what would be right.
+  /// Invalid queries, with words of their error: the given value, and the valid ones.
   private static let unusable: [(query: String, told: [String])] = [
     ("category=99", ["“99”"]), ("category=", ["empty"]), ("minPrice=9&maxPrice=1", ["€9", "€1"]),
     ("minPrice=x", ["Enter a price such as 140 or 12.50."]), ("maxPrice=y", ["Enter a price such as 140 or 12.50."]),

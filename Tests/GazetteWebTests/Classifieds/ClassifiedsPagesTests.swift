@@ -31,7 +31,7 @@ import Testing
         let text = try await client.send(path, .get, [.acceptLanguage: language]).text
         #expect(text.contains(name) && !text.contains(other))
       }
-      // A category of this number with another name is the source's own.
+      // A category with this number and another name is the source's own.
       #expect(try await client.send("/classifieds", .get, [.acceptLanguage: language]).text.contains("Livres"))
       let document = try await client.send("/api/v1/classifieds", .get, [.acceptLanguage: language]).text
       #expect(document.contains("Maison"))

@@ -5,12 +5,12 @@ import GazetteTesting
 import GazetteWeb
 import HummingbirdTesting
 
-/// A server with the classifieds on ads in memory.
+/// A server with the classifieds on in-memory ads.
 struct ClassifiedsServer {
   let store = InMemoryAdStore()
   private let source = FakeListingSource()
 
-  /// Starts the server with `ads` and hands `test` a client.
+  /// Starts the server with `ads` and passes `test` a client.
   func run(
     with ads: [Ad], _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
   ) async throws {

@@ -7,7 +7,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The front page and the search over ads in memory, without the other sections.
+/// The front page and the search over in-memory ads, without the other sections.
 private struct WholePaperServer {
   let store = InMemoryAdStore()
 

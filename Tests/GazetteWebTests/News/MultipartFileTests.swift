@@ -70,12 +70,12 @@ struct MultipartFileTests {
         return ThreadTime.now - start
       }.min() ?? 0
     }
-    // Eight times the bytes: quadratic time is 64 times as long.
+    // Eight times the bytes: quadratic time would be 64 times as long.
     #expect(processorTime(bytes: 400_000) < 24 * max(processorTime(bytes: 50_000), 0.001))
   }
 }
 
-/// The processor time of this thread in seconds, which other processes do not lengthen.
+/// The processor time of this thread in seconds, which does not depend on other processes.
 private enum ThreadTime {
   static var now: Double {
     var time = timespec()

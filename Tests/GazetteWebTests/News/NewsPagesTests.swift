@@ -57,7 +57,7 @@ import Testing
       let answer = try await client.post("/news/2/full-text", Self.english)
       let told = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
       #expect(told.text.contains("class=\"article-told\" data-toast"))
-      // Another change, such as the mark that opening an article leaves, has the browser fetch the page by its address.
+      // After another change, such as the mark for an opened article, the browser fetches the page at its address again.
       let after = try await client.send("/news/2", .get, Self.english)
       #expect(after.text.contains(sentence))
       #expect(!after.text.contains("data-toast"))

@@ -7,7 +7,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// A server with the news on feeds in memory: two papers of which the first tells `articles`.
+/// A server with the news on in-memory feeds: two feeds, the first of which has `articles`.
 struct NewsServer {
   let store = InMemoryNewsStore()
   let source = FakeFeedSource()
@@ -16,7 +16,7 @@ struct NewsServer {
 
   static func url(_ name: String) throws -> URL { try #require(URL(string: "https://\(name).example/feed")) }
 
-  /// Starts the server and hands `test` a client.
+  /// Starts the server and passes `test` a client.
   func run(
     with articles: [Article] = Article.fixtures(count: 3),
     _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
@@ -47,12 +47,12 @@ struct NewsServer {
 }
 
 extension TestClientProtocol {
-  /// Sends JSON as a page of the paper's own does.
+  /// Sends JSON like a page of Gazette's own.
   func json(_ path: String, _ method: HTTPRequest.Method, _ body: String) async throws -> TestResponse {
     try await change(path, method, type: "application/json", body)
   }
 
-  /// Sends what changes something, from the paper's own origin.
+  /// Sends a change from Gazette's own origin.
   func change(
     _ path: String, _ method: HTTPRequest.Method, type: String? = nil, _ body: String = ""
   ) async throws -> TestResponse {

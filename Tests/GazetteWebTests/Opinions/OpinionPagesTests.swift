@@ -17,7 +17,7 @@ import Testing
     return server
   }
 
-  /// So many days that came as foretold by one model, and a degree off what the provider foretold.
+  /// Makes this many days with weather as one model had forecast, and a degree away from the provider's forecast.
   private static func days(_ count: Int) throws -> [ToldDay] {
     let origins = [ForecastOrigin(ProviderID.openMeteo), ForecastOrigin(WeatherModel.ecmwf)]
     return try (1...count).flatMap { ago in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What reader apps write, and how they are told no.
+/// The requests of reader apps, and their error responses.
 struct ReaderAppLanguageTests {
   @Test(
     arguments: [
@@ -48,7 +48,7 @@ struct ReaderAppLanguageTests {
       #expect(answer.status.code == status)
       #expect(answer.headers[.retryAfter] == "4")
     }
-    // A value that cannot be used is 400 to them all.
+    // An invalid value is 400 for all apps.
     #expect(try ReaderAppLanguage.miniflux.answer(to: Refusal(.unprocessableContent)).status == .badRequest)
   }
 
@@ -73,7 +73,7 @@ struct ReaderAppLanguageTests {
 
   @Test func `what is written by hand is JSON, whatever is in it`() throws {
     let all = (0..<0x100).compactMap { Unicode.Scalar(UInt32($0)) }.map { String(Character($0)) }.joined()
-    // Two that must be escaped at every place of the bytes that are looked at together, behind letters of many bytes too.
+    // Two characters to escape at every offset of the bytes that are checked together, also after multi-byte letters.
     let anywhere = (0..<66).flatMap { place in
       ["\"", "\\", "\u{1}\u{80}", "!\u{1f}", "]\"#", "\u{7f}\\"].map { special in
         String(repeating: "é", count: place / 2) + String(repeating: "x", count: place % 2) + special + "[!é" + special
@@ -85,7 +85,7 @@ struct ReaderAppLanguageTests {
         "", "plain", "\"", "\\", all, all + "🙂" + all,
         String(repeating: "long enough to be looked at ", count: 9) + "\n",
         "«é»\r\n",
-        // Longer than what is written at once, and with nothing that is not escaped.
+        // Longer than a single write, and with nothing but escaped characters.
         String(repeating: "word ", count: 2000) + "\"", String(repeating: "\u{1}", count: 5000),
         String(repeating: all, count: 40),
       ]

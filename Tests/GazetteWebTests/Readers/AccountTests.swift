@@ -9,7 +9,7 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What a reader does with what opens the paper to them.
+/// A reader's control over their own credentials.
 @Suite(.timeLimit(.minutes(1))) struct AccountTests {
   private static let password = "sel poivre muscade"
 
@@ -28,7 +28,7 @@ import Testing
     try await readers.setPassword(Self.password, of: .owner)
   }
 
-  /// Passwords of which one is looked at for as long as a test holds it.
+  /// Passwords, one of which takes as long to check as a test wants.
   private final class HeldPasswords: PasswordHashing {
     private struct State {
       var isHolding = false
@@ -164,7 +164,7 @@ import Testing
         try await RawConnection.open(port).ignore(request) {
           while readers.hashingQueue.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
         }
-        // Nobody waits for a hash that nobody hears of.
+        // No hash is computed for a client that has left.
         while readers.hashingQueue.waitingCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
       }
       passwords.release()
@@ -184,7 +184,7 @@ import Testing
         try await client.send("/weather", .get, [field: $0])
       }
       #expect(answers.map(\.status) == [.ok, .conflict, .conflict, .unauthorized, .conflict, .ok])
-      // Who has the name of another may sign in by themselves.
+      // A reader whose name differs from that of another may sign in without the proxy.
       var own = try await signedIn(client)
       own[field] = "weiss"
       #expect(try await client.send("/weather", .get, own).status == .ok)
@@ -193,7 +193,7 @@ import Testing
 }
 
 extension Sequence {
-  /// What `transform` makes of each element, one after the other.
+  /// Returns the results of `transform` for each element, serially.
   fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
     var values: [Value] = []
     for element in self { values.append(try await transform(element)) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GazetteWeb
 
-/// Two readers and programs of theirs at one paper.
+/// Two readers of one installation, and their programs.
 @Suite struct ReadersAccessTests {
   private static let html: HTTPFields = [.accept: "text/html"]
   private static let password = "sel poivre muscade"
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func add(_ name: String, role: Reader.Role = .reader) async throws -> Reader {
-    // Whoever adds somebody can come in themselves.
+    // An editor who adds someone must be able to sign in.
     if try await readers.readerWithoutSignIn() != nil { try await readers.setPassword(Self.password, of: .owner) }
     return try await readers.add(name: name, role: role, password: Self.password)
   }
@@ -88,7 +88,7 @@ import Testing
     _ = try await add("zoe")
     try await server.run { client in
       let first = try cookie(try await signIn(client, "zoe"))
-      // Who planted a cookie in a browser has nothing of the session that it opens.
+      // A cookie planted in a browser gives its planter no access to the session that the browser opens.
       let planted = try cookie(try await signIn(client, "zoe", cookie: first[.cookie]))
       #expect(planted[.cookie] != first[.cookie])
       #expect(try await client.send("/weather", .get, first).status == .unauthorized)
@@ -120,7 +120,7 @@ import Testing
       #expect(refused.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\", error=\"insufficient_scope\"")
       let sync = try await token(.sync, of: zoe.id)
       #expect(try await client.send("/api/v1/openapi.yaml", .get, sync).status == .forbidden)
-      // A program adds no Origin; its token says that it means it.
+      // A program sends no Origin; its token proves the intent.
       var editor = try await token(.write, of: .owner)
       editor[.contentType] = "application/json"
       #expect(try await client.send("/api/v1/settings", .patch, editor, body: "{}").status == .ok)
@@ -159,13 +159,13 @@ import Testing
           }
         }
       }
-      // A browser behind a proxy that sends a token of its own finds the sign-in; a program is told that its token is none.
+      // A browser behind a proxy that sends a foreign token gets the sign-in; a program gets an error for its invalid token.
       let other: HTTPFields = [.authorization: "Bearer eyJhbGciOiJub25lIn0"]
       #expect(try await client.send("/weather", .get, HTTPFields(Array(other) + Array(pages))).status == .seeOther)
       let none = try await client.send("/weather", .get, other)
       #expect(none.status == .unauthorized)
       #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\", error=\"invalid_token\"")
-      // Each 401 says how to ask, a page's too.
+      // Each 401 names the authentication scheme, even for a page.
       for response in [try await client.send("/weather", .get, [:]), try await signIn(client, "zoe", "wrong")] {
         #expect(response.status == .unauthorized)
         #expect(response.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\"")

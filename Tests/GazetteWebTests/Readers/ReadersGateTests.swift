@@ -8,7 +8,7 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What strangers are told, and how who was sent a link or forgot a password comes in.
+/// The responses to strangers, and the sign-in of people with an invitation or a forgotten password.
 @Suite struct ReadersGateTests {
   private static let html: HTTPFields = [.accept: "text/html"]
   private static let password = "sel poivre muscade"
@@ -26,7 +26,7 @@ import Testing
     self.server = server
   }
 
-  /// A provider whom nobody asks.
+  /// A provider that is never used.
   private struct SilentProvider: IdentityProvider {
     let id: IdentityProviderID
 
@@ -52,7 +52,7 @@ import Testing
     [.cookie: response.headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) }.joined(separator: "; ")]
   }
 
-  /// The path of the link that a page tells.
+  /// Returns the path of the link on a page.
   private func link(_ response: TestResponse) throws -> String {
     String(try #require(response.text.firstMatch(of: /https?:\/\/[^\/<]+(\/(?:invitation|reset)\/[^<"]+)/)).output.1)
   }
@@ -140,7 +140,7 @@ import Testing
       let entered = try await client.post(first, body: form)
       #expect(entered.status == .seeOther)
       #expect(try await client.send("/weather", .get, cookies(entered)).status == .ok)
-      // Neither it nor any other that was made before opens anything now.
+      // Neither this link nor any earlier one works now.
       for link in [first, second] { #expect(try await client.post(link, body: form).status == .gone) }
       #expect(try await signIn(client, "zoe", "nouveau mot de passe").status == .seeOther)
       #expect(try await signIn(client, "zoe", "ancien mot de passe").status == .unauthorized)
@@ -168,7 +168,7 @@ import Testing
         #expect(refused.status == .forbidden, "\(path)")
         #expect(refused.headers[.wwwAuthenticate]?.contains("insufficient_scope") == true)
       }
-      // Editors revoke what others' programs come in with, and see no more of it than its name.
+      // Editors revoke the credentials of others' programs, and see only their names.
       let theirs = try await readers.makeToken(named: "phone", scope: .read, ends: nil, for: zoe.id)
       let list = try await client.send(path + "/tokens", .get, program).text
       #expect(list.contains("phone") && !list.contains(theirs.text))
@@ -193,7 +193,7 @@ import Testing
       var home = known
       home[forwarded] = "203.0.113.2"
       #expect(try await signIn(client, fields: home).status == .seeOther)
-      // What somebody makes up is no mark of a browser.
+      // An invented cookie does not identify a browser.
       let made: HTTPFields = [.cookie: "gazette-device=AAAA.BBBBBBBBBBBBBBBBBBBBBB", forwarded: "203.0.113.3"]
       _ = try await signIn(client, "editor", "wrong", [forwarded: "198.51.100.77"])
       for number in 0..<25 { _ = try await signIn(client, "editor", "wrong", [forwarded: "198.51.101.\(number)"]) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AccessTests {
   private static let password = "sel poivre muscade"
-  // N 16, r 1, p 1: quick, for tests only. Salt "gazettesalt", 32 bytes of key.
+  // N 16, r 1, p 1: fast, for tests only. Salt "gazettesalt", 32 bytes of key.
   private static let hash = "$scrypt$ln=4,r=1,p=1$Z2F6ZXR0ZXNhbHQ$/nn1G1VlUq/8tAICAwqOSvZutQI/j95mwN+ojIt6yUI"
   private static let html: HTTPFields = [.accept: "text/html"]
 

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GazetteWeb
 
-/// How much is read of whom.
+/// The maximum body sizes by sender.
 @Suite(.timeLimit(.minutes(1))) struct BodyLimitTests {
-  /// Takes a form of anybody, a file of readers, and what apps send.
+  /// Accepts a form from anyone, a file from readers, and the requests of apps.
   private struct TakingSection: WebSection {
     func addRoutes(to router: RouteTable, pages: PageRenderer) {
       router.post(.refreshPlaces, for: .everyone) { _, _ in .text("taken") }
@@ -42,7 +42,7 @@ import Testing
       let most = String(repeating: "a", count: 65_536)
       #expect(try await client.change(path, .post, most).text == "taken")
       #expect(try await client.change(path, .post, most + "a").status == .contentTooLarge)
-      // Without its length, too.
+      // Also without a length.
       let chunk = "10001\r\n\(most)a\r\n0\r\n\r\n"
       let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n"
       let heard = try await RawConnection.open(try #require(client.port)).talk(
@@ -93,7 +93,7 @@ import Testing
         Content-Length: 60000\r\n\r\na
         """
       try await withThrowingTaskGroup(of: String.self) { group in
-        // Two take the reader's places, whichever they are, and only the third gets an answer.
+        // Two occupy the reader's slots, in whatever order, and only the third gets a response.
         for _ in 0..<3 { group.addTask { try await RawConnection.open(port).talk(unfinished) } }
         let refused = try #require(try await group.next())
         #expect(refused.hasPrefix("HTTP/1.1 429 ") && refused.contains("Retry-After: 30\r\n"), "\(refused)")

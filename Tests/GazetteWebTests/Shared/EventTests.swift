@@ -7,7 +7,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct EventTests {
-  /// Hands on what is written.
+  /// Passes on the written text.
   private struct Writer: ResponseBodyWriter {
     let written: AsyncStream<String>.Continuation
 
@@ -15,7 +15,7 @@ import Testing
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws { written.finish() }
   }
 
-  /// The first words of a stream to a listener who knows the version `since`, then those after a change of the settings.
+  /// Returns the first message of a stream to a client that knows the version `since`, then the one after a change of settings.
   private func told(_ changes: ChangeFeed, since: UInt64?) async throws -> (hello: String, change: String) {
     let (lines, written) = AsyncStream.makeStream(of: String.self)
     let listening = Task {
@@ -43,7 +43,7 @@ import Testing
     changes.publish(.weather(PlaceID(Coordinate(clamping: 1, 2))))
     let (hello, _) = try await told(changes, since: 8)
     #expect(hello.contains("id: 9\ndata: 9 weather weather:1.0000,2.0000\n"))
-    // The version of another run, or none: all may have changed.
+    // The version of another run, or none: everything may have changed.
     for since in [3, 1_000, nil] as [UInt64?] {
       let (hello, _) = try await told(changes, since: since)
       #expect(hello.contains(" *\n"))

@@ -4,7 +4,7 @@ import GazetteWeb
 import HTMLWriting
 import Hummingbird
 
-/// A section with its list and the page that the command palette leads to, as sections are written.
+/// A section with its list and the page that the command palette links to, written like a real section.
 struct FixtureSection: WebSection {
   let navigation: NavigationSection? = .weather
   let storage = [

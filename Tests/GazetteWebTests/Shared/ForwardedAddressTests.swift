@@ -63,7 +63,7 @@ import Testing
 
   @Test func `is believed of two headers only where they say the same`() {
     #expect(Self.client([(.xForwardedFor, "192.0.2.1"), (.forwarded, "for=\"192.0.2.1:1\"")]) == "192.0.2.1")
-    // A proxy wrote one of them, and handed on the other.
+    // A proxy wrote one of them, and passed on the other.
     #expect(Self.client([(.xForwardedFor, "192.0.2.1"), (.forwarded, "for=203.0.113.9")]) == "127.0.0.1")
     #expect(Self.client([(.xForwardedFor, "203.0.113.9"), (.forwarded, "for=192.0.2.1")]) == "127.0.0.1")
   }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What guests may take: time, places, and what is sent to them.
+/// The limits for guests: time, connections, and response data.
 @Suite(.timeLimit(.minutes(1))) struct GuestTests {
-  /// Answers `/weather` without an end, and tells when the answer could not go on.
+  /// Responds to `/weather` endlessly, and reports when the response could not continue.
   private struct Endless: WebSection {
     let ended: AsyncStream<Void>.Continuation
 
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `who finds no place is told politely when to come back`() async throws {
     var server = TestServer()
-    // The client's own connection, and the stream.
+    // One for the client, and one for the stream.
     server.configuration.maximumConnections = 2
     server.configuration.arrivalGrace = .seconds(3600)
     try await server.run(with: []) { client in
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `who finds no room even to be refused hears the status, whatever it asks`() async throws {
     var server = TestServer()
-    // The client's own connection.
+    // One for the client.
     server.configuration.maximumConnections = 1
     server.configuration.arrivalGrace = .seconds(3600)
     server.configuration.lingerTimeout = .seconds(3600)
@@ -151,7 +151,7 @@ import Testing
       let port = try #require(client.port)
       _ = try await client.send("/healthz")
       try await withThrowingTaskGroup(of: Void.self) { group in
-        // More than can be refused at once, each with half a head.
+        // More than can get a full refusal at once, each with half a head.
         for _ in 1...140 {
           let refused = try await RawConnection.open(port)
           group.addTask { _ = try await refused.talk("GET / HTTP/1.1\r\n") }
@@ -172,7 +172,7 @@ import Testing
       let port = try #require(client.port)
       for _ in 1...3 {
         var hello = ""
-        // The server hears of the end a moment after it.
+        // The server notices the end a moment later.
         while !hello.hasPrefix("HTTP/1.1 200 ") {
           hello = try await RawConnection.open(port).hold(head) { $0 }
         }
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// Whose place is taken when there is none left.
+/// The connection that is closed when there is no space left.
 @Suite struct GuestListTests {
   private final class Clock: Sendable {
     private let time = Mutex(NIODeadline.uptimeNanoseconds(1_000_000_000))

@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// No page grows with what a reader stores, and what one reader may store is bounded.
+/// No page grows with a reader's data, and each reader's data is limited.
 @Suite struct LongListTests {
   private static let mostBytes = 1_500_000
 

@@ -36,7 +36,7 @@ import Testing
       let worker = try await client.send("/sw.js").text
       let icons = manifest.text.matches(of: /"src":"([^"]+)"/).map { String($0.1) }
       let kept = worker.matches(of: /^  '(\/[^']+)',$/.anchorsMatchLineEndings()).map { String($0.1) }
-      // Four of the paper, and one at each shortcut.
+      // Four of Gazette, and one for each shortcut.
       #expect(Set(icons).count == 4)
       #expect(kept.contains("/offline") && kept.contains { $0.hasSuffix("/gazette.css") })
       for path in icons + kept {

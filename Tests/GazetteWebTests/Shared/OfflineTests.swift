@@ -8,13 +8,13 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What a browser is told to keep, to be read without the network.
+/// The pages that a browser stores for reading offline.
 @Suite struct OfflineTests {
   private static let ahead: HTTPFields = [.gazetteAhead: "1"]
 
   private static func keeping(_ articles: String) -> HTTPFields { [.cookie: "gazette-kept=\(articles)"] }
 
-  /// The versions of the pages to keep, by path.
+  /// Returns the versions of the pages to store, by path.
   private static func versions(_ answer: TestResponse) throws -> [String: String] {
     let pages = try #require(try answer.object["pages"] as? [[String: String]])
     return Dictionary(pages.compactMap { page in page["path"].flatMap { path in page["version"].map { (path, $0) } } })
@@ -97,7 +97,7 @@ import Testing
       #expect(try Self.versions(answer)["/classifieds?all=1"] != nil)
       let remembered: HTTPFields = [.cookie: "gazette-ads=q=nothing", .gazetteAhead: "1"]
       #expect(try await client.send("/classifieds", .get, remembered).text.contains("class=\"row-link\""))
-      // Nobody looks yet: what the reader last looked at stays remembered.
+      // A prefetch is not a visit: the reader's last filter stays remembered.
       #expect(try await client.send("/classifieds?all=1", .get, Self.ahead).headers[.setCookie] == nil)
       #expect(try await client.send("/classifieds?all=1").headers[.setCookie] != nil)
     }
@@ -164,7 +164,7 @@ import Testing
       let worker = try await client.send("/sw.js").text
       #expect(worker.contains("function keepListed") && worker.contains("function keptList"))
       #expect(!worker.contains("/worker-keeping.js") && !worker.contains("/worker.js"))
-      // It has no page to read addresses from, so the server writes them before its text.
+      // It has no page with addresses, so the server writes them before its text.
       let paths = try #require(worker.firstMatch(of: /const PATHS = \{ (.+) \};/)?.1)
       for route in [Route.offlineList, .openMapPoint, .search, .news, .classifieds, .mapNames] {
         #expect(paths.contains("'\(route.path)'"))
@@ -175,7 +175,7 @@ import Testing
       let names = Set(paths.matches(of: /(\w+): '/).map { String($0.1) })
       let asked = Set(worker.matches(of: /PATHS\.(\w+)/).map { String($0.1) })
       #expect(names == asked)
-      // Whoever comes in by an invitation is another reader.
+      // A person who enters by an invitation is another reader.
       #expect(Route.invitation("x").path.hasPrefix("/invitation/") && paths.contains("invitation: '/invitation'"))
     }
   }

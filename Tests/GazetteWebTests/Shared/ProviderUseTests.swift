@@ -10,7 +10,7 @@ import Testing
 
 /// Another site's page never spends what a provider allows.
 @Suite struct ProviderUseTests {
-  /// Every address whose GET may have a provider asked, with one that is stale or unknown, so that it would.
+  /// Every address whose GET may request a provider, with a stale or unknown place, so that it does.
   private static let answers = [
     "/api/v1/weather?latitude=1&longitude=2", "/api/v1/weather/grid?bbox=-5,42,9,51&variable=wind",
     "/api/v1/places/search?q=Paris", "/tiles/street/3/4/2.png",
@@ -66,7 +66,7 @@ import Testing
   func `the paper's own pages, typed addresses and programs are served`(path: String, site: String?) async throws {
     let server = try await Self.server()
     try await server.run { client in
-      // What another site's reader saw a moment before takes nothing away.
+      // A page that was just shown through another site's link changes nothing.
       _ = try await client.send(path, .get, [.secFetchSite: "cross-site"])
       let answer = try await client.send(path, .get, site.map { [.secFetchSite: $0] } ?? [:])
       #expect(answer.status == .ok)

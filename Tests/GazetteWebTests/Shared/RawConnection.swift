@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection that sends exactly the bytes that a test wants, as no HTTP client would.
+/// A connection that sends exactly a test's bytes, unlike an HTTP client.
 struct RawConnection {
   private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -16,15 +16,15 @@ struct RawConnection {
     return RawConnection(channel: channel)
   }
 
-  /// Sends `text`, then `drip` again and again, until the server closes; answers everything that it said.
+  /// Sends `text`, then `drip` repeatedly, until the server closes; returns everything that the server sent.
   func talk(_ text: String, drip: String? = nil) async throws -> String {
     try await channel.executeThenClose { inbound, outbound in
-      // Who is turned away before a word is heard all the same.
+      // A connection that the server closes before it reads anything gets a response all the same.
       do { try await outbound.write(ByteBuffer(string: text)) } catch ChannelError.ioOnClosedChannel {}
       return try await withThrowingTaskGroup(of: Void.self) { group in
         if let drip {
           group.addTask {
-            // Until the connection is gone, or the test has its answer.
+            // Until the connection is closed, or the test has its response.
             while true {
               try await Task.sleep(for: .milliseconds(20))
               try await outbound.write(ByteBuffer(string: drip))
@@ -32,17 +32,17 @@ struct RawConnection {
           }
         }
         var heard = ""
-        // A connection that is reset has said what it said.
+        // The data received before a reset counts.
         do { for try await buffer in inbound { heard += String(buffer: buffer) } } catch is IOError {}
         group.cancelAll()
-        // How the dripping ended does not matter.
+        // The result of the dripping does not matter.
         while let _ = await group.nextResult() {}
         return heard
       }
     }
   }
 
-  /// Sends `text`, waits for the first words of the answer, and does `work` while the connection stays open.
+  /// Sends `text`, waits for the first part of the response, and runs `work` while the connection stays open.
   func hold<Value: Sendable>(_ text: String, while work: (String) async throws -> Value) async throws -> Value {
     try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(string: text))
@@ -51,7 +51,7 @@ struct RawConnection {
     }
   }
 
-  /// Sends `text` and reads nothing of the answer while `work` is done.
+  /// Sends `text` and reads nothing of the response during `work`.
   func ignore<Value: Sendable>(_ text: String, while work: () async throws -> Value) async throws -> Value {
     try await channel.executeThenClose { _, outbound in
       try await outbound.write(ByteBuffer(string: text))

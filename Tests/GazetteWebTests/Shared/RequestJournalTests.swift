@@ -10,9 +10,9 @@ import Testing
 
 @testable import GazetteWeb
 
-/// What the log and the notes of crashes tell of a request.
+/// The log's and the crash journal's records of a request.
 @Suite struct RequestJournalTests {
-  /// Remembers what is logged, as text.
+  /// Records the log, as text.
   private final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
 

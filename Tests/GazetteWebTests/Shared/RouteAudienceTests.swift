@@ -8,9 +8,9 @@ import Testing
 
 @testable import GazetteWeb
 
-/// Whom each route answers, however its address is written.
+/// The audience of each route, however its address is spelled.
 @Suite struct RouteAudienceTests {
-  /// A section in which guests have two routes, and readers one below and one beside them.
+  /// A section with two routes for guests, and one route below and one next to them for readers.
   private struct MixedSection: WebSection {
     var navigation: NavigationSection? { .frontPage }
 
@@ -33,7 +33,7 @@ import Testing
     return server
   }
 
-  /// The spellings of `path` that a router, a proxy or a careless check may take for it.
+  /// Returns the spellings of `path` that a router, a proxy or a careless check may treat as equal.
   private static func spellings(of path: String) -> Set<String> {
     let inner = path.dropFirst()
     return [
@@ -73,7 +73,7 @@ import Testing
             if spelling == path, !isOpen {
               #expect(hasDoor != isForGuests, "\(method) \(spelling): \(answer.status)")
             }
-            // Another spelling leads to the same route, to none, or to one that is open.
+            // Another spelling leads to the same route, to none, or to an open one.
             guard answer.status == .ok, answer.text == "told" else { continue }
             #expect(isForGuests || Self.isGuests(spelling, hasGuests), "\(method) \(spelling)")
           }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Whether a spelling is the front page's or an article's, as a router splits it.
+  /// Returns true when a router would read a spelling as the front page or an article.
   private static func isGuests(_ spelling: String, _ hasGuests: Bool) -> Bool {
     let path = spelling.replacing("http://localhost", with: "").prefix { $0 != "?" }
     let parts = path.split(separator: "/")

@@ -14,18 +14,18 @@ import Testing
     }
   }
 
-  // The policy of scripts must not take its one address from a page.
+  // The policy for scripts must not get its one address from a page.
   @Test func `scripts write no address of the paper themselves`() throws {
     let scripts = try scripts().filter { $0.path != "base/trusted.js" }
     #expect(scripts.count > 30)
     for (path, script) in scripts {
       #expect(script.firstMatch(of: /['"`]\/[a-z]/) == nil, "\(path)")
-      // Nor hides one in a pattern; `<\/` ends an element.
+      // Nor does a script hide an address in a pattern; `<\/` ends an element.
       #expect(script.firstMatch(of: /(?:[^<]\\\/|\/\^\\\/)[a-z(]/) == nil, "\(path)")
     }
   }
 
-  // They share one file, where a name that is declared twice ends every script of every page.
+  // They share one file, in which a duplicate name breaks every script of every page.
   @Test func `what every page loads declares each name once, and exports what the others import of it`() throws {
     let assets = try StaticAssets(mounted: [:])
     let shared = try #require(assets.text("app.js"))
@@ -35,7 +35,7 @@ import Testing
     }
     #expect(declared.count > 60 && Set(declared).count == declared.count)
     let exported = Set(shared.matches(of: /(?m)^export (?:async )?(?:const|function) (\w+)/).map { String($0.1) })
-    // On the disk, where those of the file itself are still written.
+    // The files on disk still have the imports within that file.
     let imported = try scripts().flatMap { script in
       script.text.matches(of: /(?m)^import \{ (.+) \} from '\.\/(.+)';/).filter {
         $0.2 == "app.js" || script.path == "app.js" || script.path.hasPrefix("base/")

@@ -22,7 +22,7 @@ import HTMLWriting
     #expect(await section.house.prints == 2)
   }
 
-  /// What each guest gets, over a connection of its own.
+  /// Returns each guest's result, over a separate connection.
   private func answers<Answer: Sendable>(
     of section: SlowSection, thenOneMore: Bool = false, _ answer: @escaping @Sendable (TestClient.Response) -> Answer
   ) async throws -> [Answer] {
@@ -42,7 +42,7 @@ import HTMLWriting
     func add(_ answer: Answer) { all.append(answer) }
   }
 
-  /// Counts guests and prints; whoever prints waits for all guests.
+  /// Counts guests and renderings; a rendering waits for all guests.
   private actor House {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -63,7 +63,7 @@ import HTMLWriting
     }
   }
 
-  /// A page that is not ready before all guests have asked for it, and cannot be made the first times.
+  /// A page that waits until all guests have requested it, and fails the first times.
   private struct SlowSection: WebSection {
     struct NotYet: Error {}
 

@@ -10,7 +10,7 @@ import Logging
 import NIOCore
 import Testing
 
-/// A server with the fixture section and the settings page, its clock frozen on 21 November 2026 at 8:05 in Paris.
+/// A server with the fixture section and the settings page, and a clock frozen at 8:05 on 21 November 2026 in Paris.
 struct TestServer {
   var configuration = WebConfiguration()
   var changes = ChangeFeed()
@@ -22,19 +22,19 @@ struct TestServer {
     dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
   }
 
-  /// Has accounts; with a `hash` everybody signs in, the owner with its password.
+  /// Adds accounts; with a `hash` every reader signs in, the owner with its password.
   mutating func addAccounts(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
     dependencies.readers = Readers(
       store: stores, credentials: stores, passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
       now: dependencies.now, ownerPassword: hash.flatMap(StoredPassword.init))
   }
 
-  /// The server before its paper is open.
+  /// Returns the server before its installation has opened.
   func closed() -> WebServer {
     WebServer(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  /// Starts the server on a free port and hands `test` a client.
+  /// Starts the server on a free port and passes `test` a client.
   func run(
     with sections: [any WebSection] = [FixtureSection(), SettingsPages(FakeInstallationSettings())],
     _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
@@ -53,7 +53,7 @@ extension TestClientProtocol {
     try await execute(uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
   }
 
-  /// Sends a request that names `host`.
+  /// Sends a request with `host` as its host.
   func send(_ path: String, host: String) async throws -> TestClient.Response {
     let port = try #require(port)
     return try await TestClient.withClient(host: "localhost", port: port) { client in
@@ -68,7 +68,7 @@ extension TestResponse {
 }
 
 extension TestClientProtocol {
-  /// Posts a form as the paper's own pages do.
+  /// Posts a form like Gazette's own pages.
   func post(_ path: String, _ fields: HTTPFields = [:], body: String = "") async throws -> TestResponse {
     var fields = fields
     if let site = HTTPField.Name("Sec-Fetch-Site") { fields[site] = "same-origin" }

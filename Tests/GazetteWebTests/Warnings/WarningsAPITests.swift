@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// `/api/v1/warnings`: every key is always there, and no failure reads as no warnings.
+/// `/api/v1/warnings`: every key is present, and no failure reads as no warnings.
 @Suite struct WarningsAPITests {
   private static let paris = "/api/v1/warnings?latitude=48.85341&longitude=2.3488"
   private let time = ManualTime()
@@ -89,7 +89,7 @@ import Testing
       cursor = document["next"] as? String
     } while cursor != nil && seen.count <= 120
     #expect(seen.count == 120 && Set(seen).count == 120)
-    // One that has ended meanwhile is ignored.
+    // A cursor of a warning that has ended meanwhile is ignored.
     #expect(try await (answer("\(Self.paris)&cursor=none")["warnings"] as? [[String: Any]])?.isEmpty == false)
   }
 

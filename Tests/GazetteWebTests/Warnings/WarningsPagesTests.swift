@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The pages of the warnings: a service's words as they are, and never "no warnings" by a failure.
+/// The pages of warnings: a service's words unchanged, and no failure reads as "no warnings".
 @Suite struct WarningsPagesTests {
   private let time = ManualTime()
   private let server = TestServer()

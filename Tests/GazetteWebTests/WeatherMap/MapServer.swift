@@ -8,7 +8,7 @@ import HummingbirdTesting
 struct MapServer {
   static let day: [UInt8] = [1, 2, 3]
   static let night: [UInt8] = [4, 5, 6, 7]
-  /// The name of the radar's only picture, five minutes before the server's now.
+  /// The name of the radar's only picture, five minutes before the server's current time.
   static let radarFrame = "1795244400"
 
   let tiles = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
@@ -48,7 +48,7 @@ struct MapServer {
     grids = WeatherGrids(source: grid, weather: weather.weather)
   }
 
-  /// Answers every tile of the street map with `bytes`, fresh for so many seconds.
+  /// Sets `bytes` as every tile of the street map, fresh for this many seconds.
   func publish(_ bytes: [UInt8], freshFor seconds: TimeInterval = 3600) {
     let until = server.dependencies.now().addingTimeInterval(seconds)
     tiles.answer { _, _ in
@@ -56,7 +56,7 @@ struct MapServer {
     }
   }
 
-  /// Starts the server and hands `test` a client.
+  /// Starts the server and passes `test` a client.
   func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
     let now = server.dependencies.now
     let hasEarth = hasEarth
@@ -77,7 +77,7 @@ struct MapServer {
       ], test)
   }
 
-  /// The positions whose weather was asked for until now; nobody can ask after that.
+  /// Returns the positions with a requested refresh; later requests are impossible.
   func asked() async -> [PlaceID] {
     weather.weather.requests.finish()
     var asked: [PlaceID] = []

@@ -5,7 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// `/api/v1/weather`, which takes any position.
+/// `/api/v1/weather`, which accepts any position.
 @Suite struct WeatherAnywhereTests {
   private static func object(_ response: TestResponse) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [String: Any])

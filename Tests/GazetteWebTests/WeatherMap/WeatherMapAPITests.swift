@@ -109,7 +109,7 @@ import Testing
       }
       let (metric, imperial) = (try await first("metric"), try await first("imperial"))
       #expect(metric.unit != imperial.unit)
-      // Within the condition, the compiler takes ten seconds to find out of which types all of it is.
+      // Inside the condition, the compiler needs ten seconds to infer the types.
       let expected = try #require(metric.value) * 9 / 5 + 32
       #expect(imperial.value == expected)
     }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import HTTPFetching
 
-/// Happy Eyeballs: which of a host's addresses is asked.
+/// Happy Eyeballs: the choice among a host's addresses.
 @Suite struct AddressRaceTests {
   private struct NoRoute: Error {}
 
   private func addresses(_ texts: String...) -> [IPAddress] { texts.compactMap { IPAddress($0) } }
 
-  /// A race in which each address does as it is told, and a pause ends once `isOver` says so.
+  /// Returns a race with scripted addresses, in which a pause ends when `isOver` returns true.
   private func race(
     dead: Set<String> = [], silent: Set<String> = [], isOver: @escaping @Sendable () -> Bool = { true }
   ) -> (race: AddressRace, tried: Tried) {
@@ -99,7 +99,7 @@ import Testing
         let blackhole = try #require(Blackhole(address: "127.0.0.5", port: server.port))
         var web = TestWeb(
           names: ["localhost": ["127.0.0.5", "127.0.0.1"]], trusted: [try Origin("http://localhost:\(server.port)")])
-        // Whoever waits for the first address waits longer than the request may take.
+        // A wait for the first address would exceed the request's time limit.
         web.change = { $0.connectTimeout = .seconds(60) }
         try await web.run { fetcher in
           let request = try web.request("http://localhost:\(server.port)/")

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPFetching
 
 @Suite struct CertificateDatesTests {
-  /// The least of a certificate up to its dates: no version, a serial number, an algorithm and an issuer that are empty.
+  /// Returns the beginning of a certificate up to its dates: no version, a serial number, an empty algorithm and issuer.
   private func certificate(_ start: (tag: UInt8, text: String), _ end: (tag: UInt8, text: String)) -> [UInt8] {
     func value(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] { [tag, UInt8(content.count)] + content }
     let dates = value(start.tag, Array(start.text.utf8)) + value(end.tag, Array(end.text.utf8))

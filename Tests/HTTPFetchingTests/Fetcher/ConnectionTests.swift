@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// To whom connections go.
+/// The addresses of connections.
 @Suite struct ConnectionTests {
   @Test func `does not let a second look-up change the address`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
@@ -22,7 +22,7 @@ import Testing
         policy: policy)
       let fetcher = HTTPFetcher(configuration: .init(userAgent: "x", outbound: outbound))
       let url = try WebAddress("http://rebind.example:\(inside.port)/").url
-      // The first answer was checked, and nobody listens there; the second one is never connected to.
+      // The first address was checked, and no server listens there; the second one never gets a connection.
       await #expect(throws: FetchError.self) { try await fetcher.fetch(FetchRequest(url: url)) }
       let blocked = try #require(IPAddress("127.0.0.2"))
       await #expect(throws: FetchError.refused(.address(blocked, host: "rebind.example"))) {

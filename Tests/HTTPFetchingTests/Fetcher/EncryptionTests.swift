@@ -14,7 +14,7 @@ struct EncryptionTests {
       ServerStep.answer(200, text: "safe")
     } body: { server in
       var web = TestWeb(ports: [server.port])
-      // Reading the system's authorities takes a sanitizer many seconds.
+      // Reading the system's authorities takes a sanitizer build many seconds.
       web.change = { $0.connectTimeout = .seconds(60) }
       web.trustRoots = trusting ? .certificates([certificate.certificate]) : nil
       do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What comes of servers that do not behave.
+/// The results of misbehaving servers.
 @Suite struct FaultTests {
   private func outcome(
     limits: FetchLimits = FetchLimits(time: .seconds(5), bodyBytes: 1_000_000),

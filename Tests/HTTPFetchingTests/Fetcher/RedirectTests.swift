@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPFetching
 
 @Suite struct RedirectTests {
-  /// Redirects `/n` to `/n-1`, and answers at `/0`.
+  /// Redirects `/n` to `/n-1`, and responds at `/0`.
   private static func countdown(_ request: HeardRequest) -> [ServerStep] {
     let left = Int(request.target.dropFirst(), radix: 10) ?? 0
     return left == 0 ? ServerStep.answer(200, text: "here") : ServerStep.redirect(302, to: "/\(left - 1)")
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// The validators that each of two origins hears, the first of which redirects to the second.
+  /// Returns the validators that each of two origins receives, the first of which redirects to the second.
   private func validatorsHeard(
     from origin: (_ first: Int, _ second: Int) throws -> Origin?
   ) async throws -> (first: [String], second: [String]) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What comes back from servers that behave.
+/// The results of correct servers.
 @Suite struct ResponseTests {
   @Test func `gives status, header, body and address`() async throws {
     try await LoopbackServer.run { _ in

@@ -16,7 +16,7 @@ import Testing
         at: folder.appending(path: "certs"), withIntermediateDirectories: true)
     }
 
-    // The system empties this folder anyway.
+    // The system removes leftovers.
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func write(_ text: String, to path: String) throws {

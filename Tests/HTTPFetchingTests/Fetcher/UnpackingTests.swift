@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// Bodies as servers really pack and label them.
+/// Bodies with the packing and the labels of real servers.
 @Suite struct UnpackingTests {
   private static let feed = Array("<rss version=\"2.0\"><channel><title>A</title></channel></rss>".utf8)
 
@@ -96,9 +96,9 @@ import Testing
   }
 }
 
-/// The one cookie that goes out, and where.
+/// The only cookie that is ever sent, and its destination.
 @Suite struct ConsentTests {
-  /// YouTube as it answers in Europe: who has not answered its question is sent to it.
+  /// Responds like YouTube in Europe: a request without consent is redirected to the question.
   private static func youTube(_ request: HeardRequest, port: Int) -> [ServerStep] {
     if request["Host"].first?.hasPrefix("consent.") == true {
       return ServerStep.answer(200, text: "Before you continue")

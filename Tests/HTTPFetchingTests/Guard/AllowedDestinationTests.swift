@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// What the operator allows of their own home, and that nothing else is let pass by it.
+/// The operator's own destinations, and the refusal of all others.
 @Suite struct AllowedDestinationTests {
   private func guardian(
     _ allowed: [String], ports: Set<Int> = [], names: [String: [String]] = [:]

@@ -41,7 +41,7 @@ import Testing
     #expect(throws: OutboundRefusal.self) { try HostName.canonical(text) }
   }
 
-  /// Examples of RFC 3492, section 7.1, and names that people use.
+  /// Examples of RFC 3492, section 7.1, and real names.
   private static let encoded = [
     ("bücher", "bcher-kva"),
     ("你好你好", "6qqa088eba"),

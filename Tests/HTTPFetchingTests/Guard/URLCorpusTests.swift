@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// The URL standard's own cases, as far as they speak of http and https.
+/// The URL standard's own cases for http and https.
 @Suite(.enabled(if: SharedCorpus.find("urls/urltestdata.json") != nil, "the URL corpus is not beside the package"))
 struct URLCorpusTests {
   private struct Case: Decodable {
@@ -30,7 +30,7 @@ struct URLCorpusTests {
   @Test func `reads what it accepts as a browser reads it`() throws {
     var accepted = 0
     for entry in try Self.cases() where Self.hasWebBase(entry) {
-      // What is refused is the subject of the other tests: userinfo, control characters, other schemes.
+      // Other tests cover refused addresses: userinfo, control characters, other schemes.
       guard let href = entry.href, let read = try? Self.read(entry) else { continue }
       accepted += 1
       #expect(Self.comparable(read.description) == Self.comparable(href), "\(entry.input)")
@@ -47,7 +47,7 @@ struct URLCorpusTests {
         refused.append(host)
       } catch {}
     }
-    // Dropped characters in a name, empty labels, and names that only numbers may end in.
+    // Ignored characters in a name, empty labels, and names whose last label is a number.
     #expect(refused == ["GOO\u{200b}\u{2060}\u{feff}goo.com", "..", "foo.09.."])
   }
 
@@ -61,7 +61,7 @@ struct URLCorpusTests {
     return try WebAddress(base).resolving(entry.input)
   }
 
-  /// Without the fragment and a final dot of the host, and with everything percent-encoded that a strict reader asks.
+  /// Returns the address without the fragment and the host's final dot, and with the percent-encoding of a strict parser.
   private static func comparable(_ href: String) -> String {
     var text = String(href.prefix { $0 != "#" })
     for (plain, escaped) in [("|", "%7C"), ("[61:27]", "%5B61:27%5D"), ("^", "%5E"), ("`", "%60"), ("%GH", "%25GH")] {

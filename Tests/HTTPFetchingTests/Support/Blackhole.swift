@@ -1,12 +1,12 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// An address on loopback that never answers: a listening socket whose one place is taken, so the system drops every
-  /// further attempt to connect.
+  /// An address on loopback that never responds: a listening socket with a full queue, so the system drops every further attempt
+  /// to connect.
   final class Blackhole: Sendable {
     private let sockets: [CInt]
 
-    /// Nil where the system does not let it be.
+    /// Nil when the system does not allow it.
     init?(address: String, port: Int) {
       var target = sockaddr_in()
       target.sin_family = sa_family_t(AF_INET)

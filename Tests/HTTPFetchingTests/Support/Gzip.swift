@@ -1,16 +1,16 @@
-/// Makes gzip data without a library: what a test needs and no more.
+/// Makes gzip data without a library, only as far as tests need it.
 enum Gzip {
-  /// `bytes` (fewer than 65,536) packed without getting smaller.
+  /// Returns `bytes` (fewer than 65,536) in a stored block, without compression.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let length = UInt16(bytes.count)
     let block: [UInt8] = [1] + littleEndian(length) + littleEndian(~length) + bytes
     return header + block + littleEndian(checksum(bytes)) + littleEndian(UInt32(bytes.count))
   }
 
-  /// The same without gzip's header and sum, as some servers send what they call deflate or gzip.
+  /// Returns the same without gzip's header and checksum, which some servers label deflate or gzip.
   static func raw(_ bytes: [UInt8]) -> [UInt8] { Array(stored(bytes).dropFirst(header.count).dropLast(8)) }
 
-  /// The same within zlib's header and sum, which is what deflate means in HTTP.
+  /// Returns the same with zlib's header and checksum, which is HTTP's deflate.
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var (low, high): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
@@ -20,7 +20,7 @@ enum Gzip {
     return [0x78, 0x9c] + raw(bytes) + withUnsafeBytes(of: (high << 16 | low).bigEndian) { Array($0) }
   }
 
-  /// Zero bytes, `repeats` times 258 of them, 158 times smaller than they unpack to.
+  /// Returns zero bytes, 258 of them `repeats` times, 158 times smaller than unpacked.
   static func bomb(repeats: Int) -> [UInt8] {
     var bits = Bits()
     bits.add(1, count: 1)  // last block
@@ -58,7 +58,7 @@ enum Gzip {
       for index in 0..<count { push(value >> UInt8(index) & 1) }
     }
 
-    /// Codes go highest bit first.
+    /// Codes begin with the highest bit.
     mutating func addCode(_ value: UInt8, count: Int) {
       for index in (0..<count).reversed() { push(value >> UInt8(index) & 1) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The head of a request as it came over the wire.
+/// The head of a request, as received.
 struct HeardRequest: Sendable {
   let lines: [String]
 
@@ -20,7 +20,7 @@ struct HeardRequest: Sendable {
     }
   }
 
-  /// The names of all header fields, lower case.
+  /// The names of all header fields, in lower case.
   var names: Set<String> {
     Set(lines.dropFirst().compactMap { $0.split(separator: ":").first?.lowercased() })
   }

@@ -5,7 +5,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on loopback that answers as a script says, byte for byte, and remembers what it was asked.
+/// A server on loopback that sends a script's bytes, and records the requests.
 final class LoopbackServer: Sendable {
   typealias Script = @Sendable (_ request: HeardRequest) -> [ServerStep]
 
@@ -13,7 +13,7 @@ final class LoopbackServer: Sendable {
   private let channel: any Channel
   private let log: ServerLog
 
-  /// Runs `body` against a server at `host` that answers by `script`.
+  /// Runs `body` with a server at `host` that responds by `script`.
   @discardableResult
   static func run<Value>(
     on host: String = "127.0.0.1", tls: NIOSSLContext? = nil, script: @escaping Script,
@@ -45,15 +45,15 @@ final class LoopbackServer: Sendable {
     port = channel.localAddress?.port ?? 0
   }
 
-  /// The requests heard so far, in order.
+  /// The requests so far, in order.
   var requests: [HeardRequest] { log.state.withLock(\.requests) }
-  /// How many connections were opened.
+  /// The number of connections opened.
   var connections: Int { log.state.withLock(\.connections) }
-  /// How many connections were open at once at most.
+  /// The maximum number of concurrent connections.
   var mostAtOnce: Int { log.state.withLock(\.mostAtOnce) }
 }
 
-/// What one server remembers.
+/// The records of one server.
 final class ServerLog: Sendable {
   struct State {
     var requests: [HeardRequest] = []

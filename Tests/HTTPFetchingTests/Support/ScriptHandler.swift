@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Hears requests on one connection and does what the script says.
+/// Receives the requests of one connection and follows the script.
 final class ScriptHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

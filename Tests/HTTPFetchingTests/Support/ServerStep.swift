@@ -1,6 +1,6 @@
 import NIOCore
 
-/// One thing that a scripted server does; after the last one it keeps the connection open and silent.
+/// One step of a scripted server; after the last one it keeps the connection open and silent.
 enum ServerStep: Sendable {
   case send([UInt8])
   /// One byte at a time.
@@ -9,7 +9,7 @@ enum ServerStep: Sendable {
 
   static func send(_ text: String) -> ServerStep { .send(Array(text.utf8)) }
 
-  /// A well-formed answer.
+  /// Returns a well-formed response.
   static func answer(_ status: Int = 200, _ fields: [String: String] = [:], body: [UInt8] = []) -> [ServerStep] {
     var head = "HTTP/1.1 \(status) Whatever\r\n"
     for field in fields.sorted(by: { $0.key < $1.key }) { head += "\(field.key): \(field.value)\r\n" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds the corpora that lie beside the package, and are not part of it.
+/// Finds the corpora next to the package, which does not contain them.
 enum SharedCorpus {
-  /// The folder or file at `path` below the corpora, or `nil` when it is not there.
+  /// Returns the folder or file at `path` below the corpora, or `nil` when it does not exist.
   static func find(_ path: String) -> URL? {
     let shared = ProcessInfo.processInfo.environment["GAZETTE_SHARED"].map { URL(fileURLWithPath: $0) }
     let url = (shared ?? besidePackage).appending(path: "corpora").appending(path: path)

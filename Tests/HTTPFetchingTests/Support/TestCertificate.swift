@@ -1,7 +1,7 @@
 import Foundation
 import NIOSSL
 
-/// A certificate for `feed.example`, made for one test run.
+/// A certificate for `feed.example`, created for one test run.
 struct TestCertificate {
   let certificate: NIOSSLCertificate
   let server: NIOSSLContext
@@ -10,12 +10,12 @@ struct TestCertificate {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// - Parameters:
-  ///   - start: When it begins to be valid, as `20200101000000Z`.
-  ///   - end: When it ends to be valid.
+  ///   - start: The beginning of its validity, as `20200101000000Z`.
+  ///   - end: The end of its validity.
   init(openssl: String, from start: String = "20200101000000Z", to end: String = "20990101000000Z") throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // The system empties this folder anyway.
+    defer { try? FileManager.default.removeItem(at: folder) }  // The system removes leftovers.
     func run(_ arguments: String) throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: openssl)
@@ -25,7 +25,7 @@ struct TestCertificate {
       try process.run()
       process.waitUntilExit()
     }
-    // Of openssl's commands only `ca` takes any date.
+    // Only openssl's command `ca` accepts any date.
     try Data(Self.authority.utf8).write(to: folder.appending(path: "authority.conf"))
     try Data().write(to: folder.appending(path: "index.txt"))
     try run(

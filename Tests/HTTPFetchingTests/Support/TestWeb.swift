@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import HTTPFetching
 
-/// A small pretended internet: names with addresses, where 127.0.0.1 counts as public and the rest of loopback does not.
+/// A small simulated internet: names with addresses; 127.0.0.1 counts as public, the rest of loopback does not.
 struct TestWeb: Sendable {
   var names: [String: [String]] = ["feed.example": ["127.0.0.1"], "other.example": ["127.0.0.1"]]
   var ports: Set<Int> = []
@@ -31,7 +31,7 @@ struct TestWeb: Sendable {
     }
   }
 
-  /// What fetching `text` brings.
+  /// Fetches `text`.
   func fetch(_ text: String, headers: [String: String] = [:]) async throws -> FetchResponse {
     let request = try self.request(text, headers: headers)
     return try await run { try await $0.fetch(request) }
@@ -53,7 +53,7 @@ struct TestWeb: Sendable {
   }
 }
 
-/// The names that were looked up, in order.
+/// The names of all lookups, in order.
 final class LookupLog: Sendable {
   let hosts = Mutex<[String]>([])
 }

@@ -30,7 +30,7 @@ struct DrawingTests {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/pictures/96/64/\(motif.rawValue)-3.png")
       #expect(answer.status == 200)
-      // A sheet with a wash alone takes fewer.
+      // An empty sheet with only a wash has fewer.
       #expect(answer.body.count > 400)
     }
   }

@@ -159,7 +159,7 @@ struct ForecastTests {
   }
 }
 
-/// Carries a text out of a closure.
+/// Passes a text out of a closure.
 actor TextBox {
   private(set) var text = ""
   func set(_ text: String) { self.text = text }

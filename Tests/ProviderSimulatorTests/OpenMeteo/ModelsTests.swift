@@ -35,7 +35,7 @@ struct ModelsTests {
       let hourly = try #require(body["hourly"] as? [String: Any])
       #expect(hourly.count == 21 && hourly["temperature_2m"] != nil && hourly["temperature_2m_member19"] != nil)
       let members = try #require(hourly["temperature_2m_member01"] as? [Any])
-      // Two days are told.
+      // The model has only two days.
       #expect(members.count == 72 && members.last is NSNull)
       let several = try await client.get(
         Self.ensemble + "&hourly=temperature_2m&models=icon_d2_eps,ncep_gefs025"

@@ -3,7 +3,7 @@ import ProviderSimulator
 import Testing
 
 @Suite struct `The invented sky` {
-  /// Some five hundred positions all over the globe; those out at sea have no weather.
+  /// About five hundred positions around the globe; those at sea have no weather.
   private static let grid = stride(from: -52.5, through: 68, by: 5).flatMap { latitude in
     stride(from: -175.0, through: 175, by: 14).map { (latitude: latitude, longitude: $0) }
   }
@@ -57,7 +57,7 @@ import Testing
     for days in stride(from: 0.0, to: 360, by: 45) { moments += try await Self.moments(seed: seed, daysOn: days) }
     let kinds = [0...0, 1...1, 2...2, 3...3, 45...48, 51...57, 61...67, 71...77, 80...82, 95...99]
     for kind in kinds { #expect(moments.contains { kind.contains($0.code) }, "\(kind)") }
-    // What is seen fits what is measured.
+    // The sky is consistent with the measurements.
     for moment in moments {
       if (71...77).contains(moment.code) { #expect(moment.temperature < 1.5) }
       if (45...48).contains(moment.code) { #expect(moment.humidity > 96) }

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import ProviderSimulator
 
-/// A simulator that runs, and what a test asks of it.
+/// A running simulator, with a test's requests to it.
 struct SimulatorClient: Sendable {
   /// 21 November 2026, 10:00 UTC.
   static let morning = Date(timeIntervalSince1970: 1_795_255_200)
@@ -23,7 +23,7 @@ struct SimulatorClient: Sendable {
     func object() throws -> [String: Any] { try json() as? [String: Any] ?? [:] }
   }
 
-  /// Runs a simulator for the time of `work`.
+  /// Runs a simulator during `work`.
   static func with(
     _ configuration: SimulatorConfiguration = SimulatorConfiguration(),
     now: @escaping @Sendable () -> Date = { morning },
@@ -42,18 +42,18 @@ struct SimulatorClient: Sendable {
         outcome = .failure(error)
       }
       group.cancelAll()
-      // The server ends with a cancellation, which is what was asked for.
+      // The server ends with a cancellation, as requested.
       try? await group.waitForAll()
       try outcome.get()
     }
   }
 
-  /// Asks for a path below the origin.
+  /// Requests a path below the origin.
   func get(_ path: String, headers: [(String, String)] = [], within seconds: Int64 = 5) async throws -> Answer {
     try await send(.GET, path, headers: headers, body: nil, within: seconds)
   }
 
-  /// The statuses of these paths, asked one after the other.
+  /// Returns the statuses of these paths, requested serially.
   func statuses(_ paths: String...) async throws -> [Int] {
     var statuses: [Int] = []
     for path in paths { statuses.append(try await get(path).status) }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that advances only when a test moves it.
 final class TestClock: Sendable {
   private let date = Mutex(SimulatorClient.morning)
 

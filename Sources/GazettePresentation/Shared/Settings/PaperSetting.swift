@@ -1,49 +1,49 @@
 /// One setting of the installation that the settings page shows.
 package struct PaperSetting: Sendable {
-  /// Where on the page it stands; in each part, in the order of the settings.
+  /// Its place on the page; within a part, the order is that of the settings.
   package enum Part: Sendable, Hashable {
-    /// The paper's own name and hour.
+    /// The installation's name and its time zone.
     case paper
-    /// Where stories and ads come from.
+    /// The sources of stories and ads.
     case sources
-    /// How often is fetched, and below it how long is kept.
+    /// Refresh intervals, and below them retention periods.
     case refreshing, keeping
-    /// Keys of providers.
+    /// API keys of providers.
     case keys
-    /// How much room may be taken.
+    /// Limits on storage.
     case limits
   }
 
-  /// What a value may be, which also decides how it is asked for.
+  /// The valid values, which also decide the kind of field.
   package enum Rule: Sendable, Hashable {
-    /// A text of at most so many characters.
+    /// A text with this maximum number of characters.
     case text(most: Int)
     /// The name of a time zone.
     case timeZone
-    /// A length of time, no shorter than so many seconds.
+    /// A duration, with a minimum in seconds.
     case period(least: Int)
     /// A size in megabytes.
     case megabytes
-    /// Sources of ads, each `name=address`, commas between.
+    /// Sources of ads, each `name=address`, separated by commas.
     case listings
   }
 
-  /// Where the value comes from, from the weakest to the strongest.
+  /// The origin of the value, from the lowest to the highest precedence.
   package enum Origin: Sendable, Hashable {
-    /// Nobody chose one.
+    /// The default.
     case usual
-    /// It was chosen on the settings page.
+    /// The settings page.
     case reader
-    /// The settings file of this path.
+    /// The settings file with this path.
     case file(String)
-    /// The environment variable of this name.
+    /// The environment variable with this name.
     case environment(String)
-    /// An option of the command line.
+    /// A command-line option.
     case option
     /// The demo.
     case demo
 
-    /// True where the settings page cannot change it.
+    /// True when the settings page cannot change it.
     package var isFixed: Bool {
       switch self {
       case .usual, .reader: false
@@ -54,24 +54,24 @@ package struct PaperSetting: Sendable {
 
   /// The setting's key, such as `paper.name`.
   package let key: String
-  /// Where on the page it stands.
+  /// Its part of the page.
   package let part: Part
   /// Its label and its hint.
   package let words: @Sendable (Phrases) -> SettingWords
-  /// What it may be.
+  /// Its valid values.
   package let rule: Rule
-  /// The value in force as text; always empty for a secret.
+  /// The effective value as text; always empty for a secret.
   package let value: String
-  /// The value that holds when nobody chooses one.
+  /// The default value.
   package let usual: String
   /// True for a key, which is never shown.
   package let isSecret: Bool
   /// True when it has a value.
   package let isSet: Bool
-  /// Where the value comes from.
+  /// The origin of the value.
   package let origin: Origin
 
-  /// Tells of a setting; a secret's `value` must be left empty.
+  /// Makes a setting; a secret's `value` must be empty.
   package init(
     key: String, part: Part, words: @escaping @Sendable (Phrases) -> SettingWords, rule: Rule, value: String,
     usual: String, isSecret: Bool, isSet: Bool, origin: Origin
@@ -88,18 +88,18 @@ package struct PaperSetting: Sendable {
   }
 }
 
-/// Why settings could not be changed; none was.
+/// Why settings could not be changed; no change was made.
 package enum SettingProblem: Error, Sendable, Hashable {
-  /// There is no such setting, or the settings page is not the place for it.
+  /// There is no such setting, or the settings page cannot change it.
   case unknown(key: String)
-  /// File, environment or option decide it.
+  /// A file, an environment variable or an option sets it.
   case fixed(key: String, by: PaperSetting.Origin)
-  /// The value is not understood, or out of bounds.
+  /// The value is invalid, or out of bounds.
   case notUnderstood(key: String)
-  /// What was chosen could not be kept.
+  /// The choices could not be stored.
   case notKept
 
-  /// The setting that it is about; nil when it is about all.
+  /// The affected setting; nil when all are affected.
   package var key: String? {
     switch self {
     case .unknown(let key), .fixed(let key, _), .notUnderstood(let key): key
@@ -108,14 +108,14 @@ package enum SettingProblem: Error, Sendable, Hashable {
   }
 }
 
-/// Says why a setting could not be changed.
+/// Formats why a setting could not be changed.
 package struct SettingProblemPresenter: Sendable {
   private let words: SettingsFieldPhrases
 
-  /// Says it in `words`.
+  /// Makes the presenter with its phrases.
   package init(words: SettingsFieldPhrases) { self.words = words }
 
-  /// One sentence; `rule` is that of the setting, nil when there is none.
+  /// Returns one sentence; `rule` is that of the setting, nil when there is none.
   package func sentence(_ problem: SettingProblem, rule: PaperSetting.Rule?) -> String {
     switch problem {
     case .unknown: words.unknown

@@ -1,8 +1,8 @@
-/// What is said of one setting that the settings page shows, in one language.
+/// The phrases of one setting on the settings page, in one language.
 package struct SettingWords: Sendable {
-  /// What it is for, in a sentence.
+  /// The purpose of the setting, in a sentence.
   package let purpose: String
-  /// Its label on the page, and a word of explanation; neither is empty.
+  /// Its label on the page, and a short explanation; neither is empty.
   package let label, hint: String
 
   init(_ purpose: String, label: String, hint: String) {
@@ -12,7 +12,7 @@ package struct SettingWords: Sendable {
   }
 }
 
-/// What every setting is for: a sentence, and for one on the settings page its words there.
+/// The purpose of each setting in a sentence, with label and hint for those on the settings page.
 package struct SettingPhrases: Sendable {
   package let serverAddress, serverPort, allowedHosts, publicURL, trustedProxies, connections, connectionsPerAddress,
     metricsToken, password: String

@@ -1,72 +1,72 @@
 package import Foundation
 package import GazetteDomain
 
-/// What the settings page is written from.
+/// The input of the settings page.
 package struct SettingsFacts: Sendable {
-  /// What the reader chose of language, units and colours.
+  /// The reader's choice of language, units and colours.
   package var preferences: ReaderPreferences
-  /// What the operator decided.
+  /// The operator's choices.
   package var operation: Operation
-  /// Whether the reader looks after the paper; others are shown what is their own.
+  /// Whether the reader is an editor; others see only their own settings.
   package var isEditor = true
-  /// The settings of the installation that the page may show, in the table's order.
+  /// The settings of the installation on this page, in the table's order.
   package var settings: [PaperSetting] = []
-  /// The saved cities in their order.
+  /// The saved cities, in order.
   package var places: [SavedPlace] = []
-  /// Where the time zone of pages comes from.
+  /// The origin of the time zone of pages.
   package var timeZoneOrigin = TimeZoneOrigin.server
-  /// What takes room; empty when it cannot be measured.
+  /// The storage used; empty when it cannot be measured.
   package var storage: [StorageUse] = []
-  /// What the sections call it.
+  /// The sections' names for the kinds of data.
   package var storageLabels: [StorageLabel] = []
-  /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
+  /// Whether the installation has a front page to arrange, feeds, and places to save; without them the page has no link.
   package var hasFrontPage = true, hasFeeds = true, hasPlaces = true, hasWelcome = false
-  /// Whether the page may put a backup in place.
+  /// Whether the page can restore a backup.
   package var restoresBackups = true
-  /// How many articles this browser keeps.
+  /// The number of articles that this browser saves.
   package var keptArticles = KeptArticles.usual
-  /// What came of what the reader asked for.
+  /// The result of the reader's request.
   package var attempt = SettingsAttempt()
 
-  /// The facts of a paper of which nothing else is known.
+  /// Makes the facts of an installation about which nothing else is known.
   package init(preferences: ReaderPreferences, operation: Operation) {
     self.preferences = preferences
     self.operation = operation
   }
 }
 
-/// Where the time zone of a reader's pages comes from, the first that there is.
+/// The origin of the time zone of a reader's pages, by precedence.
 package enum TimeZoneOrigin: Sendable, Hashable {
   /// The settings, the home city, the server.
   case settings, home, server
 }
 
-/// What came of what the reader asked the settings page for.
+/// The result of a reader's request to the settings page.
 package struct SettingsAttempt: Sendable {
-  /// What was done, in words; nil when nothing was.
+  /// What was done, in words; nil for nothing.
   package var done: String?
-  /// Why nothing was, in words.
+  /// Why the request failed, in words.
   package var trouble: String?
-  /// What is wrong with each setting, by key.
+  /// The error of each setting, by key.
   package var problems: [String: SettingProblem] = [:]
-  /// What was typed, by key.
+  /// The typed values, by key.
   package var typed: [String: String] = [:]
 
-  /// Nothing was asked for.
+  /// Makes the result without a request.
   package init() {}
 }
 
-/// What the person who runs the paper decided, for readers to see.
+/// The operator's choices, for readers to see.
 package struct Operation: Sendable {
   package let paperName: String
-  /// The language and units of readers who chose none; nil for those of their browsers.
+  /// The default language and units of readers; nil for those of their browsers.
   package let language: Language?
   package let units: UnitSystem?
-  /// The time zone of the paper's date.
+  /// The time zone of the date on pages.
   package let timeZone: TimeZone
   /// The address that the server listens on.
   package let address: String
-  /// The names that requests may be sent to, besides this machine's own.
+  /// The host names that the server accepts in addition to this machine's own.
   package let hosts: [String]
   package let hasPassword, isBehindTLS, isDemo: Bool
   package let version: String

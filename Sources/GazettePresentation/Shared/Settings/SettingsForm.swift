@@ -3,49 +3,49 @@ import Foundation
 
 /// A form of the settings page: a few settings that are saved together.
 package struct SettingsForm: Sendable {
-  /// The part of the page that it is, and a sentence below its heading.
+  /// The form's part of the page, and a sentence below its heading.
   package let part: SettingsAnchor
   package let note: String?
-  /// What is asked.
+  /// The fields.
   package let fields: [SettingsField]
-  /// The word on its button; nil when everything in it is fixed.
+  /// The button's label; nil when all fields are fixed.
   package let button: String?
 }
 
 /// One setting of a form.
 package struct SettingsField: Sendable {
-  /// The setting's key, which is the field's name, and a name for the element.
+  /// The setting's key, which is the field's name, and the element's identifier.
   package let name, id: String
   package let label: String
-  /// A word of explanation; never empty.
+  /// A short explanation; never empty.
   package let hint: String
-  /// The value in force, or what was typed; empty for a key.
+  /// The effective value, or the typed one; empty for a key.
   package let value: String
-  /// What is wrong with what was typed.
+  /// The error of the typed value.
   package let error: String?
-  /// Who decided it, where this page cannot change it.
+  /// The origin that fixes the value, when this page cannot change it.
   package let fixedBy: String?
-  /// How it is asked for; one is true.
+  /// The kind of field; exactly one is true.
   package let isChoice, isText, isNumber, isKey: Bool
-  /// What there is to choose from; empty for what is typed.
+  /// The options to choose from; empty for a text field.
   package let choices: [SettingsPage.Option]
-  /// What stands behind a number.
+  /// The unit after a number.
   package let unit: String?
-  /// The most characters that can be typed.
+  /// The maximum number of characters.
   package let most: Int
-  /// Whether a key is there, in words; nil for what is no key.
+  /// Whether a key is set, in words; nil for other settings.
   package let keyState: String?
-  /// The word on the button that takes a key away; nil when there is none of the reader's.
+  /// The label of the button that removes a key; nil when the settings page has set none.
   package let removeKey: String?
 }
 
-/// Writes the forms of the settings page.
+/// Makes the view models of the settings page's forms.
 struct SettingsFormPresenter: Sendable {
   let edition: Edition
   let facts: SettingsFacts
   private var words: SettingsFieldPhrases { edition.phrases.settings.fields }
 
-  /// A form of the settings in `parts`, one part below the other.
+  /// Returns a form of the settings in `parts`, one part below the other.
   func form(
     _ anchor: SettingsAnchor, note: String? = nil, parts: [PaperSetting.Part], save: String
   ) -> SettingsForm {
@@ -55,7 +55,7 @@ struct SettingsFormPresenter: Sendable {
       button: settings.allSatisfy(\.origin.isFixed) ? nil : save)
   }
 
-  /// The links to the feeds and the further sources of ads.
+  /// Returns the links to the feeds, and the additional sources of ads.
   func sources(_ part: SettingsAnchor, save: String) -> SettingsSources {
     let words = edition.phrases.settings.places
     let ads = edition.phrases.settings.each.classifiedsMore
@@ -78,7 +78,7 @@ struct SettingsFormPresenter: Sendable {
       adsButton: isFixed ? nil : save)
   }
 
-  /// What was typed, else what is in force.
+  /// Returns the typed value, else the effective one.
   private func value(_ setting: PaperSetting) -> String { facts.attempt.typed[setting.key] ?? setting.value }
 
   private func field(_ setting: PaperSetting) -> SettingsField {
@@ -100,7 +100,7 @@ struct SettingsFormPresenter: Sendable {
     if case .text(let most) = rule { most } else { 100 }
   }
 
-  /// Lengths of time to choose from, the shortest first, the value in force among them.
+  /// Returns the durations to choose from, the shortest first, including the effective value.
   private func choices(_ setting: PaperSetting, _ value: String) -> [SettingsPage.Option] {
     guard case .period(let least) = setting.rule else { return [] }
     let usual = PeriodText.seconds(setting.usual) ?? 0
@@ -137,9 +137,9 @@ struct SettingsFormPresenter: Sendable {
   }
 }
 
-/// A length of time as settings write it: `15m`, `1h`, `7d`.
+/// Converts durations from and to the settings' format: `15m`, `1h`, `7d`.
 enum PeriodText {
-  /// What is offered for refreshing, and for keeping, in seconds.
+  /// The refresh intervals and the retention periods to choose from, in seconds.
   static let shortLadder = [300, 600, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400]
   static let longLadder = [7, 30, 90, 180, 366].map { $0 * 86_400 }
 

@@ -1,23 +1,23 @@
-/// What this browser keeps to be read without the network, on the settings page, ready to show.
+/// The view model of the settings for this browser's offline data.
 package struct SettingsOffline: Sendable {
   package let part: SettingsAnchor
-  /// How many articles; exactly one is chosen.
+  /// The numbers of articles to choose from; exactly one is chosen.
   package let choices: [SettingsPage.Option]
   package let words: OfflineSettingsPhrases
 }
 
-/// How many articles a browser keeps, with their pictures.
+/// The number of articles, with their pictures, that a browser saves.
 package enum KeptArticles {
-  /// What can be asked for.
+  /// The valid numbers.
   package static let bounds = 0...1000
-  /// Where nobody chose.
+  /// The default.
   package static let usual = 200
-  /// What the settings offer.
+  /// The choices in the settings.
   static let offered = [0, 50, 100, 200, 500, 1000]
 }
 
 extension SettingsPresenter {
-  /// The part in which `articles` are kept; a number that is not offered is offered too.
+  /// Returns the part with `articles` chosen; a number that is not among the choices is added.
   func offline(_ part: SettingsAnchor, articles: Int) -> SettingsOffline {
     let words = edition.phrases.offline.settings
     return SettingsOffline(

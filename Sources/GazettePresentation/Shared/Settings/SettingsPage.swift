@@ -1,64 +1,64 @@
-/// The settings page, every string ready to be shown.
+/// The view model of the settings page.
 package struct SettingsPage: Sendable {
-  /// One choice of the reader.
+  /// One preference of the reader.
   package struct Group: Sendable {
-    /// The form's field, its label and a word of explanation.
+    /// The form's field, its label and a short explanation.
     package let field, label, hint: String
-    /// What can be chosen; exactly one is chosen.
+    /// The options; exactly one is chosen.
     package let options: [Option]
   }
 
-  /// One thing to choose.
+  /// One option.
   package struct Option: Sendable {
-    /// The form's value and its word.
+    /// The form's value and its label.
     package let value, word: String
-    /// Whether it is in force.
+    /// Whether it is the current one.
     package let isChosen: Bool
   }
 
-  /// One thing that the operator decided.
+  /// One choice of the operator.
   package struct OperatorRow: Sendable {
-    /// What it is, and what it is set to.
+    /// Its label and its value.
     package let label, text: String
-    /// The setting's key; nil when it follows from others.
+    /// The setting's key; nil when the value derives from others.
     package let key: String?
   }
 
   /// The page's title and the sentence below it.
   package let title, lead: String
-  /// Said after something was done; nil when the page was only opened.
+  /// The notice of a successful change; nil when the page was only opened.
   package let done: String?
-  /// What is wrong with what was sent; nothing was changed.
+  /// The error of the request; nothing was changed.
   package let trouble: String?
-  /// Whether the reader looks after the paper: what is the paper's is for them alone.
+  /// Whether the reader is an editor: only editors see the installation's settings.
   package let isEditor: Bool
   /// The list of the page's parts.
   package let index: [SettingsAnchor]
-  /// Where the reader's form comes back to.
+  /// The address for the redirect after the reader's form.
   package let returnTo: String
-  /// The reader's block, its choices and its button.
+  /// The reader's block, its preferences and its button.
   package let reader: SettingsAnchor
   package let groups: [Group]
   package let save: String
-  /// The paper's own name and hour, its home city, its front page.
+  /// The installation's name and time zone, its home city, its front page.
   package let paper: SettingsForm
   package let home: SettingsHome?
   package let frontPage: SettingsLink?
-  /// What the reader comes in with, and who else reads the paper.
+  /// The links to the first steps, to the account, and to the readers.
   package let welcome: SettingsLink?
   package let account, readers: SettingsLink
-  /// Where stories and ads come from.
+  /// The sources of stories and ads.
   package let sources: SettingsSources
-  /// How often is fetched, and how long is kept.
+  /// Refresh intervals and retention periods.
   package let rhythm: SettingsForm
-  /// Keys of providers.
+  /// API keys of providers.
   package let keys: SettingsForm
-  /// What takes room, and how much may.
+  /// The storage used, and its limits.
   package let storage: SettingsStorage
   package let limits: SettingsForm
-  /// What this browser keeps to be read without the network.
+  /// The settings for this browser's offline data.
   package let offline: SettingsOffline
-  /// Backups and the one file.
+  /// Backups and the export file.
   package let keeping: SettingsKeeping
   /// The operator's block.
   package let workshop: SettingsAnchor
@@ -66,14 +66,14 @@ package struct SettingsPage: Sendable {
   package let operatorRows: [OperatorRow]
 }
 
-/// A part of the settings page and its name.
+/// A part of the settings page and its heading.
 package struct SettingsAnchor: Sendable {
   /// The part's name in the address, after `#`.
   package let anchor: String
   package let heading: String
 }
 
-/// A link with a sentence on where it leads.
+/// A link with a sentence about its target.
 package struct SettingsLink: Sendable {
   package let path, word, hint: String
 }
@@ -81,35 +81,35 @@ package struct SettingsLink: Sendable {
 /// The home city.
 package struct SettingsHome: Sendable {
   package let label, hint, button: String
-  /// The saved cities in their order; empty when there is none.
+  /// The saved cities, in order; empty without any.
   package let cities: [SettingsPage.Option]
-  /// To the page that adds one.
+  /// The link to add a city.
   package let addCity: SettingsLink
 }
 
-/// Where stories and ads come from.
+/// The sources of stories and ads.
 package struct SettingsSources: Sendable {
-  /// One further source of ads.
+  /// One additional source of ads.
   package struct Source: Sendable {
     package let name, address: String
-    /// The fields' labels for who cannot see the columns.
+    /// The fields' labels for screen readers, which do not see the columns.
     package let nameLabel, addressLabel: String
   }
 
   package let part: SettingsAnchor
   package let feeds: SettingsLink?
   package let adsTitle, adsHint, nameWord: String
-  /// The sources, then two empty lines; all are read only when `adsFixed` says who decided.
+  /// The sources, then two empty lines; all are read-only when `adsFixed` names the origin that fixes them.
   package let sources: [Source]
   package let adsFixed, adsError, adsButton: String?
 }
 
-/// Backups, and everything as one file.
+/// Backups, and all data in one file.
 package struct SettingsKeeping: Sendable {
   package let part: SettingsAnchor
   package let backupTitle, backupNote, backupWord: String
   package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreWord: String
-  /// Whether the page takes a backup; else the note says how it is restored.
+  /// Whether the page accepts a backup; if not, the note explains how to restore one.
   package let takesBackup: Bool
   package let fileTitle, fileNote, exportWord: String
   package let importLabel, importNote, importWord: String

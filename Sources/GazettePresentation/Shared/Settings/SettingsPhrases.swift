@@ -1,30 +1,30 @@
 package import GazetteDomain
 
-/// What the settings page says.
+/// The phrases of the settings page.
 package struct SettingsPhrases: Sendable {
   package let lead: String
-  /// That these were saved, by their names; none where that is not known.
+  /// The notice that settings were saved, given their names; without names when they are unknown.
   package let saved: @Sendable (_ names: [String]) -> String
   package let readerTitle, languageHint, unitsHint, clockHint, eachReadersOwn, themeHint: String
-  /// What the pages about one's account and about all readers are for.
+  /// The purposes of the account page and of the readers page.
   package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String
-  /// Which time zone pages are in, and where that comes from.
+  /// The time zone of pages, and its origin.
   package let timeZoneInForce: @Sendable (_ name: String, _ origin: TimeZoneOrigin) -> String
   package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
     data: String
   package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String
-  /// The headings of the parts, and the name of their list.
+  /// The headings of the parts, and the heading of their list.
   package let parts: SettingsPartNames
-  /// What each setting of the installation is for.
+  /// The purpose of each setting of the installation.
   package let each: SettingPhrases
-  /// What stands around those that can be changed here.
+  /// The phrases around the settings that can be changed here.
   package let fields: SettingsFieldPhrases
-  /// Home city, feeds, further ads.
+  /// The home city, feeds, additional sources of ads.
   package let places: SettingsPlacePhrases
-  /// What takes room.
+  /// The storage used.
   package let storage: SettingsStoragePhrases
-  /// Backups and the one file.
+  /// Backups and the export file.
   package let keeping: SettingsKeepingPhrases
 }
 
@@ -33,25 +33,25 @@ package struct SettingsPartNames: Sendable {
   package let index, paper, sources, rhythm, keys, storage, keeping: String
 }
 
-/// What stands around the settings that can be changed, and what can be wrong with them.
+/// The phrases around the settings that can be changed, and for their errors.
 package struct SettingsFieldPhrases: Sendable {
   package let rhythmNote, keysNote, limitsTitle: String
-  /// A length of time in the unit that it is whole in.
+  /// A duration in the largest unit that gives a whole number.
   package let minutes, hours, days: @Sendable (_ count: Int) -> String
-  /// Behind the usual choice: « (habituel) ».
+  /// The mark of the default choice: « (habituel) ».
   package let usual: @Sendable (_ choice: String) -> String
   package let keyIsSet, keyIsNotSet, removeKey: String
-  /// Who decided what cannot be changed here.
+  /// The origin that fixes a setting.
   package let fixedByFile, fixedByEnvironment: @Sendable (_ name: String) -> String
   package let fixedByOption, fixedByDemo: String
-  /// What is wrong with what was typed.
+  /// The errors of typed values.
   package let badText: @Sendable (_ most: Int) -> String
   package let badTimeZone, badMegabytes, badListings, badPeriod, unknown, notKept: String
-  /// Above the page after something was refused.
+  /// The notice above the page after a refused change.
   package let refused: String
 }
 
-/// Home city, feeds, further ads.
+/// The home city, feeds, additional sources of ads.
 package struct SettingsPlacePhrases: Sendable {
   package let home, homeHint, homeButton, noCity, noCityHint, addCity: String
   package let feeds, feedsHint, adName: String
@@ -59,16 +59,16 @@ package struct SettingsPlacePhrases: Sendable {
   package let adNameOf, adAddressOf: @Sendable (_ line: Int) -> String
 }
 
-/// What takes room, and what emptying it means.
+/// The storage used, and the effects of deleting it.
 package struct SettingsStoragePhrases: Sendable {
   /// A kind of data: its name, what it is, and what is asked and told before it is emptied.
   package struct Words: Sendable {
     package let name, hint: String
-    /// What is told before it is emptied; nil for what cannot be.
+    /// The warning before deletion; nil for data that cannot be deleted here.
     package let before: String?
     /// What is asked then: « Delete saved forecasts? ».
     package let question: String
-    /// What was removed: « 12 images ».
+    /// The number of deleted items: « 12 images ».
     package let count: @Sendable (_ count: Int) -> String
     package init(
       _ name: String, _ hint: String, question: String = "", before: String?,
@@ -85,28 +85,28 @@ package struct SettingsStoragePhrases: Sendable {
   package let weather, warnings, news, classifieds, pictures, tiles, database: Words
   package let note, total, unknown, notKnown, empty, confirm, kept: String
   package let emptyOf, emptied: @Sendable (_ what: String) -> String
-  /// The words for bytes, thousands, millions and thousands of millions of them.
+  /// The units for bytes, and for thousands, millions and billions of bytes.
   package let byteUnits: [String]
 }
 
-/// Backups, and everything as one file.
+/// Backups, and all data in one file.
 package struct SettingsKeepingPhrases: Sendable {
   package let backup, backupNote, backupButton: String
-  /// `restoreElsewhere` where the page takes no backup.
+  /// `restoreElsewhere` when the page accepts no backup.
   package let restore, restoreNote, restoreElsewhere, restoreLabel, restoreConfirm, restoreButton, restored: String
   package let notConfirmed, noFile, notABackup, damagedBackup, notRestored: String
-  /// Why a backup was not restored that no one could look after.
+  /// Why a backup was not restored: no one could administer the installation.
   package let lockedBackup: @Sendable (_ lock: LockedBackup) -> String
   package let file, fileNote, exportButton, importLabel, importNote, importButton: String
   package let imported: @Sendable (_ counts: PaperFileCounts) -> String
-  /// Why a file was not taken in.
+  /// Why a file was not imported.
   package let problems: PaperFilePhrases
 }
 
-/// Why a file was not taken in: nothing was changed.
+/// Why a file was not imported; nothing was changed.
 package struct PaperFilePhrases: Sendable {
   package let notJSON, notOurs, newer: String
-  /// Something at `place` of the file, such as `places[2].latitude`, is missing or impossible.
+  /// The value at `place` of the file, such as `places[2].latitude`, is missing or invalid.
   package let wrong: @Sendable (_ place: String) -> String
   package let setting: @Sendable (_ key: String) -> String
   package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
@@ -114,7 +114,7 @@ package struct PaperFilePhrases: Sendable {
   package let setAside, busy: String
   package let notKept: String
 
-  /// Why a file was not taken in, in one or two sentences.
+  /// Returns why a file was not imported, in one or two sentences.
   package func sentence(_ problem: PaperFileProblem) -> String {
     switch problem {
     case .notJSON: notJSON

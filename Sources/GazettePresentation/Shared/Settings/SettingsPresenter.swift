@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// Writes the settings page.
+/// Makes the view model of the settings page.
 package struct SettingsPresenter: Sendable {
   let edition: Edition
   var words: SettingsPhrases { edition.phrases.settings }
@@ -64,7 +64,7 @@ package struct SettingsPresenter: Sendable {
       .compactMap(\.self)
   }
 
-  /// Nil in a language that has one clock only.
+  /// Returns the choice of a clock; nil for a language with only one.
   private func clocks(_ chosen: Clock?) -> SettingsPage.Group? {
     guard edition.phrases.habits.otherClock != nil else { return nil }
     return SettingsPage.Group(

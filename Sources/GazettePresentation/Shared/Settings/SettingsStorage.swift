@@ -1,12 +1,12 @@
 package import GazetteDomain
 
-/// What a kind of data is called, for the list of what takes room; each section has one for what it keeps.
+/// The name of a kind of data in the list of storage used; each section has one for its data.
 package struct StorageLabel: Sendable {
   package let kind: StorageKind
-  /// Its words; without a text that is told before it is emptied, it cannot be.
+  /// Its phrases; without a warning before deletion, it cannot be deleted.
   package let words: @Sendable (Phrases) -> SettingsStoragePhrases.Words
 
-  /// Calls `kind` by `words`.
+  /// Makes the label of `kind`.
   package init(_ kind: StorageKind, _ words: @escaping @Sendable (Phrases) -> SettingsStoragePhrases.Words) {
     self.kind = kind
     self.words = words
@@ -15,17 +15,17 @@ package struct StorageLabel: Sendable {
   static let database = StorageLabel(.database, \.settings.storage.database)
 }
 
-/// What takes room on the disk.
+/// The view model of the storage on disk.
 package struct SettingsStorage: Sendable {
   /// One kind of data.
   package struct Row: Sendable {
     package let name, hint: String
-    /// Its size in words, and how many things there are.
+    /// Its size in words, and its number of items.
     package let size: String
     package let count: String?
-    /// Its share of everything in percent, at least 1 where there is anything; nil when it is not known.
+    /// Its share of the total in percent, at least 1 for any data; nil when unknown.
     package let share: Int?
-    /// To the page that asks whether to empty it; nil where that cannot be done.
+    /// The link to the confirmation of a deletion; nil when the data cannot be deleted.
     package let emptyPath, emptyWord, emptyLabel: String?
   }
 
@@ -33,24 +33,24 @@ package struct SettingsStorage: Sendable {
   package let note: String
   package let rows: [Row]
   package let totalLabel, total: String
-  /// Said when nothing can be measured.
+  /// The notice when nothing can be measured.
   package let unknown: String?
 }
 
-/// The page that asks before a kind of data is emptied.
+/// The page that asks for confirmation before data of a kind are deleted.
 package struct EmptyStoragePage: Sendable {
   package let title, sentence: String
   package let action, confirm: String
   package let back, backWord: String
 }
 
-/// Writes what takes room, and the page that asks before something is emptied.
+/// Makes the view models of the storage used, and of the confirmation of a deletion.
 package struct SettingsStoragePresenter: Sendable {
   private let edition: Edition
   private let labels: [StorageLabel]
   private var words: SettingsStoragePhrases { edition.phrases.settings.storage }
 
-  /// Calls what the sections keep by their `labels`.
+  /// Makes the presenter with the sections' `labels` for their data.
   package init(edition: Edition, labels: [StorageLabel]) {
     self.edition = edition
     self.labels = labels + [.database]
@@ -60,7 +60,7 @@ package struct SettingsStoragePresenter: Sendable {
     labels.first { $0.kind == kind }?.words(edition.phrases)
   }
 
-  /// The page that asks before `kind` is emptied; nil for what cannot be.
+  /// Returns the confirmation for deleting `kind`; nil when it cannot be deleted.
   package func question(_ kind: StorageKind) -> EmptyStoragePage? {
     guard let words = words(of: kind), let before = words.before else { return nil }
     return EmptyStoragePage(
@@ -69,12 +69,12 @@ package struct SettingsStoragePresenter: Sendable {
       back: Route.settings.path + "#storage", backWord: self.words.kept)
   }
 
-  /// What is said once `count` things of `kind` went; nil for what the paper does not have.
+  /// Returns the notice that `count` items of `kind` were deleted; nil for a kind that the installation lacks.
   package func emptied(_ kind: StorageKind, count: Int) -> String? {
     words(of: kind).map { words.emptied($0.count(count)) }
   }
 
-  /// The part of the settings page.
+  /// Returns the part of the settings page.
   func storage(_ uses: [StorageUse], part: SettingsAnchor) -> SettingsStorage {
     let total = uses.reduce(0) { $0 + ($1.bytes ?? 0) }
     return SettingsStorage(
@@ -82,7 +82,7 @@ package struct SettingsStoragePresenter: Sendable {
       total: size(total), unknown: uses.isEmpty ? words.unknown : nil)
   }
 
-  /// Nil for what no section calls its own.
+  /// Returns the row of a kind of data; nil for one without a label.
   private func row(_ use: StorageUse, of total: Int) -> SettingsStorage.Row? {
     guard let kind = words(of: use.kind) else { return nil }
     let canBeEmptied = kind.before != nil && use.count != 0
@@ -94,7 +94,7 @@ package struct SettingsStoragePresenter: Sendable {
       emptyWord: canBeEmptied ? words.empty : nil, emptyLabel: canBeEmptied ? words.emptyOf(kind.name) : nil)
   }
 
-  /// A size in the unit that reads best, with one decimal below ten of it.
+  /// Returns a size in the most readable unit, with one decimal for less than ten.
   private func size(_ bytes: Int) -> String {
     var amount = Double(bytes)
     var units = words.byteUnits[...]

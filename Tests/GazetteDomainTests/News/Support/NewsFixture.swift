@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// The news over fakes, at a time that a test moves.
+/// The news on fakes, at a time that a test controls.
 struct NewsFixture {
   let store: InMemoryNewsStore
   let source = FakeFeedSource()
@@ -31,7 +31,7 @@ struct NewsFixture {
     try #require(URL(string: "https://\(host ?? name).example/\(name)"))
   }
 
-  /// A subscribed feed that publishes `articles`.
+  /// Subscribes to a feed that publishes `articles`.
   @discardableResult
   func feed(_ name: String, host: String? = nil, articles: [Article] = []) async throws -> FeedID {
     let url = try Self.url(name, host: host)

@@ -3,7 +3,7 @@ import Foundation
 import GazetteDomain
 import HostLimiting
 
-/// A reader of many feeds that follows the policy, is stopped and started, and crashes now and then.
+/// A reader of many feeds that follows the policy, restarts, and sometimes crashes.
 struct SimulatedReader {
   private struct Kept {
     var url: URL
@@ -20,13 +20,13 @@ struct SimulatedReader {
     kept = try (0..<feeds).map { Kept(url: try StrictPublisher.address($0)) }
   }
 
-  /// Forgets what is only in memory, as a process does that ends.
+  /// Loses everything in memory, like a process that ends.
   mutating func restart() {
     limiter = HostLimiter()
     limiter.learn(from: kept.lazy.map { ($0.url, $0.state) })
   }
 
-  /// Asks for every feed that is due.
+  /// Fetches every feed that is due.
   mutating func wake(at now: Date, publisher: inout StrictPublisher) throws {
     for feed in kept.indices where isDue(kept[feed], at: now) {
       let asking = kept[feed]
@@ -39,7 +39,7 @@ struct SimulatedReader {
         continue
       }
       let jitter = Double.random(in: 0...1, using: &random)
-      // The answer takes two seconds.
+      // The response takes two seconds.
       kept[feed].state = policy.state(after: answer, from: kept[feed].state, at: now + 2, jitter: jitter)
       limiter.learn(from: answer, for: asking.url, state: kept[feed].state)
       kept[feed].url = policy.address(after: answer, from: asking.url)

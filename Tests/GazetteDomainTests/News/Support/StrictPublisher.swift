@@ -3,7 +3,7 @@ import Foundation
 import GazetteDomain
 import Testing
 
-/// Publishers of many feeds who count every offence, as the strictest do.
+/// Publishers of many feeds that count every offence, like the strictest real ones.
 struct StrictPublisher {
   enum Habit: Int, CaseIterable {
     case entityTag, lastModified, restlessTag, noValidators, longFreshness, moves, goes, missing, busy, down, rhythm
@@ -20,7 +20,7 @@ struct StrictPublisher {
     var freshUntil: Date?
     var requests = 0
     var edition: String?
-    /// How many answers in a row had the same edition.
+    /// The number of consecutive responses with the same edition.
     var unchanged = 0
     var hasMoved = false
     var isGone = false
@@ -42,9 +42,9 @@ struct StrictPublisher {
 
   func requests(_ feed: Int) -> Int { feeds[feed]?.requests ?? 0 }
 
-  /// Answers, and counts what a good guest would not have done.
+  /// Responds, and counts offences.
   ///
-  /// - Parameter isLost: The answer never arrives, so that nobody can be blamed for not knowing it.
+  /// - Parameter isLost: The response never arrives, so the client is not to blame for not knowing it.
   mutating func answer(
     _ feed: Int, url: URL, state: FeedFetchState, at now: Date, isLost: Bool
   ) throws -> FetchedFeed {
@@ -76,8 +76,8 @@ struct StrictPublisher {
     if memory.isGone { count(.afterTheEnd) }
   }
 
-  /// The least time between two requests: 15 minutes for a feed that publishes every 20, else an hour, and longer while
-  /// there is nothing to ask with whether there is news, and none.
+  /// Returns the minimum interval: 15 minutes for a feed that publishes every 20 minutes, else an hour, and longer for a feed
+  /// without validators while it has no news.
   private func least(_ feed: Int, _ memory: Memory) -> TimeInterval {
     switch Self.habit(feed) {
     case .rhythm: 900
@@ -91,7 +91,7 @@ struct StrictPublisher {
   private func pause(_ answer: FetchedFeed, now: Date) -> Date? {
     switch answer.status {
     case 429: answer.retryAfter
-    // It did not say how long; half an hour is what it hopes for.
+    // The response gives no time; the publisher hopes for half an hour.
     case 503: answer.retryAfter ?? now + 1800
     default: nil
     }

@@ -4,7 +4,7 @@ import WeatherProviders
 @testable import GazetteProviders
 
 @Suite struct `Cutting an array into its elements` {
-  /// The elements of `text` that comes in chunks of `size` bytes.
+  /// Returns the elements of `text`, which arrives in chunks of `size` bytes.
   private func elements(_ text: String, size: Int, limit: Int = 1000) throws -> [String] {
     var splitter = JSONArraySplitter(limit: limit)
     let bytes = Array(text.utf8)

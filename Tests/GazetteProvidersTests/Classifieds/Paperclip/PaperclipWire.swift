@@ -4,7 +4,7 @@ import GazetteProviders
 import HTTPFetching
 import Testing
 
-/// Invented ads in paperclip's format.
+/// Sample ads in paperclip's format.
 enum PaperclipWire {
   static let provider = ProviderID(rawValue: "paperclip")
 
@@ -15,7 +15,7 @@ enum PaperclipWire {
     """
   static let categories = #"[{"id":4,"name":"Maison"},{"id":2,"name":"Mode"}]"#
 
-  /// `full` with one thing replaced.
+  /// Returns `full` with one replacement.
   static func ad(_ old: String = "", _ new: String = "") -> String {
     old.isEmpty ? full : full.replacing(old, with: new)
   }
@@ -26,7 +26,7 @@ enum PaperclipWire {
     PaperclipListingSource(fetching: fetching, baseURL: try #require(URL(string: base)), now: { frozenNow })
   }
 
-  /// Everything that a listing holds.
+  /// Returns the whole content of a listing.
   static func read(_ listing: Listing) async throws(SourceError) -> (ads: [Ad], ranks: [Int], skipped: [SkippedAd]) {
     var all = (ads: [Ad](), ranks: [Int](), skipped: [SkippedAd]())
     while let batch = try await listing.batches.next() {
@@ -37,7 +37,7 @@ enum PaperclipWire {
     return all
   }
 
-  /// What is made of the bytes of a listing.
+  /// Returns the content of a listing with these bytes.
   static func read(_ body: String) async throws -> (ads: [Ad], ranks: [Int], skipped: [SkippedAd]) {
     try await read(try await listing(ScriptedFetching(.reply(body), .reply(categories))))
   }

@@ -4,8 +4,8 @@ import GazetteDomain
 import GazetteTesting
 import Synchronization
 
-/// Keeps feeds for a process that ends now and then between an answer and its keeping: nothing can be done with it then
-/// until the process is started again.
+/// Stores feeds for a process that sometimes crashes between a response and its storage: all calls fail until the process is
+/// started again.
 final class CrashingStore: FeedStore {
   private let kept: InMemoryNewsStore
   private let web: StrictWeb
@@ -19,9 +19,9 @@ final class CrashingStore: FeedStore {
     self.oneIn = oneIn
   }
 
-  /// How often the process has ended so.
+  /// The number of crashes.
   var crashes: Int { count.withLock { $0 } }
-  /// Whether it has, and was not started again yet.
+  /// Whether the process has crashed and not been restarted.
   var isDown: Bool { kept.fault.error != nil }
 
   func start() { kept.fault.error = nil }
@@ -30,7 +30,7 @@ final class CrashingStore: FeedStore {
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     let number = StrictWeb.number(of: feed.url)
-    // The first of two: what is kept before the request goes out.
+    // The first of two calls: the state before the request.
     guard web.isAwaited(number) else { return try await kept.keep(feed, state: state, articles: articles) }
     if !isDown, random.withLock({ Int.random(in: 0..<oneIn, using: &$0) == 0 }) {
       kept.fault.error = .busy

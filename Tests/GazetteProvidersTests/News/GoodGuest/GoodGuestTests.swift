@@ -4,7 +4,7 @@ import GazetteTesting
 import HTTPFetching
 import Testing
 
-/// The whole way from the background work to HTTP and back to the store, before publishers who count.
+/// The whole path from the background work through HTTP to the store, with publishers who count offences.
 @Suite struct `A good guest` {
   @Test func `commits no offence in a month of 66 feeds with restarts and crashes, and misses no edition`()
     async throws
@@ -28,7 +28,7 @@ import Testing
     for wake in 0..<(30 * 24 * 3) {
       time.move(to: start + Double(wake) * 1200)
       await running.wake()
-      // Now and then an impatient reader wants everything at once.
+      // Sometimes an impatient reader refreshes everything at once.
       if wake % 70 == 35 {
         web.isReloading = true
         await running.refreshAll()
@@ -55,7 +55,7 @@ import Testing
       case .longFreshness: 140...240
       case .goes: 60...260
       case .rhythm: 190...2200
-      // By itself some six times; the impatient reader adds one a day.
+      // About six by itself; the impatient reader adds one a day.
       case .missing: 4...40
       case .busy, .down: 120...760
       }

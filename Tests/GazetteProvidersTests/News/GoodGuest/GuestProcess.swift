@@ -4,12 +4,12 @@ import GazetteProviders
 import GazetteTesting
 import HTTPFetching
 
-/// Gazette's own way to its feeds, from the background work to HTTP, on a store that outlives processes.
+/// Gazette's own path to its feeds, from the background work to HTTP, on a store that outlives processes.
 struct GuestProcess {
   let component: NewsComponent
   private let background: KeepFeedsFresh
 
-  /// Starts a process: it remembers what the store keeps, and nothing else.
+  /// Starts a process, which knows only the store's data.
   init(store: CrashingStore, articles: InMemoryNewsStore, web: StrictWeb, time: ManualTime, random: UInt64) {
     let door = HTTPFetcher.strict(web, now: time.now)
     let handover = FeedHandover(now: time.now)
@@ -20,7 +20,7 @@ struct GuestProcess {
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: time.now)),
       timing: time.timing,
-      // Half of the hosts as often as is ever allowed, the others as an operator may have set.
+      // The minimum interval for half of the hosts, a longer one, as an operator may choose, for the others.
       policy: { url in
         FeedFetchPolicy(minimumInterval: StrictWeb.number(of: url) % 4 < 2 ? .seconds(900) : .seconds(10_800))
       },
@@ -28,9 +28,9 @@ struct GuestProcess {
     background = component.keepFresh { _, _ in }
   }
 
-  /// What the background work does when it wakes.
+  /// Runs one pass of the background work.
   func wake() async { await background.refreshDueFeeds() }
 
-  /// What a reader does who wants all of it now.
+  /// Refreshes everything, like an impatient reader.
   func refreshAll() async { for await _ in await component.feeds.refreshAll(for: .owner) {} }
 }

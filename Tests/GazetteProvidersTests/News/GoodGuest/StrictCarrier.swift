@@ -2,7 +2,7 @@ import Foundation
 
 @testable import HTTPFetching
 
-/// Takes the fetcher's requests to the strict publishers rather than to sockets.
+/// Passes the fetcher's requests to the strict publishers instead of to sockets.
 struct StrictCarrier: Carrier {
   let web: StrictWeb
 
@@ -21,7 +21,7 @@ struct StrictCarrier: Carrier {
 }
 
 extension HTTPFetcher {
-  /// A fetcher whose requests end at `web`, whose time is a test's, and for which every host has a public address.
+  /// Returns a fetcher whose requests go to `web`, with a test's time, and public addresses for all hosts.
   static func strict(_ web: StrictWeb, now: @escaping @Sendable () -> Date) -> HTTPFetcher {
     let addresses = ["93.184.215.14"].compactMap { IPAddress($0) }
     return HTTPFetcher(

@@ -2,19 +2,18 @@ import SeededNumbers
 import Foundation
 import HTTPFetching
 
-/// The publisher of one feed, which has a habit of its own and an edition a day; where that is to publish at a rhythm, one
-/// every 20 minutes.
+/// The publisher of one feed, with a habit and a daily edition; with the habit `rhythm`, an edition every 20 minutes.
 struct StrictPublisher {
   let feed: Int
   let day: Int
-  /// The number of the 20 minutes.
+  /// The index of the 20-minute interval.
   let number: Int
   var memory: StrictWeb.Memory
 
   private var isBusy: Bool { StrictWeb.habit(feed) == .rhythm }
   private var edition: String { "edition \(feed) of \(isBusy ? "number \(number), " : "")day \(day)" }
   private static let start = Date(timeIntervalSince1970: 1_795_000_000)
-  /// The day's edition as a date, which is what servers give.
+  /// The date of the day's edition, as servers send it.
   private var edited: String { HTTPDate.format(Date(timeIntervalSince1970: 1_795_000_000 + Double(day) * 86_400)) }
 
   mutating func answer(
@@ -27,7 +26,7 @@ struct StrictPublisher {
       memory.hostPause = now + Double(wait)
       return reply(429, to: request, ["Retry-After": "\(wait)"])
     case .down where Int.random(in: 0..<50, using: &random) == 0:
-      // It does not say how long; half an hour is what it hopes for.
+      // The response gives no time; the publisher hopes for half an hour.
       memory.hostPause = now + 1800
       return reply(503, to: request)
     case .goes where day >= 10:
@@ -45,7 +44,7 @@ struct StrictPublisher {
       request.headers["If-None-Match"]?.contains(edition) == true || request.headers["If-Modified-Since"] == edited
     var headers: [String: String] = [:]
     if habit != .noValidators, habit != .lastModified {
-      // The restless one changes its tag with every answer, on 304 too.
+      // The restless publisher changes its tag with every response, even with 304.
       let tag = habit == .restlessTag ? "W/\"\(edition) #\(memory.requests)\"" : "\"\(edition)\""
       memory.etag = tag
       headers["ETag"] = tag

@@ -4,7 +4,7 @@ import GazetteDomain
 import HTTPFetching
 import Synchronization
 
-/// A web of many feeds whose publishers look at every request that reaches them, and count offences as the strictest do.
+/// A web of many feeds whose publishers check every request, and count offences like the strictest real ones.
 final class StrictWeb: Sendable {
   enum Habit: Int, CaseIterable {
     case entityTag, lastModified, restlessTag, noValidators, longFreshness, moves, goes, missing, busy, down, rhythm
@@ -15,7 +15,7 @@ final class StrictWeb: Sendable {
     case changedAddress, anonymous
   }
 
-  /// What a publisher remembers of who asks for a feed.
+  /// A publisher's memory of a feed's client.
   struct Memory {
     var lastRequest: Date?
     var etag: String?
@@ -23,9 +23,9 @@ final class StrictWeb: Sendable {
     var freshUntil: Date?
     var requests = 0
     var edition: String?
-    /// How many answers in a row had the same edition.
+    /// The number of consecutive responses with the same edition.
     var unchanged = 0
-    /// Whether any answer was received: who never had one cannot know that there are no validators.
+    /// Whether any response arrived: without one, a client cannot know that there are no validators.
     var isKnown = false
     var hasMoved = false
     var isGone = false
@@ -35,13 +35,13 @@ final class StrictWeb: Sendable {
   private struct State {
     var random = SeededRandom(seed: 7)
     var feeds: [Int: Memory] = [:]
-    /// What a publisher has answered, and nobody has received yet.
+    /// The publishers' responses that have not arrived yet.
     var told: [Int: Memory] = [:]
     var hostPauses: [String: Date] = [:]
     var underWay: [String: Int] = [:]
     var offences: [Offence: Int] = [:]
     var isReloading = false
-    /// The first offences in words, for who has to find their cause.
+    /// The first offences in words, for finding their cause.
     var story: [String] = []
   }
 
@@ -58,7 +58,7 @@ final class StrictWeb: Sendable {
 
   var story: String { state.withLock { $0.story.joined(separator: "\n") } }
 
-  /// Whether a reader asks who wants it now: what is still fresh may then be asked for again, as by a browser's reload.
+  /// Whether a reader is refreshing: a fresh response may then be requested again, as by a browser's reload.
   var isReloading: Bool {
     get { state.withLock { $0.isReloading } }
     set { state.withLock { $0.isReloading = newValue } }
@@ -74,10 +74,10 @@ final class StrictWeb: Sendable {
 
   static func number(of url: URL) -> Int { Int(url.lastPathComponent) ?? -1 }
 
-  /// Whether the feed's last answer is neither received nor lost yet.
+  /// Returns true while the feed's last response has neither arrived nor been lost.
   func isAwaited(_ feed: Int) -> Bool { state.withLock { $0.told[feed] != nil } }
 
-  /// The answer was received: from now on its publisher may expect it to be known.
+  /// Records that the response arrived: from now on its publisher expects the client to know it.
   func received(_ feed: Int) {
     state.withLock { state in
       guard var told = state.told.removeValue(forKey: feed) else { return }
@@ -89,10 +89,10 @@ final class StrictWeb: Sendable {
     }
   }
 
-  /// The answer was lost with who asked: nobody can be blamed for not knowing it.
+  /// Records that the response was lost in a crash: the client is not to blame for not knowing it.
   func lost(_ feed: Int) { state.withLock { $0.told[feed] = nil } }
 
-  /// Where a feed has moved for good, for who still asks at its old address; its publisher looks at that request, too.
+  /// Returns the new address of a feed that has moved, for a request to the old one, which its publisher also checks.
   func redirect(_ request: FetchRequest) async -> URL? {
     let feed = Self.number(of: request.url)
     let day = Int(now().timeIntervalSince(start) / 86_400)
@@ -106,10 +106,10 @@ final class StrictWeb: Sendable {
     return Self.address(feed, moved: true)
   }
 
-  /// Answers, and counts what a good guest would not have done.
+  /// Responds, and counts offences.
   func answer(_ request: FetchRequest) async -> FetchResponse {
     arrive(at: request.url)
-    // Whoever does not wait for the answer gets the chance to ask again.
+    // Gives a client that does not wait for the response the chance to send another request.
     await Task.yield()
     return state.withLock { state in
       state.underWay[request.url.host ?? "", default: 0] -= 1
@@ -117,7 +117,7 @@ final class StrictWeb: Sendable {
     }
   }
 
-  /// A request reaches the host of `url`, which answers one at a time.
+  /// Records a request to the host of `url`, which responds to one at a time.
   func arrive(at url: URL) {
     let host = url.host ?? ""
     state.withLock { state in
@@ -151,8 +151,8 @@ final class StrictWeb: Sendable {
     }
   }
 
-  /// The least time between two requests that no reader asks for: 15 minutes for a feed that publishes every 20, else an
-  /// hour, and longer while there is nothing to ask with whether there is news, and none.
+  /// Returns the minimum interval without a reader's refresh: 15 minutes for a feed that publishes every 20 minutes, else an
+  /// hour, and longer for a feed without validators while it has no news.
   private static func least(_ feed: Int, _ memory: Memory) -> TimeInterval {
     switch habit(feed) {
     case .rhythm: 900

@@ -89,7 +89,7 @@ import WeatherProviders
     #expect(report.current?.observedAt == (try instant("2026-11-21T17:30:00Z")))
   }
 
-  /// The whole reply has one offset, so that its clock has 48 different hours over any change.
+  /// The whole reply has one offset, so its clock shows 48 different hours across any change.
   @Test(arguments: [
     ("2026-10-25T00:00", 7200, ["2026-10-24T22:00:00Z", "2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"]),
     ("2027-03-28T00:00", 3600, ["2027-03-27T23:00:00Z", "2027-03-28T01:00:00Z", "2027-03-28T02:00:00Z"]),

@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-/// Invented replies in Open-Meteo's format.
+/// Sample replies in Open-Meteo's format.
 enum Wire {
   static let units = """
     "current_units":{"time":"iso8601","temperature_2m":"°C","wind_speed_10m":"m/s","visibility":"m"},
@@ -44,19 +44,19 @@ enum Wire {
     \(units),\(current),\(hourly),\(daily)}
     """
 
-  /// A source that asks `fetching`, with the clock frozen.
+  /// Returns a source that uses `fetching`, with a frozen clock.
   static func source(_ fetching: any Fetching) throws -> OpenMeteoForecastSource {
     OpenMeteoForecastSource(
       transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://weather.test/base/")),
       now: { frozenNow })
   }
 
-  /// What `answer` makes of one position.
+  /// Returns the report of `answer` for one position.
   static func report(_ answer: ScriptedFetching.Answer) async throws -> WeatherReport {
     let results = try await source(ScriptedFetching(answer)).reports(at: [.paris], languageCode: "fr")
     return try #require(results.first).get()
   }
 
-  /// The one report that `body` makes.
+  /// Returns the only report of `body`.
   static func report(_ body: String) async throws -> WeatherReport { try await report(.reply(body)) }
 }

@@ -4,7 +4,7 @@ import HTTPFetching
 import Synchronization
 import WeatherProviders
 
-/// OpenWeather as far as a test lets it answer: a key that is good for some versions, in the shapes of all three.
+/// A fake OpenWeather: a key that includes some versions, with replies in the formats of all three.
 final class FakeOpenWeather: Fetching {
   private struct State {
     var versions: Set<OpenWeatherVersion>
@@ -21,20 +21,20 @@ final class FakeOpenWeather: Fetching {
     self.now = now
   }
 
-  /// What the key is good for from now on.
+  /// Sets the versions that the key includes from now on.
   func subscribe(to versions: Set<OpenWeatherVersion>) { state.withLock { $0.versions = versions } }
 
-  /// The names of the warnings that are in force.
+  /// Sets the names of the current warnings.
   func warn(_ ids: [String]) { state.withLock { $0.alerts = ids } }
 
-  /// Answers a path otherwise where `answer` is not nil.
+  /// Sets other replies for paths for which `answer` is not nil.
   func answer(_ answer: @escaping @Sendable (_ path: String) -> ScriptedFetching.Answer?) {
     state.withLock { $0.answer = answer }
   }
 
   var requests: [FetchRequest] { state.withLock { $0.requests } }
 
-  /// The last parts of the paths that were asked for, since they were last read, in no order.
+  /// Returns the last parts of the requested paths since the last call, sorted.
   func paths() -> [String] {
     state.withLock { state in
       defer { state.requests = [] }
@@ -80,9 +80,9 @@ final class FakeOpenWeather: Fetching {
   }
 }
 
-/// Invented replies in the format of One Call 4.0.
+/// Sample replies in the format of One Call 4.0.
 enum OneCall4Wire {
-  /// The pages before and after, whose addresses hold the key.
+  /// The previous and next pages, whose addresses contain the key.
   private static let pages =
     #""prev":"http://api.openweathermap.org/data/4.0/onecall/timeline/1h?appid=\#(OpenWeatherWire.key)&start=1","#
     + #""next":"http://api.openweathermap.org/data/4.0/onecall/timeline/1h?appid=\#(OpenWeatherWire.key)&start=2""#
@@ -132,7 +132,7 @@ enum OneCall4Wire {
   }
 }
 
-/// Remembers everything that was kept, to look for what must not be.
+/// Records everything that was stored, to search for text that must not be there.
 actor WatchedReplies: ReplyStore {
   private(set) var kept: [String: KeptReply] = [:]
 

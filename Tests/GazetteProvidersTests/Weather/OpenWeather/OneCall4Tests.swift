@@ -136,7 +136,7 @@ import WeatherProviders
     let report = try await report(source)
     #expect(report.current != nil && report.hours.count == 35 && report.days.count == 9)
     #expect(report.hours[0].start == (try instant("2026-11-21T13:00:00Z")))
-    // Asked again at the refresh after the next.
+    // Fetched again at the refresh after the next.
     _ = service.paths()
     time.advance(by: .seconds(900))
     _ = try await self.report(source)
@@ -315,7 +315,7 @@ import WeatherProviders
   {
     let service = FakeOpenWeather([.oneCall4], now: time.now)
     let (component, budget) = try await component(of: service, cities: cities)
-    // The first fetches have passed.
+    // After the first fetches.
     for _ in 0..<600 { try await minute(component) }
     _ = service.paths()
     for _ in 0..<1440 { try await minute(component) }
@@ -338,7 +338,7 @@ import WeatherProviders
     try await component.weather.refreshStale()
     #expect(service.paths().isEmpty)
     try await component.weather.fetch(id)
-    // The first answer of 3.0 was paid for; the weather now is what the reader waits for.
+    // The first response of 3.0 cost a call; the current weather is the one that the reader waits for.
     #expect(service.paths() == ["3.0", "current"])
     try await component.weather.fetch(id)
     #expect(service.paths() == ["current"])

@@ -7,7 +7,7 @@ import Testing
 import WeatherProviders
 
 @Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `OpenWeather as recorded` {
-  /// The recorded answer: its file holds the status beside the body.
+  /// Returns the recorded response, whose file contains the status and the body.
   private func answer(_ name: String) throws -> ScriptedFetching.Answer {
     let object = try JSONSerialization.jsonObject(with: try Samples.data("openweather/\(name)"))
     let recorded = try #require(object as? [String: Any])

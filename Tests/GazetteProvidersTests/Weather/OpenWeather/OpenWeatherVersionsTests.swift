@@ -131,7 +131,7 @@ import WeatherProviders
         time.move(to: until)
       }
     }
-    // From 8:05 on: ten minutes, then hours, and at 23:15 what is left of the day.
+    // From 8:05: ten minutes, then hours, and at 23:15 the rest of the day.
     #expect(waits == [600, 3600, 7200, 14_400, 28_800, 2700])
   }
 

@@ -6,7 +6,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-/// Invented replies in OpenWeather's format.
+/// Sample replies in OpenWeather's format.
 enum OpenWeatherWire {
   static let key = "0123456789abcdef0123456789abcdef"
 
@@ -43,7 +43,7 @@ enum OpenWeatherWire {
   static let subscriptionNeeded = ScriptedFetching.Answer.reply(
     #"{"cod":401,"message":"Please note that using One Call 3.0 requires a separate subscription"}"#, status: 401)
 
-  /// A source that asks `fetching`, with the clock frozen; everything is granted without an `access`.
+  /// Returns a source that uses `fetching`, with a frozen clock; everything is granted without an `access`.
   static func source(
     _ fetching: any Fetching, key: String = OpenWeatherWire.key, access: ProviderAccess? = nil,
     replies: any ReplyStore = InMemoryReplyStore(), now: @escaping CurrentTime = { frozenNow },
@@ -55,7 +55,7 @@ enum OpenWeatherWire {
       access: access ?? granting, replies: replies, now: now, note: note)
   }
 
-  /// What the answers make of one position.
+  /// Returns the report of the replies for one position.
   static func report(_ answers: ScriptedFetching.Answer...) async throws -> WeatherReport {
     let results = try await source(ScriptedFetching(answers)).reports(at: [.paris], languageCode: "fr")
     return try #require(results.first).get()

@@ -5,7 +5,7 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// The adapters pass, over real HTTP, the very suites that the fakes pass.
+/// The adapters pass, over real HTTP, the same suites as the fakes.
 @Suite struct `Weather over HTTP keeps its contracts` {
   @Test(arguments: WeatherSourceContract.checks)
   func `Open-Meteo's forecast`(check: ContractCheck<any WeatherSource>) async throws {

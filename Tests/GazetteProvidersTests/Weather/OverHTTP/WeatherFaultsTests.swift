@@ -5,14 +5,14 @@ import ProviderSimulator
 import Testing
 import WeatherProviders
 
-/// Every fault that a provider is known for, through the simulator and real HTTP: an error that says what it is.
+/// Every known fault of a provider, through the simulator and real HTTP: the error must identify it.
 @Suite struct `Weather's faults over HTTP` {
-  /// What a fault must be told as; details of unreadable replies are for the log and not compared.
+  /// The expected error of a fault; ignores details of unreadable replies, which are for the log.
   enum Told: Sendable {
     case error(SourceError)
     case unreadable
 
-    /// Little where the fault is told by the patience that ended; else enough for a busy machine.
+    /// Short when the fault is a timeout; otherwise enough for a busy machine.
     var patience: Duration {
       if case .error(.timedOut) = self { SimulatedProviders.littlePatience } else { .seconds(20) }
     }
@@ -99,7 +99,7 @@ import WeatherProviders
   }
 
   @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call 4`(fault: Fault, told: Told) async throws {
-    // A key that is refused leads to the current weather.
+    // A rejected key falls back to the current weather.
     if case .error(.unauthorized) = told { return }
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(FaultRule(fault, path: "*/data/4.0/onecall/current"))
@@ -122,7 +122,7 @@ import WeatherProviders
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let geocoder = try providers.geocoder
-      // A search of nulls has no results, which is an answer.
+      // A search with null values has no results, which is a valid response.
       if case .nulls = fault { return }
       try await check(told) { () async throws(SourceError) in
         [.success(try await geocoder.places(matching: "Paris", languageCode: "fr", limit: 5))]

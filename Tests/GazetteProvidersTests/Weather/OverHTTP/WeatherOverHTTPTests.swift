@@ -87,7 +87,7 @@ import WeatherProviders
         #expect(report.days.allSatisfy { $0.low != nil && $0.high != nil && $0.sky != nil && $0.precipitation != nil })
         #expect(report.dayBefore?.day.daysSince1970 == today.daysSince1970 - 1)
       }
-      // West of Greenwich the simulated days have no index of their own; a gust below the wind is none.
+      // West of Greenwich the simulated days have no index of their own; a gust below the wind is not one.
       #expect(try results[1].get().days.allSatisfy { $0.uvIndex == nil })
       #expect(try results[0].get().days[2].wind.gust == nil)
     }

@@ -6,10 +6,10 @@ import GazetteWeb
 import HummingbirdTesting
 import Synchronization
 
-/// The settings of an installation that is kept in memory: a name and a rhythm that the page may change, a key, a time
-/// zone that the environment decides, and two cities.
+/// The in-memory settings of an installation: a name and an interval that the page may change, a key, a time zone that the
+/// environment sets, and two cities.
 final class FakeInstallationSettings: InstallationSettings {
-  /// What it was asked to change besides settings.
+  /// The requests for changes other than settings.
   enum Request: Hashable {
     case home(PlaceID, ReaderKey), empty(StorageKind), restore([UInt8]), importPaper([UInt8], ReaderKey)
   }
@@ -21,7 +21,7 @@ final class FakeInstallationSettings: InstallationSettings {
 
   /// Makes every call to the store fail while it is set.
   let fault = StoreFault()
-  /// Why a file is not taken in.
+  /// The reason for rejecting a file.
   let fileProblem: PaperFileProblem?
   private let state = Mutex(State())
 
@@ -29,9 +29,9 @@ final class FakeInstallationSettings: InstallationSettings {
     (self.fileProblem, self.restoresBackups) = (fileProblem, restoresBackups)
   }
 
-  /// What was chosen, by key.
+  /// The chosen values, by key.
   var chosen: [String: String] { state.withLock(\.chosen) }
-  /// What was asked, the latest last.
+  /// The requests, the latest last.
   var requests: [Request] { state.withLock(\.requests) }
 
   var shown: [PaperSetting] {
@@ -56,7 +56,7 @@ final class FakeInstallationSettings: InstallationSettings {
       isSet: text != nil || !usual.isEmpty, origin: origin ?? (text == nil ? .usual : .reader))
   }
 
-  /// Refuses what it does not know, what the environment decides, and a length of time that ends in no `m` or `h`.
+  /// Refuses unknown settings, those that the environment sets, and a duration without `m` or `h`.
   func change(_ changes: [String: String?]) async throws(SettingProblems) {
     let problems = changes.sorted { $0.key < $1.key }.compactMap { key, text -> SettingProblem? in
       guard let setting = shown.first(where: { $0.key == key }) else { return .unknown(key: key) }
@@ -119,7 +119,7 @@ final class FakeInstallationSettings: InstallationSettings {
     state.withLock { $0.requests.append(request) }
   }
 
-  /// Serves the settings page and its part of the API, in English, and hands `test` a client.
+  /// Serves the settings page and its part of the API, in English, and passes `test` a client.
   func serve(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
     var server = TestServer()
     server.configuration.language = .english

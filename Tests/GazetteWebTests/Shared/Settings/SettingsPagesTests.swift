@@ -46,7 +46,7 @@ import Testing
           aria-invalid="true"
           """))
       #expect(answer.text.contains(refused))
-      // What was typed is not lost.
+      // The typed value is still there.
       #expect(answer.text.contains(#"name="paper.name" value="New""#))
     }
     #expect(installation.chosen.isEmpty)
@@ -203,7 +203,7 @@ import Testing
 }
 
 extension TestClientProtocol {
-  /// Sends a form with a file, and with the tick that confirms it.
+  /// Sends a form with a file, and with the checkbox that confirms it.
   fileprivate func upload(_ path: String, _ file: String, confirmed: Bool = false) async throws -> TestResponse {
     let disposition = "Content-Disposition: form-data; name="
     let tick = confirmed ? "--XX\r\n\(disposition)\"confirm\"\r\n\r\n1\r\n" : ""

@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteStore
 import GazetteWeb
 
-/// The sport of a running paper.
+/// The sports section of an installation.
 struct SportSection: InstalledSection {
   static let settings: [any Sendable] = [SportSettings.table]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { [pitch] }
@@ -13,7 +13,7 @@ struct SportSection: InstalledSection {
 
   let web: [any WebSection]
 
-  /// Composes the section on `paper`.
+  /// Makes the section on `paper`.
   init(_ paper: Installation, beside shared: SharedSections) {
     web = [SportPages(store: SQLiteMatchStore(paper.databases.local))]
   }

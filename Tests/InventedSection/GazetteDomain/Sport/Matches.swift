@@ -1,6 +1,6 @@
-/// A match that was played.
+/// A finished match.
 public struct Match: Sendable, Hashable {
-  /// Who played whom, such as `Phare – Lanterne`.
+  /// The teams, such as `Phare – Lanterne`.
   public let title: String
   /// The score, such as `2:1`.
   public let score: String
@@ -12,9 +12,9 @@ public struct Match: Sendable, Hashable {
   }
 }
 
-/// Keeps matches.
+/// Stores matches.
 public protocol MatchStore: Sendable {
-  /// Every match, the newest first; may be empty.
+  /// Returns every match, the newest first; may be empty.
   func matches() async throws(StoreError) -> [Match]
 }
 

@@ -1,12 +1,12 @@
-/// What the sports page says.
+/// The phrases of the sports page.
 package struct SportPhrases: SectionPhrases {
-  /// The section's name, and the link to all of it.
+  /// The section's name, and the link to the full section.
   package let name, all: String
-  /// What is kept, on the settings page.
+  /// The stored data, on the settings page.
   package let stored: SettingsStoragePhrases.Words
-  /// What the setting is for.
+  /// The purpose of the setting.
   package let refreshEvery: String
-  /// What the doctor looks at, and that all is well.
+  /// The subject of the doctor's check, and its result without problems.
   package let subject, sound: String
 
   package static let french = SportPhrases(

@@ -1,14 +1,14 @@
 public import GazetteDomain
 import GRDB
 
-/// Keeps matches.
+/// Stores matches.
 public struct SQLiteMatchStore: MatchStore {
   private let database: GazetteDatabase
 
-  /// Keeps them in `database`.
+  /// Makes the store in `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
-  /// Every match, the newest first.
+  /// Returns every match, the newest first.
   public func matches() async throws(StoreError) -> [Match] {
     try await database.read { connection in
       var matches: [Match] = []
@@ -26,7 +26,7 @@ extension StoragePart {
 }
 
 extension Migration {
-  /// The matches, and the first of them.
+  /// Creates the table of matches, with the first match.
   static let sport = Migration(
     identifier: "9999-sport",
     sql: """

@@ -3,7 +3,7 @@ package import GazettePresentation
 import HTMLWriting
 import Hummingbird
 
-/// The sports page, and what of it stands on others.
+/// The sports page, and the section's parts of other pages.
 package struct SportPages: WebSection {
   private let store: any MatchStore
   package let navigation: NavigationSection? = .sport
@@ -11,7 +11,7 @@ package struct SportPages: WebSection {
   /// Makes the page of the matches in `store`.
   package init(store: any MatchStore) { self.store = store }
 
-  /// What is kept of sport.
+  /// The stored data of the section.
   package var storage: [StorageLabel] { [StorageLabel(.sport, { $0[SportPhrases.self].stored })] }
 
   /// The matches.
@@ -29,7 +29,7 @@ package struct SportPages: WebSection {
     }
   }
 
-  /// The matches with the words searched for.
+  /// Returns the matches that contain the search words.
   package func found(_ search: PaperSearch) async -> FoundPart? {
     do throws(StoreError) {
       let found = try await store.matches().filter { search.words.match(in: [$0.title]) }
