@@ -1,4 +1,4 @@
-# The few things that one does with Gazette's sources; each installs what it needs first.
+# The common tasks with Gazette's sources; each first installs what it needs.
 .DEFAULT_GOAL := help
 .PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
 
@@ -12,54 +12,54 @@ build: ## Build the program for release: .build/release/gazette
 	@scripts/setup.sh libraries
 	@scripts/build.sh release --product gazette
 
-install: ## Install what was built: PREFIX=/usr/local
+install: ## Install the built program: PREFIX=/usr/local
 	@scripts/install.sh
 
-demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
+demo: ## Try Gazette with invented data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries
 	@scripts/build.sh debug --product gazette
 	@SWIFT_BACKTRACE=enable=no .build/debug/gazette demo $(DEMO)
 
-cluster: ## Look at three nodes on PostgreSQL, behind PgBouncer and HAProxy
+cluster: ## Try three nodes on PostgreSQL, with PgBouncer and HAProxy
 	@scripts/setup.sh
 	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/cluster.py $(CLUSTER)
 
-test: ## Run every check and test there is
+test: ## Run all checks and tests
 	@scripts/test.sh
 
-fuzz: ## Fuzz every reader of strangers' bytes, FUZZ_SECONDS=1800 each
+fuzz: ## Fuzz every parser of untrusted data, FUZZ_SECONDS=1800 each
 	@scripts/setup.sh libraries
 	@scripts/fuzz.sh $(FUZZ)
 
-test-thorough: ## Run what takes hours: kills, failing disks, sanitizers and a soak
+test-thorough: ## Run the tests that take hours: kills, failing disks, sanitizers and a soak
 	@scripts/setup.sh
 	@scripts/test-thorough.sh
 
 format: ## Format the sources
 	swift format format --in-place --recursive --parallel Package.swift Sources Tests Fuzzing
 
-screenshots: ## Take the README's pictures from the demo, into docs/pictures
+screenshots: ## Take the README's screenshots of the demo, into docs/pictures
 	@scripts/setup.sh
 	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/screenshots.py
 
-weigh: ## Weigh every page of the demo as a slow phone loads it; fails beyond the limits
+weigh: ## Weigh every page of the demo as a slow phone loads it; fails when a limit is exceeded
 	@scripts/setup.sh
 	@scripts/build.sh debug --product gazette
 	@.venv/bin/python scripts/weigh.py
 
-measure-structure: ## Count files, and how many of them one follows from a route to its HTML; fails beyond the limits
+measure-structure: ## Count the files, and those from a route to its HTML; fails when a limit is exceeded
 	@scripts/setup.sh libraries
 	@scripts/build.sh debug --product gazette
 	@python3 scripts/measure_structure.py --limits
 
-bench: ## Run the benchmarks, with what they need (wrk) installed first
+bench: ## Run the benchmarks; installs what they need (wrk) first
 	@scripts/setup.sh benchmarks
 	@scripts/bench.sh
 
 docs: ## Write the libraries' documentation into docs/.build
 	@scripts/docs.sh
 
-clean: ## Take away everything that was built or installed here
+clean: ## Remove everything that was built or installed here
 	rm -rf .build .build-fuzz Benchmarks/.build Benchmarks/.venv .venv docs/.build

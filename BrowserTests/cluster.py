@@ -1,5 +1,5 @@
-"""PostgreSQL, PgBouncer, Patroni, HAProxy and the nodes of one paper, on loopback and as a plain user; all of it ends with who
-started it."""
+"""PostgreSQL, PgBouncer, Patroni, HAProxy and the nodes of one installation, on loopback and as an unprivileged user. All of it
+ends with the process that started it."""
 
 import http.client
 import json
@@ -17,19 +17,20 @@ from pathlib import Path
 import harness
 from test_program import environment_of, free_port
 
-# Seconds that a start may take on a busy machine.
+# The maximum seconds of a start on a busy machine.
 STARTED = 60
-# What the balancer says itself, when it reaches no node or none answers it in time.
+# HAProxy's own responses when it reaches no node, or when no node responds in time.
 UNREACHED = (
     "Le journal est injoignable pour l’instant. Réessayez dans un moment.\n"
     "The paper cannot be reached just now. Try again in a moment.\n")
 UNANSWERED = (
     "Le journal tarde à répondre. Réessayez dans un moment.\n"
     "The paper takes too long just now. Try again in a moment.\n")
-# The one port at which browsers find the paper, whichever node answers. A request that no node has begun to answer goes to
-# another node; what writes is sent again only when it never reached one, so that each has a connection of its own: one that was
-# kept open may lead to a node that is dead. While no node is ready, as during a failover of the database, those that live answer:
-# with a sentence, which says more than a balancer can. So what a node has begun to answer is left to it when it is marked as down.
+# The one port at which browsers reach the installation, whichever node responds. A request without the beginning of a response
+# goes to another node. A write is sent again only if it never reached a node, so each write has a new connection: one that was
+# kept open may lead to a dead node. While no node is ready, as during a failover of the database, the live ones respond with a
+# sentence, which is more specific than a balancer's. A response that a node has begun is therefore left to it when the node is
+# marked as down.
 BALANCER = """
 global
   maxconn 2000
@@ -81,11 +82,11 @@ backend alive
 
 
 class NotInstalled(Exception):
-    """A part of a cluster is not on this machine."""
+    """A part of a cluster is not installed on this machine."""
 
 
 def find_balancer():
-    """Where HAProxy is."""
+    """Returns the path of HAProxy."""
     program = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
     if program is None:
         raise NotInstalled("HAProxy is not installed: run scripts/setup.sh, or install Debian's haproxy.")
@@ -93,7 +94,7 @@ def find_balancer():
 
 
 class Helper:
-    """A program that runs as long as its standard input is open, and says when it is ready."""
+    """A program that runs while its standard input is open, and reports when it is ready."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(
@@ -108,7 +109,7 @@ class Helper:
 
 
 class Database(Helper):
-    """A PostgreSQL of its own, which can be killed and started again."""
+    """A PostgreSQL server of the test's own, which can be killed and restarted."""
 
     def __init__(self, folder, wrapper=()):
         self.folder, self.port = Path(folder), free_port()
@@ -116,14 +117,14 @@ class Database(Helper):
         self.address = f"host={self.folder} port={self.port} user=gazette dbname=postgres"
 
     def run(self, statement):
-        """The rows that a statement answers, each as a line."""
+        """Returns the rows of a statement, each as a line."""
         done = subprocess.run(
             ["psql", "-XAtq", self.address, "-c", statement], capture_output=True, text=True, check=True)
         return done.stdout.splitlines()
 
     def statements(self, client, during):
-        """The statements that a client, as `application_name` calls it, sends while `during` runs, each with its transaction; those of
-        its background work too."""
+        """Returns the statements that a client with that `application_name` sends while `during` runs, including its background
+        work, each with its transaction."""
         for setting in ("log_statement = 'all'", "log_line_prefix = '%a|%v|'"):
             self.run(f"ALTER SYSTEM SET {setting}")
         self.run("SELECT pg_reload_conf()")
@@ -134,7 +135,7 @@ class Database(Helper):
             self.run("SELECT 'begin'")
             return log.stat().st_size > before
 
-        # The setting is in force a moment later; a statement is in the log before it is answered.
+        # The setting takes effect a moment later; a statement is logged before its response.
         wait_until(is_logged)
         start = log.stat().st_size
         try:
@@ -149,7 +150,7 @@ class Database(Helper):
         return [(number, text.split(": ", 2)[2]) for number, text in sent if text.startswith("LOG:  execute")]
 
     def kill(self):
-        """Kills the server, until `revive`."""
+        """Kills the server until `revive`."""
         (self.folder / "down").touch()
         os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
 
@@ -158,7 +159,7 @@ class Database(Helper):
 
     @contextmanager
     def locked(self, table):
-        """Somebody has a table for themselves."""
+        """Locks a table exclusively."""
         session = subprocess.Popen(
             ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", self.address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         try:
@@ -172,7 +173,7 @@ class Database(Helper):
 
 
 class SmallDatabase(Database):
-    """A PostgreSQL whose disk can be full; only root can have it. Nobody outside sees its folder, and so its socket."""
+    """A PostgreSQL server whose disk can be full; needs root. Its folder, and so its socket, is visible to no process outside."""
 
     def __init__(self, folder):
         mount = f'mount -t tmpfs -o size=200m,mode=0755 gazette-tests {folder} && exec "$@"'
@@ -181,7 +182,7 @@ class SmallDatabase(Database):
 
     @contextmanager
     def full(self):
-        """There is not a byte of room."""
+        """Fills the disk to the last byte."""
         inside, ballast = ["nsenter", "-t", str(self.process.pid), "-m"], self.folder / "ballast"
         subprocess.run([*inside, "dd", "if=/dev/zero", f"of={ballast}", "bs=4096"], capture_output=True)
         try:
@@ -191,9 +192,9 @@ class SmallDatabase(Database):
 
 
 class ReplicatedDatabase(Helper):
-    """A primary and a synchronous replica under Patroni: when the primary dies the replica takes its place.
+    """A primary and a synchronous replica under Patroni: when the primary dies, the replica takes its place.
 
-    Its address names both; who connects finds the one that can be written to.
+    The address names both; clients connect to the writable one.
     """
 
     names = ("one", "two")
@@ -208,7 +209,7 @@ class ReplicatedDatabase(Helper):
         self.address = f"host={hosts} port={ports} user=gazette dbname=postgres"
 
     def run(self, statement, name=None, patience=10):
-        """The rows that a statement answers at one of the servers, or at the one that can be written to."""
+        """Returns the rows of a statement at one of the servers, or at the writable one."""
         ports = [self.ports[name]] if name else list(self.ports.values())
         address = f"host={','.join('127.0.0.1' for _ in ports)} port={','.join(map(str, ports))} user=gazette dbname=postgres"
         done = subprocess.run(
@@ -217,7 +218,7 @@ class ReplicatedDatabase(Helper):
         return done.stdout.splitlines()
 
     def primary(self):
-        """The name of the server that can be written to; nil while there is none."""
+        """Returns the name of the writable server; None while there is none."""
         for name in self.names:
             try:
                 if self.run("SELECT pg_is_in_recovery()", name) == ["f"]:
@@ -227,14 +228,14 @@ class ReplicatedDatabase(Helper):
         return None
 
     def is_safe(self):
-        """Whether a replica has all that is answered as written, so that the primary may die."""
+        """Returns True when a replica has all confirmed writes, so that the primary may die."""
         try:
             return self.run("SELECT sync_state FROM pg_stat_replication") == ["sync"]
         except subprocess.SubprocessError:
             return False
 
     def kill(self, name):
-        """Kills a server and its Patroni, until `revive`: the machine is gone, and is missed after ten seconds."""
+        """Kills a server and its Patroni until `revive`, like a lost machine, which Patroni notices after ten seconds."""
         (self.folder / f"{name}.down").touch()
         server = int((self.folder / name / "postmaster.pid").read_text().split()[0])
         sessions = [int(number) for number in Path(f"/proc/{server}/task/{server}/children").read_text().split()]
@@ -242,7 +243,7 @@ class ReplicatedDatabase(Helper):
             try:
                 os.kill(process, signal.SIGKILL)
             except ProcessLookupError:
-                # A session that has just ended.
+                # This session has just ended.
                 continue
 
     def revive(self, name):
@@ -250,10 +251,10 @@ class ReplicatedDatabase(Helper):
 
 
 class Line:
-    """A network between a node and its database, which can be cut, slowed down or stopped up.
+    """A network between a node and its database, which can be cut, slowed down or blocked.
 
-    What comes to its port goes on to `target`, and back, as long as `state` is "whole". "slow" delays each piece by a quarter of
-    a second; "stuck" takes connections and bytes and passes nothing on; `cut` ends all connections and refuses new ones.
+    It forwards data between its port and `target` while `state` is "whole". "slow" delays each piece by a quarter of a second;
+    "stuck" accepts connections and bytes and forwards nothing; `cut` ends all connections and refuses new ones.
     """
 
     def __init__(self, target):
@@ -262,7 +263,7 @@ class Line:
         self.mend()
 
     def mend(self):
-        """Lets everything through again."""
+        """Forwards everything again."""
         self.state = "whole"
         if self.listener is None:
             self.listener = socket.create_server(("127.0.0.1", self.port), backlog=200)
@@ -270,7 +271,7 @@ class Line:
 
     def cut(self):
         listener, self.listener = self.listener, None
-        # Closing alone leaves the one that waits in `accept`.
+        # Closing alone does not end a waiting `accept`.
         listener.shutdown(socket.SHUT_RDWR)
         listener.close()
         with self.lock:
@@ -317,13 +318,13 @@ class Line:
         try:
             end.shutdown(socket.SHUT_RDWR)
         except OSError:
-            # The other side was faster.
+            # The other side has already closed it.
             pass
         end.close()
 
 
 class Node:
-    """A `gazette serve` on the database of all nodes, with a folder of its own."""
+    """A `gazette serve` on the shared database, with a folder of its own."""
 
     def __init__(self, folder, environment):
         self.folder, self.environment, self.port, self.process = folder, environment, free_port(), None
@@ -336,13 +337,13 @@ class Node:
         return self
 
     def wait(self):
-        """Until it is ready."""
+        """Waits until the node is ready."""
         wait_until(lambda: self.process.poll() is not None or self.ready() == 200, STARTED)
         assert self.process.poll() is None, f"A node ended at its start, with exit code {self.process.returncode}."
         return self
 
     def ready(self):
-        """What its readiness answers; nil while it does not listen."""
+        """Returns the status of its readiness check; None while it does not listen."""
         try:
             return Visitor(self.port).send("GET", "/readyz")[0]
         except (OSError, http.client.HTTPException):
@@ -353,7 +354,7 @@ class Node:
         self.process.wait()
 
     def stop(self):
-        """Stops it in order; answers its exit code."""
+        """Stops the node gracefully; returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=60)
 
@@ -369,7 +370,7 @@ class Visitor:
         return own | dict(more)
 
     def send(self, method, path, body=None):
-        """The status, the headers and the text of the whole answer."""
+        """Returns the status, the headers and the text of the complete response."""
         kind = {} if body is None else {"Content-Type": "application/json"}
         self.connection.request(method, path, None if body is None else json.dumps(body), self.headers(kind))
         answer = self.connection.getresponse()
@@ -381,7 +382,7 @@ class Visitor:
         return json.loads(text)
 
     def events(self):
-        """The lines of the stream that tells open pages what changed, from its greeting on."""
+        """Returns the lines of the stream of changes for open pages, from its greeting on."""
         self.connection.request("GET", "/events", headers=self.headers({"Accept": "text/event-stream"}))
         answer = self.connection.getresponse()
         assert answer.status == 200
@@ -389,7 +390,7 @@ class Visitor:
 
 
 def wait_until(holds, seconds=STARTED):
-    """Looks until something holds; answers the seconds that it took."""
+    """Polls until a condition holds; returns the seconds that it took."""
     began = time.monotonic()
     while not holds():
         assert time.monotonic() - began < seconds, f"It did not come about within {seconds} s."
@@ -398,7 +399,7 @@ def wait_until(holds, seconds=STARTED):
 
 
 class Cluster:
-    """Nodes of one paper on one database, and the invented world that they ask."""
+    """The nodes of one installation on one database, and the simulated providers that they use."""
 
     def __init__(self, database, world, nodes):
         self.database, self.world, self.nodes = database, world, nodes
@@ -411,9 +412,9 @@ class Cluster:
 def running_cluster(
     nodes=2, pooled=False, news_every=0, start_database=Database, settings_of=lambda database, number: {},
 ):
-    """As many nodes on a new database. A demo prepares it, and is the providers that all of them ask.
+    """Starts that many nodes on a new database. A demo prepares it, and runs the simulated providers for all of them.
 
-    Each node has the settings besides that `settings_of` answers for the database and the node's number, from 0 on.
+    `settings_of` returns additional settings of a node, for the database and the node's number, from 0 on.
     """
     folder = Path(tempfile.mkdtemp(prefix="gazette-cluster-", dir="/tmp"))
     folder.chmod(0o755)
@@ -442,7 +443,7 @@ def running_cluster(
         for number in range(nodes):
             name = f"node{number + 1}"
             own = environment | settings_of(database, number)
-            # The server's log tells by that whose statement it is.
+            # The server's log names each statement's node by it.
             own["GAZETTE_DATABASE_URL"] += f" application_name={name}"
             started.append(Node(folder / name, own).start())
         for node in started:
@@ -454,11 +455,11 @@ def running_cluster(
 
 @contextmanager
 def running_balancer(cluster):
-    """HAProxy before the nodes; answers its port."""
+    """Starts HAProxy in front of the nodes; yields its port."""
     program, port = find_balancer(), free_port()
     servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
     with tempfile.TemporaryDirectory(prefix="gazette-balancer-") as folder:
-        # At /_ready it tells which nodes it takes for ready, 1 or 0 for each.
+        # /_ready returns the nodes that it considers ready, 1 or 0 for each.
         known = " ".join(f"%[srv_is_up(ready/node{number + 1})]" for number in range(len(cluster.nodes)))
         file, unreached, unanswered = (Path(folder) / name for name in ("haproxy.cfg", "unreached.txt", "unanswered.txt"))
         unreached.write_text(UNREACHED)

@@ -1,4 +1,4 @@
-"""What readers and operators meet when the network, the disk, the clock or somebody's lock comes between the nodes and PostgreSQL."""
+"""What readers and operators see when the network, the disk, the clock or a lock fails between the nodes and PostgreSQL."""
 
 import json
 import os
@@ -15,12 +15,12 @@ from test_faults import Faults, shim  # noqa: F401
 from test_readers import signed_in
 
 PAGES = ["/", "/weather", "/news", "/classifieds", "/map", "/account"]
-# Seconds within which a page is there, with what is known or with a sentence, whatever happens to the database.
+# The seconds within which a page must appear, with the known data or with a sentence, whatever happens to the database.
 ANSWERED = 2
 
 
 class Paper:
-    """Two nodes: the first reaches the database through a line that can be disturbed, the second has a clock that can be wrong."""
+    """Two nodes: the first reaches the database through a line that can be disturbed, the second can have a wrong clock."""
 
     def __init__(self, cluster, line, faults):
         self.cluster, self.database, self.line, self.faults = cluster, cluster.database, line, faults
@@ -32,12 +32,12 @@ class Paper:
         return Visitor(self.cluster.nodes[number].port, self.cookie)
 
     def ready(self, number):
-        """The status of a node's readiness, and what it says."""
+        """Returns the status of a node's readiness, and its text."""
         status, body = Client(self.cluster.nodes[number].port).send("GET", "/readyz")
         return status, body.decode()
 
     def require_serving(self, number):
-        """All pages are there, and a mark is kept."""
+        """Requires that all pages work, and that a mark is saved."""
         for page in PAGES:
             status, body = self.visitor(number).send("GET", page)
             assert status == 200, (page, status, body[:300])
@@ -46,7 +46,8 @@ class Paper:
             assert self.visitor(number).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
 
     def look(self, number, within):
-        """Every page at once: each is answered in time, with what is known or with a plain sentence. The seconds of the longest."""
+        """Requests every page at once: each response must be in time, with the known data or with a plain sentence. Returns the
+        seconds of the slowest."""
         took, wrong = [], []
 
         def ask(page):
@@ -103,7 +104,7 @@ def test_over_a_slow_line_pages_are_there_in_time_and_what_is_written_is_kept(pa
     paper.line.state = "slow"
     try:
         took = max(paper.look(0, within=ANSWERED) for _ in range(5))
-        # A program waits, as it can.
+        # A program may wait longer.
         article = paper.visitor(0).read("/api/v1/articles?limit=1&fold=false")["articles"][0]["id"]
         for starred in (True, False):
             assert paper.visitor(0).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
@@ -119,7 +120,7 @@ def test_a_line_that_swallows_everything_is_given_up_within_seconds(paper):
     paper.line.state = "stuck"
     try:
         took = paper.look(0, within=ANSWERED)
-        # Once it is known nobody waits for it, but who looks whether it is back.
+        # Once the failure is known, only the check for recovery waits for the database.
         again = paper.look(0, within=ANSWERED)
         assert paper.ready(0)[0] == 503
         paper.require_serving(1)
@@ -148,19 +149,19 @@ def test_a_table_that_somebody_holds_keeps_its_pages_away_and_no_others(paper):
 def test_settings_that_cannot_be_read_when_they_change_are_taken_over_later(paper):
     visitor = paper.visitor(0)
     with paper.database.locked("readerSetting"):
-        # As another node says it. What this node serves must outlive that it cannot read them.
+        # Announced as by another node. The node must keep serving although it cannot read the new settings.
         paper.database.run("INSERT INTO change (node, kind) VALUES ('elsewhere', 'settings')")
         time.sleep(4)
         assert all(node.process.poll() is None for node in paper.cluster.nodes)
     assert visitor.send("PATCH", "/api/v1/settings", {"paper.name": "The Later Paper"})[0] == 200
     require_named(paper, b"The Later Paper")
-    # As a node leaves it that dies before it can tell of it.
+    # The state after a node died before it could announce its change.
     paper.database.run("UPDATE readerSetting SET value = 'The Silent Paper' WHERE value = 'The Later Paper'")
     require_named(paper, b"The Silent Paper")
 
 
 def require_named(paper, name):
-    """All nodes come to serve the paper under that name."""
+    """Requires that all nodes serve pages with that name."""
     for number in range(2):
         wait_until(lambda number=number: name in paper.visitor(number).send("GET", "/weather")[1])
         paper.require_serving(number)

@@ -1,12 +1,12 @@
-"""Kills the nodes of a paper on PostgreSQL again and again, and the primary server under them, and looks whether anything is lost.
+"""Kills the nodes of a PostgreSQL installation repeatedly, and the primary server under them, and checks that nothing is lost.
 
     .venv/bin/python BrowserTests/cluster_killing.py --kills 200 --failovers 20
 
-Three nodes stand behind HAProxy, on a primary and its synchronous replica under Patroni. Two readers and their reader apps read and
-write all the while, feeds are refreshed, and settings change. After some kills everything that was answered as kept must be there,
-both must still be signed in, no feed may have been fetched twice at once, and every page must have been answered, with what is
-known or with a plain sentence, 997 of a thousand at most two seconds later than the slowest when nothing is killed. When the
-primary was killed, writes must succeed within fifteen seconds of the promotion.
+Three nodes are behind HAProxy, on a primary and its synchronous replica under Patroni. Two readers and their reader apps read and
+write all the time, feeds are refreshed, and settings change. After some kills all confirmed writes must be there, both readers
+must still be signed in, no feed may have been fetched twice at once, and every page must have been answered, with the known data
+or with a plain sentence, 997 of a thousand at most two seconds later than the slowest without kills. After a kill of the primary,
+writes must succeed within fifteen seconds of the promotion.
 """
 
 import argparse
@@ -24,22 +24,22 @@ from test_readers import signed_in
 
 READERS = {"camille": "encre papier plomb", "zoe": "vent pluie soleil"}
 PAGES = ["/", "/news", "/weather", "/classifieds", "/map", "/news?starred=1", "/account"]
-# Seconds that a page may take longer than the slowest of a calm time, and within which writes succeed after a promotion.
+# The seconds that a page may take longer than the slowest in a calm phase, and within which writes succeed after a promotion.
 PATIENCE, WRITING = 2, 15
-# A page that comes first to a node that has just started may take longer: so few of all pages may, and never longer than so.
+# A page that first reaches a newly started node may take longer: the maximum share of such pages, and their maximum seconds.
 SLOW, LONGEST = 0.003, 10
-# Seconds that a server has to become the other's replica again, which is Patroni's work, on a busy machine too.
+# The seconds for a server to become the other's replica again, which is Patroni's work, also on a busy machine.
 JOINING = 240
-# Seconds within which a change of settings holds on all nodes, one that starts or had no database for a while among them.
+# The seconds within which a change of settings applies on all nodes, including one that starts or had no database for a while.
 AGREEING = 20
-# Seconds without a kill, which tell how long a page takes on this machine at such a load; so many kills come between two looks.
+# The seconds without kills, to measure a page's time on this machine under load; and the number of kills between two checks.
 CALM, TOGETHER = 8, 20
-# What no reader should ever read.
+# Words that no reader should ever see.
 TECHNICAL = ["postgres", "sql", "libpq", "connection refused", "socket", "(error", "haproxy", "no server is available"]
 
 
 def require_plain(path, status, body):
-    """What is not answered as wished is answered in a plain sentence."""
+    """Requires that an unsuccessful response has a plain sentence."""
     text = body.decode(errors="replace").lower()
     found = [word for word in TECHNICAL if word in text]
     if status not in (500, 502, 503, 504, 507) or not text.strip() or found:
@@ -47,7 +47,7 @@ def require_plain(path, status, body):
 
 
 class Visitor(Client):
-    """A reader at the balancer, signed in. A failure of the paper is told as `Gone`; being signed out is a loss."""
+    """A signed-in reader at the balancer. A failure of the server raises `Gone`; being signed out is a loss."""
 
     def __init__(self, port, cookie):
         super().__init__(port)
@@ -62,7 +62,7 @@ class Visitor(Client):
         return status, answer
 
     def look(self, path):
-        """The same as `send` for a page that somebody reads, as a browser asks for it."""
+        """Sends a request for a page with a browser's header."""
         own, self.headers = self.headers, self.headers | {"Accept": "text/html"}
         try:
             return self.send("GET", path)
@@ -79,7 +79,7 @@ class Visitor(Client):
 
 
 class App(Client):
-    """A reader app, which speaks Google Reader's language with a password of its own."""
+    """A reader app for the Google Reader API, with a password of its own."""
 
     def __init__(self, port, token):
         super().__init__(port)
@@ -99,10 +99,10 @@ class App(Client):
 
 
 class SharedLedger(Ledger):
-    """What was answered, by whichever node.
+    """The confirmed writes, whichever node confirmed them.
 
-    A write that failed may have been kept, and may even be kept later than the next: its fact is not written again until all
-    writers have paused and it was looked at.
+    A failed write may have been saved, even after the next one: its fact is not written again until all writers have paused and
+    the fact was checked.
     """
 
     def begin(self, changes):
@@ -113,7 +113,7 @@ class SharedLedger(Ledger):
 
 
 class Crowd(Writers):
-    """One reader, who does many things at once with the browser and an app, whichever node answers."""
+    """One reader with many concurrent actions in the browser and an app, at any node."""
 
     def __init__(self, name, cluster, port, chance):
         self.providers = cluster.world.providers.removesuffix("/_control")
@@ -124,13 +124,14 @@ class Crowd(Writers):
             "name": "phone", "scope": "sync", "password": READERS[name]})
         assert status == 201, made
         self.token = json.loads(made)["token"]
-        # One of each story: who reads one has read the others.
+        # One article of each story: reading one marks the others read.
         listed = [one["id"] for one in self.visitor().read("/api/v1/articles?limit=41")["articles"]]
-        # Each is for one purpose: what the browser stars, what the app marks as read, and one that shows whether anything is kept.
+        # Each list has one purpose: the browser's stars, the app's read marks, and an article that shows whether anything is
+        # saved.
         self.articles, self.apps, self.probe = listed[:20], listed[20:-1], listed[-1]
         self.ads = [f"{ad['source']}:{ad['id']}" for ad in self.visitor().read("/api/v1/classifieds?limit=30")["ads"]]
         self.slow = []
-        # Pages, those of them with a sentence of the paper's, those with the balancer's, and those that were broken off.
+        # The number of pages, and of these with a sentence of the server, with one of the balancer, and cut off.
         self.answered = self.sentences = self.balancers = self.broken = 0
         self.longest = self.calm = 0.0
         self.ledger.facts = self._found()
@@ -150,7 +151,7 @@ class Crowd(Writers):
             thread.start()
 
     def wait(self):
-        """Waits until everybody has stopped; what went wrong is raised here."""
+        """Waits until all threads have stopped; raises their errors."""
         super().wait()
         if any(thread.is_alive() for thread in self.threads):
             raise Lost(f"somebody has waited for an answer for a minute; unanswered in all: {self.ledger.unanswered}")
@@ -161,10 +162,10 @@ class Crowd(Writers):
         while not self.stop.is_set():
             try:
                 kind(client, chance)
-                # As fast as they can they would wear the machine out, and measure it instead of the paper.
+                # At full speed they would measure the machine instead of the server.
                 time.sleep(0.05)
             except Gone:
-                # Broken off: the connection may lead to nowhere.
+                # The connection was cut off, and may lead nowhere.
                 client = self.visitor()
                 time.sleep(0.05)
             except Exception as trouble:
@@ -181,7 +182,7 @@ class Crowd(Writers):
         try:
             status, body = client.look(path)
         except Gone:
-            # The node died in the midst of the page, which a browser asks for again.
+            # The node died during the page; a browser requests it again.
             self.broken += 1
             raise
         seconds = time.monotonic() - began
@@ -198,7 +199,7 @@ class Crowd(Writers):
         time.sleep(0.02)
 
     def settle(self):
-        """Compares what was answered with what the paper has now."""
+        """Compares the confirmed writes with the server's current state."""
         if self.visitor().read("/api/v1/account")["name"] != self.name:
             raise Lost(f"{self.name} is somebody else.")
         self.ledger.settle(self._found())
@@ -207,14 +208,14 @@ class Crowd(Writers):
 
 
     def _found(self):
-        """What the paper has of this reader now, as facts."""
+        """Returns the reader's current state on the server, as facts."""
         if self.name == "camille":
             wait_until(self._nodes_agree, AGREEING)
         found = state(self.visitor(), self.ledger) | dict.fromkeys(self._read_marks(), True)
         return {key: value for key, value in found.items() if key != ("star", self.probe)}
 
     def _nodes_agree(self):
-        """Whether all nodes serve with the same settings: they hear of a change a moment later."""
+        """Returns True when all nodes serve with the same settings: they learn of a change a moment later."""
         names = set()
         for node in self.cluster.nodes:
             try:
@@ -231,7 +232,7 @@ class Crowd(Writers):
 
 
 class Door:
-    """Where one signs in."""
+    """The address for signing in."""
 
     def __init__(self, port):
         self.address = f"http://127.0.0.1:{port}"
@@ -241,7 +242,7 @@ class Door:
 
 
 class ClusterKilling:
-    """The whole series, with its figures. Its pauses wait for nothing: a kill comes at any moment of what it interrupts."""
+    """The whole series, with its figures. Its pauses wait for no event: a kill must come at a random moment."""
 
     def __init__(self, cluster, port, seed, say=lambda line: None):
         self.cluster, self.port, self.say = cluster, port, say
@@ -249,7 +250,7 @@ class ClusterKilling:
         self.crowds = [Crowd(name, cluster, port, self.chance) for name in READERS]
         self.killed = self.failovers = 0
         self.promotions, self.writings, self.starts = [], [], []
-        # Long enough for two nodes to meet at one feed.
+        # Long enough for two nodes to fetch the same feed.
         cluster.world.faults.order("delay", seconds=0.3, path="*/phare/rss*")
         cluster.world.faults.order("delay", seconds=0.3, path="*/merrow/feed*")
 
@@ -270,7 +271,7 @@ class ClusterKilling:
         return figures
 
     def _busily(self, disturb):
-        """Lets something happen while all are at work, and looks then whether all is there."""
+        """Lets a disturbance happen while all are working, and then checks that everything is there."""
         for crowd in self.crowds:
             crowd.begin()
         time.sleep(self.chance.uniform(0.2, 1.5))
@@ -315,7 +316,7 @@ class ClusterKilling:
 
     @staticmethod
     def _patiently(look):
-        """Looks again while a node or a connection that died is still found."""
+        """Retries while a dead node or connection is still in use."""
         end = time.monotonic() + 30
         while True:
             try:
@@ -326,11 +327,11 @@ class ClusterKilling:
                 time.sleep(0.1)
 
     def _kill_nodes(self, count):
-        """Kills one after the other, while they start too; another one is left each time."""
+        """Kills nodes serially, also during their start; another node stays each time."""
         nodes = self.cluster.nodes
         for _ in range(count):
             node = self.chance.choice(nodes)
-            # The balancer must know of one, else it could but say so itself.
+            # The balancer must know of another ready node, else it could only send its own sentence.
             wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in self._known()))
             node.kill()
             self.killed += 1
@@ -342,7 +343,7 @@ class ClusterKilling:
             time.sleep(self.chance.uniform(0, 0.5))
 
     def _known(self):
-        """The nodes that the balancer takes for ready."""
+        """Returns the nodes that the balancer considers ready."""
         _, body = Client(self.port).send("GET", "/_ready")
         return [node for node, is_up in zip(self.cluster.nodes, body.decode().split()) if is_up == "1"]
 

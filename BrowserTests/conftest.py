@@ -1,4 +1,4 @@
-"""What every browser test may ask for: a demo, a browser, a page of a size and theme, and a check for accessibility."""
+"""The fixtures of all browser tests: a demo, a browser, a page with a size and a theme, and a check of accessibility."""
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -9,21 +9,21 @@ import harness
 
 expect.set_options(timeout=harness.PATIENCE / 2)
 
-# What of axe's rules depends on colours.
+# Those of axe's rules that depend on colours.
 COLOURS = ["color-contrast", "link-in-text-block"]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @pytest.fixture(scope="session")
 def demo():
-    """A demo that all tests share: look, and leave it as you found it."""
+    """A demo that all tests share and must leave unchanged."""
     with harness.running_demo() as demo:
         yield demo
 
 
 @pytest.fixture
 def fresh_demo():
-    """A demo of the test's own, to change at will."""
+    """A demo for one test, which may change it."""
     with harness.running_demo() as demo:
         yield demo
 
@@ -41,9 +41,9 @@ def size(request):
 
 
 class Complaints(list):
-    """What the page's console complained of, refused by policy included, beside what a test expects of it.
+    """The complaints on a page's console, including refusals by policy, without those that a test expects.
 
-    Some of the demo's ads name pictures that are not there, as real ones do: wherever they stand, that is expected.
+    Some of the demo's ads name missing pictures, as real ones do: these complaints are always expected.
     """
 
     def __init__(self):
@@ -65,10 +65,11 @@ class Complaints(list):
 
 
 def close_at_rest(context):
-    """Closes a visitor's context: Chromium may never end one whose page a service worker is leading elsewhere."""
-    # Without one no page is led away first, which takes Chromium a third as long as the whole page did.
+    """Closes a visitor's context: Chromium may never close one whose page a service worker is redirecting."""
+    # Contexts without a service worker are closed directly, because leaving their pages takes Chromium a third as long as the
+    # whole page.
     for page in context.pages if context.service_workers else []:
-        # The address of the page that is on its way wins over one that is still awaited.
+        # A page that is still loading may win over the new address.
         for _ in range(3):
             try:
                 page.goto("about:blank", timeout=10_000)
@@ -80,7 +81,7 @@ def close_at_rest(context):
 
 @pytest.fixture
 def open_page(browser):
-    """Opens pages: open_page(demo, "/weather", size="phone", theme="dark"); they must not complain on the console."""
+    """Opens pages: open_page(demo, "/weather", size="phone", theme="dark"); the test fails if they complain on the console."""
     contexts = []
     complaints = Complaints()
 
@@ -92,18 +93,18 @@ def open_page(browser):
 
     open_page.complaints = complaints
     yield open_page
-    # Not what leaving the pages makes them say.
+    # Collected now, without the complaints caused by leaving the pages.
     heard = list(complaints)
     for context in contexts:
         close_at_rest(context)
-    # A demo of the test's own ends before its pages, whose live connection then fails.
+    # A test's own demo ends before its pages, whose live connection then fails.
     told = [line for line in heard if "net::ERR_" not in line]
     assert not told, "The page complained:\n" + "\n".join(told)
 
 
 @pytest.fixture
 def page(open_page, demo):
-    """A page of the shared demo on a desktop, in the light."""
+    """A page of the shared demo on a desktop, in the light theme."""
     return open_page(demo)
 
 
@@ -115,16 +116,16 @@ def page_in_each(open_page, demo, size):
 
 @pytest.fixture(scope="session")
 def assert_accessible():
-    """Fails with axe's own words when a page, or what a selector finds on it, breaks WCAG 2.2 AA or good practice, in the
-    light or in the dark: assert_accessible(page), assert_accessible(page, within="main")."""
+    """Fails with axe's report when a page, or an element of it, violates WCAG 2.2 AA or good practice, in the light or the dark
+    theme: assert_accessible(page), assert_accessible(page, within="main")."""
 
     def assert_accessible(page, within=None):
         if page.evaluate("!('axe' in window)"):
             page.evaluate(AXE_SCRIPT)
-        # A page in the dark differs from the same in the light by its colours alone.
+        # The dark page differs from the light one only in its colours.
         for theme, rules in {"dark": {"type": "rule", "values": COLOURS}, "light": {"type": "tag", "values": RULES}}.items():
             page.emulate_media(color_scheme=theme)
-            # What holds is not told element by element, which takes as long as all the rest.
+            # Passed rules are not reported element by element, which takes as long as all the rest.
             answer = page.evaluate("([within, options]) => axe.run(within ?? document, options)", [within, {"runOnly": rules, "reporter": "no-passes"}])
             results = AxeResults(answer)
             assert results.violations_count == 0, f"{page.url} in the {theme}\n{results.generate_report()}"
@@ -138,7 +139,7 @@ def assert_fits():
 
     def assert_fits(page):
         wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        # It may be wider for a moment, until its style has come.
+        # It may be wider for a moment, until its style sheet has loaded.
         try:
             harness.wait_until(lambda: page.evaluate(wider) <= 0, seconds=30, pause=lambda: page.wait_for_timeout(50))
         except AssertionError:

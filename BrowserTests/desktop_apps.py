@@ -1,6 +1,6 @@
-"""Liferea and RSS Guard themselves, on one paper: what they fetch, mark and star. A step of `make test-thorough`.
+"""The real Liferea and RSS Guard on one server: what they fetch, mark and star. A step of `make test-thorough`.
 
-Both are Debian's; each runs in a home of its own, on a screen that nobody sees.
+Both are Debian's; each runs with a home folder of its own, on a virtual screen.
 """
 
 import base64
@@ -18,7 +18,7 @@ import pytest
 import harness
 from test_reader_apps import STATE, Paper
 
-# Seconds that a program may take for anything, on a busy machine.
+# The maximum seconds for any action of a program, on a busy machine.
 PATIENCE = 120
 
 
@@ -30,7 +30,7 @@ def paper():
 
 @pytest.fixture
 def screen():
-    """The name of a display that nobody sees."""
+    """Returns the name of a virtual display."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
@@ -48,7 +48,7 @@ def screen():
 
 @contextmanager
 def running(command, home, **environment):
-    """A program with a home of its own; all that it starts ends with it."""
+    """Runs a program with a home folder of its own; everything that it starts ends with it."""
     log = (home / "log.txt").open("ab")
     own = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "DBUS_"))}
     process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True,
@@ -56,7 +56,7 @@ def running(command, home, **environment):
     try:
         yield process
     finally:
-        # The programs save what they know when they are asked to end.
+        # The programs save their data when they are asked to exit.
         for order in [signal.SIGTERM, signal.SIGKILL]:
             try:
                 os.killpg(process.pid, order)
@@ -67,7 +67,7 @@ def running(command, home, **environment):
 
 
 def wait_for(told, expected, what):
-    """Until `told()` answers what is expected."""
+    """Waits until `told()` returns the expected value."""
     end = time.monotonic() + PATIENCE
     while (answer := told()) != expected:
         assert time.monotonic() < end, f"{what}: {answer} instead of {expected}"
@@ -75,7 +75,7 @@ def wait_for(told, expected, what):
 
 
 def press(screen, window, *keys):
-    """Presses keys in the window with that in its name, one after the other as a person would."""
+    """Presses keys in the window whose name contains that text, one after another like a person."""
     environment = os.environ | {"DISPLAY": screen}
     found = subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", window], env=environment,
                            capture_output=True, text=True, timeout=PATIENCE, check=True).stdout.split()
@@ -86,7 +86,7 @@ def press(screen, window, *keys):
 
 
 def rows(database, query):
-    """What a program's database answers; nothing while it has none yet or writes in it."""
+    """Returns the rows of a program's database; empty while there is none yet or the program writes to it."""
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5) as connection:
             return connection.execute(query).fetchall()
@@ -102,13 +102,14 @@ def test_what_liferea_reads_marks_and_stars_is_so_everywhere(paper, screen, tmp_
         '<?xml version="1.0" encoding="UTF-8"?><opml version="1.0"><head><title>Feeds</title></head><body>'
         '<outline title="Gazette" text="Gazette" type="source" sourceType="fl_google_reader" id="gazette" updateInterval="-1"'
         f' xmlUrl={address} username={quoteattr(paper.name)} password={quoteattr(paper.password)}/></body></opml>')
-    # Liferea 1.14 takes no server's marks: it looks for "read" as JSON escapes it, in text that is no longer escaped.
+    # Liferea 1.14 accepts no marks from a server: it searches for "read" in JSON's escaped form, in text that is no longer
+    # escaped.
     every = paper.ids(n=10_000)
     unread = len(paper.ids(n=10_000, xt=STATE + "read"))
     known = tmp_path / ".local" / "share" / "liferea" / "liferea.db"
     with running(["dbus-run-session", "--", "liferea"], tmp_path, DISPLAY=screen):
         wait_for(lambda: rows(known, "SELECT count(*) FROM items"), [(len(every),)], "Liferea's items")
-        # The next unread article, which is then read; the one behind it; a star.
+        # The next unread article, which becomes read; the one after it; a star.
         press(screen, "Liferea", "ctrl+n", "ctrl+n", "ctrl+t")
         wait_for(lambda: len(paper.ids(STATE + "starred")), 1, "stars")
     (starred,) = paper.ids(STATE + "starred")
@@ -118,7 +119,7 @@ def test_what_liferea_reads_marks_and_stars_is_so_everywhere(paper, screen, tmp_
 
 
 def hidden(password, key):
-    """A password as RSS Guard keeps it: each byte hidden by the one before and a byte of its key."""
+    """Returns a password as RSS Guard stores it: each byte is obscured with the previous one and a byte of the key."""
     parts, kept, before = key.to_bytes(8, "little"), [], 0
     for place, byte in enumerate(b"\0" + password.encode()):
         before ^= byte ^ parts[place % 8]
@@ -134,7 +135,7 @@ def test_what_rss_guard_reads_and_marks_is_so_everywhere(paper, screen, tmp_path
         "[keyboard]\nm_actionMarkAllItemsRead=Ctrl+Shift+A\n\n[main]\nfirst_run=false\nfirst_run_4.0.4=false\n")
     known, guard = folder / "database" / "database.db", {"QTWEBENGINE_DISABLE_SANDBOX": "1"}
     every = paper.ids(n=10_000)
-    # The first start makes the database, in which the account is then written.
+    # The first start makes the database, into which the test then writes the account.
     with running(["rssguard"], tmp_path, QT_QPA_PLATFORM="offscreen", **guard):
         wait_for(lambda: rows(known, "SELECT count(*) FROM Information"), [(1,)], "RSS Guard's database")
         time.sleep(2)
@@ -152,7 +153,7 @@ def test_what_rss_guard_reads_and_marks_is_so_everywhere(paper, screen, tmp_path
     with running(["rssguard"], tmp_path, QT_QPA_PLATFORM="offscreen", **guard):
         wait_for(lambda: rows(known, "SELECT count(*), sum(is_read), sum(is_important) FROM Messages"), [(len(every), read, 2)],
                  "RSS Guard's articles")
-    # What it marks it tells with the next update.
+    # It reports its marks with the next update.
     with running(["rssguard"], tmp_path, DISPLAY=screen, **guard):
         press(screen, "RSS Guard", "ctrl+shift+a")
         wait_for(lambda: rows(known, "SELECT sum(is_read) FROM Messages"), [(len(every),)], "what RSS Guard marked")

@@ -1,4 +1,4 @@
-"""A small reverse proxy in front of a server, which can be told to answer in its place."""
+"""A small reverse proxy in front of a server, which can respond in its place."""
 
 import http.client
 import threading
@@ -9,8 +9,8 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding"}
 
 
 class Doorman:
-    """Passes everything on; `statuses` maps paths to what is answered instead, and 502 is answered for a server that is gone,
-    or once in place of the answer to what is posted to the path `loses`."""
+    """Forwards all requests. `statuses` maps paths to statuses that it sends instead. It responds with 502 when the server is
+    gone, and once in place of the response to a POST of the path `loses`."""
 
     def __init__(self, server):
         self.server = urlsplit(server)

@@ -1,7 +1,7 @@
-"""WebKit and Firefox, each driven by its own protocol behind the same few verbs.
+"""WebKit and Firefox, each driven by its own protocol through the same few methods.
 
-WebKit is that of WebKitGTK, the iPhone's engine: its MiniBrowser stands on a display of its own (Xvfb), for it has no headless
-mode. Firefox is headless. Both have one session, and both begin with nothing kept.
+WebKit is WebKitGTK's, the iPhone's engine: its MiniBrowser needs a display of its own (Xvfb), because it has no headless mode.
+Firefox is headless. Both have one session, and start without stored data.
 """
 
 import os
@@ -25,7 +25,7 @@ import harness
 NAMES = ("webkit", "firefox")
 CSS = "css selector"
 
-# Hears what goes wrong from here on, once for each page.
+# Records errors from here on, once for each page.
 LISTEN = """
 if (!window.heard) {
   window.heard = [];
@@ -34,7 +34,7 @@ if (!window.heard) {
   document.addEventListener('securitypolicyviolation', (event) => window.heard.push(`refused: ${event.blockedURI}`));
 }
 """
-# A module that failed while it was loaded fails again, in the same words, for whoever imports it.
+# A module that failed to load fails again with the same message when it is imported.
 IMPORT = """
 const done = arguments[arguments.length - 1];
 const modules = [...document.querySelectorAll('script[type=module][src]')].map((script) => import(script.src));
@@ -43,20 +43,20 @@ Promise.allSettled(modules).then((all) => done(all.filter((one) => one.reason).m
 
 
 class Engine:
-    """The verbs of the tests; a selector names the first element that it finds."""
+    """The methods for the tests; a selector means the first element that it finds."""
 
     def __init__(self, driver):
         self.driver = driver
         self.told = []
 
     def open(self, address):
-        """Goes to `address`, and waits until its scripts listen."""
+        """Opens `address`, and waits until its scripts are ready."""
         with self.leaving():
             self.go(address)
 
     @contextmanager
     def leaving(self):
-        """Waits for the page that what is done within leads to: until it listens, and until it is whole."""
+        """Waits for the page to which the actions within lead: until its scripts are ready and it is complete."""
         self.collect()
         self.run("document.documentElement.dataset.left = '1'")
         yield
@@ -65,17 +65,17 @@ class Engine:
         self.wait("return document.readyState === 'complete'")
 
     def collect(self):
-        """Adds what the page has complained of to what was told."""
+        """Adds the page's complaints to the collected ones."""
         self.told += self.run("return (window.heard ?? []).splice(0)")
 
     def complaints(self):
-        """What went wrong since this was asked before."""
+        """Returns the complaints since the last call."""
         self.collect()
         told, self.told = self.told, []
         return told
 
     def wait(self, script, *values, seconds=harness.PATIENCE / 1000):
-        """What `script` returns, once that is something; a page on its way to another answers nothing."""
+        """Returns the value of `script`, once it is truthy; a page that is being replaced gives none."""
 
         def answer():
             try:
@@ -89,40 +89,40 @@ class Engine:
             raise AssertionError(f"{type(self).__name__} never came to: {script} {values}\n{self.told}") from None
 
     def see(self, selector, holding=""):
-        """Waits until an element is to be seen that holds a text."""
+        """Waits until a visible element contains a text."""
         self.wait("""return [...document.querySelectorAll(arguments[0])].some((element) =>
             element.checkVisibility() && element.textContent.includes(arguments[1]))""", selector, holding)
 
     def count(self, selector):
-        """How many elements there are."""
+        """Returns the number of elements."""
         return self.run("return document.querySelectorAll(arguments[0]).length", selector)
 
     def element(self, selector):
-        """The element, once it is there, in the middle of the window."""
+        """Returns the element, once it exists, scrolled to the middle of the window."""
         self.wait("return document.querySelector(arguments[0]) !== null", selector)
         self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", selector)
         return self.driver.find_element(CSS, selector)
 
     def click(self, selector):
-        """Presses an element with the mouse."""
+        """Clicks an element with the mouse."""
         self.element(selector).click()
 
     def follow(self, selector):
-        """Presses what leads to another page, and waits for that."""
+        """Clicks an element that leads to another page, and waits for that page."""
         with self.leaving():
             self.click(selector)
 
     def type(self, selector, text):
-        """Types a text into a field, in place of what it holds."""
+        """Types a text into a field, replacing its contents."""
         field = self.element(selector)
         field.clear()
         field.send_keys(text)
 
 
 class WebKit(Engine):
-    """MiniBrowser by WebKitWebDriver."""
+    """MiniBrowser with WebKitWebDriver."""
 
-    # An answer that is on its way while the page changes may be lost, and its driver waits for it for ever.
+    # A response during a page change may be lost, and its driver waits for it forever.
     unready = (WebDriverException, ReadTimeoutError)
 
     COMMAND_KEYS = "\ue009k"
@@ -134,7 +134,7 @@ class WebKit(Engine):
         return self.driver.execute_script(script, *values)
 
     def collect(self):
-        """What failed before the page listened is found by asking for it again."""
+        """Importing failed modules again reveals errors from before the page's listeners."""
         super().collect()
         self.told += self.driver.execute_async_script(IMPORT)
 
@@ -156,19 +156,19 @@ class WebKit(Engine):
 
 
 class Firefox(Engine):
-    """Firefox by Marionette."""
+    """Firefox with Marionette."""
 
     from marionette_driver.errors import MarionetteException as unready
 
     def go(self, address):
         self.driver.navigate(address)
 
-    # In the page's own world, so that what listens there stays.
+    # Runs in the page's own scope, so that listeners stay.
     def run(self, script, *values):
         return self.driver.execute_script(script, script_args=values, sandbox=None)
 
     def resize(self, width, height):
-        # A window of Firefox has a least width; the page in it has none.
+        # A Firefox window has a minimum width; the page in it has none.
         with self.driver.using_context("chrome"):
             self.driver.execute_script("""const { style } = gBrowser.selectedBrowser;
                 [style.maxWidth, style.maxHeight] = [`${arguments[0]}px`, `${arguments[1]}px`];""", [width, height])
@@ -188,7 +188,7 @@ class Firefox(Engine):
         Path(file).write_bytes(self.driver.screenshot(format="binary", full=False))
 
     def collect(self):
-        """Firefox itself remembers what went wrong from the first moment of a page."""
+        """Firefox itself records errors from a page's first moment."""
         super().collect()
         with self.driver.using_context("chrome"):
             complaints = self.driver.execute_script("""
@@ -201,21 +201,21 @@ class Firefox(Engine):
         self.told += [complaint for complaint in complaints if not self.gave_up(complaint)]
 
     def gave_up(self, complaint):
-        """Whether it tells of what was under way when a page was left, or its window changed: it comes when asked for again."""
+        """Returns True for a request cancelled because the page was left or its window changed: it succeeds when repeated."""
         address = re.search("‘(http[^’]+)’. A ServiceWorker intercepted", complaint)
         return address and self.run("return fetch(arguments[0]).then((answer) => answer.ok, () => false)", address[1])
 
 
 @contextmanager
 def running(name, folder):
-    """The engine called `name`, which keeps its files in `folder` and is gone at the end."""
+    """Runs the engine called `name`, with its files in `folder`, until the end."""
     with ExitStack() as stack:
         yield stack.enter_context(_webkit(folder) if name == "webkit" else _firefox())
 
 
 @contextmanager
 def _webkit(folder):
-    # Its tool bar would keep a window as wide as ten buttons.
+    # Its tool bar would keep the window as wide as ten buttons.
     style = folder / "gtk-3.0" / "gtk.css"
     style.parent.mkdir(parents=True)
     style.write_text("* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }"
@@ -231,7 +231,7 @@ def _webkit(folder):
         service = Service("/usr/bin/WebKitWebDriver", env=environment, log_output=subprocess.DEVNULL)
         driver = webdriver.WebKitGTK(options=options, service=service)
         driver.set_page_load_timeout(harness.PATIENCE / 1000)
-        # Longer than a script may take, and short enough to ask once more.
+        # Longer than a script may take, and short enough for a second attempt.
         driver.command_executor.client_config.timeout = harness.PATIENCE / 1500
         try:
             yield WebKit(driver)
@@ -241,7 +241,7 @@ def _webkit(folder):
 
 @contextmanager
 def _display():
-    """A screen that nobody sees, with a number that nobody has."""
+    """Starts a virtual screen with an unused number."""
     ours, theirs = os.pipe()
     screen = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x1100x24", "-nolisten", "tcp"],
                               pass_fds=[theirs], stderr=subprocess.DEVNULL)
@@ -263,5 +263,5 @@ def _firefox():
         yield Firefox(driver)
     finally:
         driver.quit()
-        # While there still is a Python for it.
+        # While the Python interpreter still runs.
         driver.instance.close(clean=True)

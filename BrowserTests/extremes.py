@@ -1,25 +1,25 @@
-"""Every route of the paper with a request that it answers well, and what each value of it can be replaced by."""
+"""Every route with a request that succeeds, and the replacements of each of its values."""
 
 import copy
 import json
 import re
 from urllib.parse import quote
 
-# Numbers, and texts that a careless reader of numbers takes for one.
+# Numbers, and texts that a careless parser takes for numbers.
 NUMBERS = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "-1e308", "1e999", "5e-324", "NaN", "-inf",
     "-0", "-1", "0", "9" * 400, "0." + "0" * 400 + "1", "９２２３３７２０３６８５４７７５８０７", "1_000", " 1",
 ]
 TEXTS = ["", "\0", "x" * 5000, "\u202e", "../../x", "\r\nX: y", "%"]
-# Inside a value of several parts, such as a cursor.
+# For the parts of a compound value, such as a cursor.
 PARTS = ["9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "5e-324", "nan", "9" * 400, ""]
-# In place of a value of a JSON document, as they are written there; the last three are no JSON.
+# Replacements of a value in a JSON document, in JSON's notation; the last three are invalid JSON.
 JSON_VALUES = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e300", "1e308", "1e999", "5e-324", "-0",
     "9" * 400, "true", "null", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', '"%s"' % ("x" * 5000), '"NaN"',
     '"-9223372036854775808"', '["x"]', "NaN", "0x1", "\ud800".encode("utf-8", "surrogatepass"),
 ]
-# What clients say about themselves and their wishes, to be answered or ignored.
+# Headers about the client and its preferences, which a server may use or ignore.
 HEADERS = {
     "Accept": "text/html;q=0.9", "Accept-Encoding": "gzip;q=0.5", "Accept-Language": "fr;q=0.5", "If-None-Match": '"1-2"',
     "If-Modified-Since": "Sat, 21 Nov 2026 08:05:00 GMT", "Range": "bytes=0-10", "If-Range": '"1"', "Last-Event-ID": "7",
@@ -36,10 +36,12 @@ COOKIES = {
 
 
 class Use:
-    """A good request: values in braces are facts of the running paper, such as the id of a place.
+    """A good request: values in braces are facts of the running server, such as the id of a place.
 
-    `also`: further fields of the form, which are wrong in a good one. `outside`: it may answer that a provider or publisher does not (502, 503, 504). `shows`: the pages that show what it
-    changed. `spends`: it takes away what it names, so that it is only asked for what is not there. `is_file`: a refusal needs no words, for a page shows what stands there instead. `is_for_apps`: a refusal has words for programs.
+    `also`: additional fields of the form, which would be wrong in a good request. `outside`: the response may report a failure of
+    a provider or publisher (502, 503, 504). `shows`: the pages that show the change. `spends`: it removes what it names, so it is
+    only sent for missing items. `is_file`: a refusal needs no sentence, because the page shows a placeholder. `is_for_apps`: a
+    refusal has words for programs.
     """
 
     def __init__(self, query=None, form=None, json=None, file=None, headers=None, text=None, also=None, outside=False, shows=(),
@@ -49,7 +51,7 @@ class Use:
         self.shows, self.spends, self.is_file, self.is_for_apps = shows, spends, is_file, is_for_apps
 
     def names(self):
-        """Every name of a value that is given beside the path."""
+        """Returns the names of all values outside of the path."""
         names = set(self.query) | set(self.form or {}) | set(self.also) | set(self.headers)
         return names | (set(self.json) if isinstance(self.json, dict) else set())
 
@@ -87,7 +89,7 @@ PAPER = {
         "withPicture": True, "urgentOnly": False, "starredOnly": False, "seller": "private",
     }],
 }
-# The demo lets these be changed; a paper without simulated providers is tried with all that it tells.
+# Settings that the demo can change; an installation without simulated providers is tried with all its settings.
 SETTINGS = {
     "paper.name": "La Gazette", "paper.timeZone": "Europe/Paris", "weather.refreshEvery": "1h", "news.keepFor": "30d",
     "pictures.cacheMegabytes": "200", "map.cacheMegabytes": "200", "classifieds.more": "",
@@ -107,7 +109,7 @@ CREDENTIAL = {
                  "userHandle": "AA", "transports": ["internal"]},
 }
 
-# A new route has to be added here, with all that it reads.
+# Add every new route here, with all values that it reads.
 ROUTES = {
     "DELETE /api/v1/account/tokens/{token}": Use(spends=True),
     "DELETE /api/v1/invitations/{invitation}": Use(spends=True),
@@ -123,7 +125,7 @@ ROUTES = {
         "name": "zoe", "displayName": "Zoé", "role": "reader", "password": "a", "isDisabled": False, "isLeaving": False}, spends=True),
     "POST /api/v1/account/tokens": Use(json={"name": "phone", "scope": "read", "ends": "2026-12-31T00:00:00Z", "password": "x"}, spends=True),
     "POST /api/v1/invitations": Use(json={"role": "reader", "invitee": "Zoé"}, shows=["/readers"], spends=True),
-    # Neither the name nor the password will do, so that no reader comes of it: the paper would ask who everybody is.
+    # Neither the name nor the password is valid, so that no reader is created: the server would then require everyone to sign in.
     "POST /api/v1/readers/{reader}/reset": Use(json={}, spends=True),
     "POST /api/v1/readers": Use(json={"name": " ", "displayName": "Zoé", "role": "reader", "password": "a"}, spends=True),
     "DELETE /api/v1/feeds/refresh": Use(),
@@ -179,7 +181,7 @@ ROUTES = {
     "GET /offline": Use(),
     "GET /offline/list": Use({"lang": "fr"}),
     "GET /pictures/app/{picture}": Use(spends=True, is_file=True),
-    # What reader apps ask for has its own test of extremes, in test_reader_apps.py: each address answers many things.
+    # The reader apps' requests have their own test of extremes, in test_reader_apps.py: each address has many functions.
     **{f"{method} {path}": Use(spends=True, is_for_apps=True) for method in ["GET", "POST"] for path in [
         "/accounts/**", "/accounts/ClientLogin", "/api/fever.php", "/api/greader.php", "/api/greader.php/**",
         "/api/greader.php/accounts/ClientLogin", "/fever", "/reader/**"]},
@@ -271,7 +273,7 @@ ROUTES = {
     "POST /news/{article}/read": Use(form={"read": "1", "return": "/news"}),
     "POST /news/{article}/star": Use(form={"starred": "1", "return": "/news"}),
     "POST /readers": Use(form={"name": " ", "displayName": "Zoé", "role": "reader"}, spends=True),
-    # A paper whose editor has no password makes no second reader.
+    # An installation whose editor has no password creates no second reader.
     "POST /readers/invitations": Use(form={"role": "reader", "invitee": "Zoé"}, shows=["/readers"], spends=True),
     "POST /readers/invitations/{invitation}/withdraw": Use(form={}, spends=True),
     "POST /readers/{reader}": Use(form={"change": "disable", "confirm": "1"}, spends=True),
@@ -306,7 +308,7 @@ ROUTES = {
 
 
 class Request:
-    """What is sent, and how it is told when the answer is wrong."""
+    """A request, and its label for a report about a wrong response."""
 
     def __init__(self, method, target, body=None, headers=None, label=""):
         self.method, self.target, self.body, self.headers, self.label = method, target, body, headers or {}, label
@@ -325,7 +327,7 @@ def encoded(pairs):
 
 
 def spoilt(text):
-    """`text` replaced by each extreme, and each number within it."""
+    """Yields `text` replaced by each extreme, and with each number in it replaced."""
     for value in NUMBERS + TEXTS:
         yield value
     numbers = list(re.finditer(r"-?\d+(?:\.\d+)?", text))
@@ -337,7 +339,7 @@ def spoilt(text):
 
 
 def filled(value, facts):
-    """A value of a good request with the facts in it."""
+    """Returns a value of a good request with the facts filled in."""
     if isinstance(value, str):
         return re.sub(r"\{(\w+)\}", lambda match: facts.get(match.group(1), match.group()), value)
     if isinstance(value, dict):
@@ -346,7 +348,7 @@ def filled(value, facts):
 
 
 def leaves(document, path=()):
-    """The place of every value within a JSON document, lists and objects included."""
+    """Yields the path of every value in a JSON document, including lists and objects."""
     yield path
     items = document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
     for key, value in items:
@@ -354,7 +356,7 @@ def leaves(document, path=()):
 
 
 def spoilt_documents(document):
-    """The bytes of a JSON document with each value replaced by each extreme."""
+    """Yields the bytes of a JSON document with each value replaced by each extreme."""
     mark = "@@here@@"
     for path in leaves(document):
         changed = copy.deepcopy(document)
@@ -377,7 +379,7 @@ def multipart(name, filename, content):
 
 
 def body_of(use, facts):
-    """The good body and its type."""
+    """Returns the good body and its type."""
     if use.json is not None:
         return json.dumps(filled(use.json, facts)).encode(), "application/json"
     if use.text is not None:
@@ -391,7 +393,7 @@ def body_of(use, facts):
 
 
 def good_request(route, facts):
-    """The request that the route answers well."""
+    """Returns a request to which the route responds successfully."""
     use = ROUTES[route]
     method, pattern = route.split(" ")
     path = "/".join(escaped(filled(part, facts)).replace("%2F", "/") for part in pattern.replace("**", "{asset}").split("/"))
@@ -401,7 +403,7 @@ def good_request(route, facts):
 
 
 def spoilt_requests(route, facts):
-    """The good request with one value at a time replaced by each extreme."""
+    """Yields the good request with one value at a time replaced by each extreme."""
     use = ROUTES[route]
     method, pattern = route.split(" ")
     good = good_request(route, facts)
@@ -428,7 +430,7 @@ def spoilt_requests(route, facts):
             yield from spoilt_files(use, filled(text, facts), good)
     for name in use.headers:
         for value in spoilt(HEADERS[name]):
-            # Other characters never reach a header: the client or the decoder refuses them.
+            # Other characters never reach a header: the client or the decoder rejects them.
             if value.isascii() and value.isprintable():
                 yield Request(method, good.target, good.body, good.headers | {name: value}, f"{name}: {value}")
 
@@ -443,7 +445,7 @@ def spoilt_files(use, text, good):
         for value in spoilt(text):
             yield Request(good.method, good.target, whole(value.encode()), good.headers)
     else:
-        # The API takes the same document, value by value.
+        # The API reads the same document, value by value.
         for path in leaves(document):
             for place, body in spoilt_documents(document):
                 if place == ".".join(map(str, path)) and (b"1e300" in body or b"-9223372036854775808" in body):
@@ -451,7 +453,7 @@ def spoilt_files(use, text, good):
 
 
 def spoilt_cookies():
-    """Each cookie's header, with each extreme in it."""
+    """Yields each cookie's header, with each extreme in it."""
     for name, honest in COOKIES.items():
         yield f"{name}={honest}"
         for value in spoilt(honest):

@@ -1,4 +1,4 @@
-"""Starts the demo and a browser; shared by the browser tests and by the scripts that look at pages."""
+"""Starts the demo and a browser; shared by the browser tests and by the scripts that open pages."""
 
 import json
 import os
@@ -16,21 +16,21 @@ CHROMIUM = os.environ.get("GAZETTE_CHROMIUM", "/usr/bin/chromium-headless-shell"
 WIDTHS = {"phone": 390, "desktop": 1280}
 HEIGHTS = {"phone": 844, "desktop": 900}
 THEMES = ("light", "dark")
-# Milliseconds that a page may take for anything: a busy machine is slow, and slow is not wrong.
+# The maximum milliseconds for any action of a page: a busy machine is slow, and slowness is not an error.
 PATIENCE = 60_000
 
 
 def own_environment():
-    """The environment without Gazette's variables, so that a developer's settings change no test.
+    """Returns the environment without Gazette's variables, so that a developer's settings do not affect the tests.
 
-    A program that crashes ends at once, as an installed one does, instead of being taken apart first.
+    A crashing program ends at once, as an installed one does, without Swift's backtrace.
     """
     own = {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
     return own | {"SWIFT_BACKTRACE": "enable=no"}
 
 
 class Faults:
-    """Tells the demo's simulated providers to misbehave, and to behave again."""
+    """Makes the demo's simulated providers fail, and work again."""
 
     def __init__(self, address):
         self.address = address.rstrip("/")
@@ -40,7 +40,7 @@ class Faults:
         self._send("POST", {"fault": fault, **details})
 
     def clear(self):
-        """Takes every fault back."""
+        """Removes every fault."""
         self._send("DELETE", None)
 
     def _send(self, method, body):
@@ -60,7 +60,7 @@ class Demo:
         self.address = addresses["paper"].rstrip("/")
         self.providers = addresses["providers"].rstrip("/")
         self.faults = Faults(self.providers)
-        # Every method and path that the paper answers, such as "GET /weather/{place}".
+        # Every method and path of the server, such as "GET /weather/{place}".
         self.routes = addresses["routes"]
 
     def url(self, path):
@@ -70,9 +70,10 @@ class Demo:
 
 @contextmanager
 def running_demo(*options, news_every=0):
-    """A demo on a free port, stopped at the end; its log goes to standard error.
+    """Runs a demo on a free port, and stops it at the end; its log goes to standard error.
 
-    Nothing new comes of itself, so that what a test looks at stays where it is; `news_every` seconds bring something.
+    No news arrive by default, so that the data of a test stays unchanged; with `news_every` they arrive at that interval in
+    seconds.
     """
     process = subprocess.Popen(
         [BINARY, "demo", "--port", "0", "--seed", "1", "--news-every", str(news_every), "--json", *options],
@@ -91,7 +92,7 @@ def running_demo(*options, news_every=0):
 
 
 def _addresses(process):
-    # The object is written over several lines; its end is a closing brace of its own.
+    # The object has several lines; it ends with a line of one closing brace.
     text = ""
     for line in process.stdout:
         text += line
@@ -102,14 +103,15 @@ def _addresses(process):
 
 @contextmanager
 def running_browser(*arguments):
-    """A Chromium of its own; where there is one already, ``launched`` makes another of its kind."""
+    """Runs a Chromium process; where one is running already, ``launched`` starts another."""
     with sync_playwright() as playwright, launched(playwright.chromium, *arguments) as browser:
         yield browser
 
 
 @contextmanager
 def launched(chromium, *arguments):
-    """Debian's Chromium without windows, which costs less than half of the whole one; root cannot have its sandbox."""
+    """Starts Debian's headless Chromium, which needs less than half the resources of the full one; root cannot use its
+    sandbox."""
     arguments = [*arguments, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     browser = chromium.launch(executable_path=CHROMIUM, args=arguments)
     try:
@@ -119,9 +121,9 @@ def launched(chromium, *arguments):
 
 
 def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", service_workers="block", **options):
-    """A fresh visitor: no cookies, one window size, one theme, one language.
+    """Makes a new visitor: no cookies, one window size, one theme, one language.
 
-    No service worker answers in the server's place, except where a test is about it (`service_workers="allow"`).
+    No service worker responds in the server's place, except in tests about it (`service_workers="allow"`).
     """
     context = browser.new_context(
         base_url=demo.address, viewport={"width": WIDTHS[size], "height": HEIGHTS[size]}, color_scheme=theme,
@@ -133,7 +135,7 @@ def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", 
 
 
 def wait_until(condition, seconds=PATIENCE / 1000, pause=lambda: time.sleep(0.05)):
-    """What `condition` answers, once that is something; for what no page shows."""
+    """Returns the value of `condition`, once it is truthy; for conditions outside of any page."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         answer = condition()
@@ -144,18 +146,18 @@ def wait_until(condition, seconds=PATIENCE / 1000, pause=lambda: time.sleep(0.05
 
 
 def wait_in_page(page, condition, arg=None):
-    """What `condition`, a function that runs in the page, answers once that is something.
+    """Returns the value of `condition`, a function that runs in the page, once it is truthy.
 
-    It may be asynchronous: Playwright's `wait_for_function` takes the promise itself for an answer, and waits for nothing.
+    It may be asynchronous: Playwright's `wait_for_function` takes the promise itself for a value, and does not wait.
     """
     return wait_until(lambda: page.evaluate(condition, arg), pause=lambda: page.wait_for_timeout(50))
 
 
 def let_act(page, timers=0):
-    """Waits until the page has done what it does by itself, so that what it has not done by then it does not do.
+    """Waits until the page has finished its automatic work, so that it has not done by then what a test forbids.
 
-    Its timers of so many milliseconds at most have run, which a page runs in their order, and it has drawn twice; what it
-    asked for meanwhile was asked for before this, and is known.
+    Timers of up to that many milliseconds have fired, in their order, and the page has drawn twice; its requests from this time
+    were sent before the last one here, and are recorded.
     """
     page.evaluate("""async (timers) => {
       await new Promise((done) => setTimeout(done, timers));
@@ -165,17 +167,18 @@ def let_act(page, timers=0):
 
 
 def expect_loaded(page):
-    """Waits until the page's scripts listen, which the keyboard needs after it led to another page."""
+    """Waits until the page's scripts are ready, which the keyboard needs after a change of pages."""
     page.wait_for_load_state("load")
 
 
 def expect_under_control(page):
-    """Waits until the service worker is at work."""
+    """Waits until the service worker controls the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def expect_copy(page, path, holding=""):
-    """Waits until the service worker keeps a copy of the page at `path` that holds a text: it does so after the answer."""
+    """Waits until the service worker has stored a copy, with a text in it, of the page at `path`: it does so after the
+    response."""
     wait_in_page(page, """async ([path, holding]) => {
       const copy = await (await caches.open('pages')).match(path, { ignoreVary: true });
       return copy !== undefined && (await copy.text()).includes(holding);
@@ -183,7 +186,7 @@ def expect_copy(page, path, holding=""):
 
 
 def leave_fields(page):
-    """Takes the focus out of the page's fields, once one that wants it at first has had it."""
+    """Removes the focus from the page's fields, after an autofocus field has had it."""
     expect_loaded(page)
     if page.locator("[autofocus]").count():
         expect(page.locator("[autofocus]").first).to_be_focused()
@@ -191,7 +194,7 @@ def leave_fields(page):
 
 
 def unfold(row):
-    """Opens a row's menu, unless it is open."""
+    """Opens a row's menu if it is closed."""
     menu = row.locator("details").first
     if not menu.evaluate("(menu) => menu.open"):
         menu.locator("summary").click()

@@ -1,11 +1,11 @@
-"""Kills a serving Gazette again and again in the middle of its work, and looks whether it kept what it answered.
+"""Kills a serving Gazette repeatedly during its work, and checks that all confirmed changes are saved.
 
     .venv/bin/python BrowserTests/killing.py --kills 500
 
-Several writers add, rename, star, import, refresh and remove at once, each among things of its own; every answer of
-success is noted. SIGKILL comes at a random moment, while starting too. After each restart what was answered must be
-there, what was under way may be, and the database must be sound. Now and then a backup is restored instead, under the
-kill: it is in place whole, or not at all.
+Several writers add, rename, star, import, refresh and remove concurrently, each among its own items; every successful response is
+recorded. SIGKILL comes at a random moment, also during a start. After each restart all confirmed changes must be there,
+unconfirmed ones may be, and the database must be intact. Now and then a backup is restored during the kill: it must be restored
+completely, or not at all.
 """
 
 import argparse
@@ -25,24 +25,24 @@ from pathlib import Path
 import harness
 from test_program import environment_of, free_port
 
-# Seconds that a start may take on a busy machine.
+# The maximum seconds of a start on a busy machine.
 STARTED = 60
 JSON = "application/json"
 FORM = "application/x-www-form-urlencoded"
 
 
 class Gone(Exception):
-    """The server was killed before it answered."""
+    """The server was killed before it responded."""
 
 
 class Lost(AssertionError):
-    """The server does not have what it answered, or its database is not sound."""
+    """The server has lost a confirmed change, or its database is damaged."""
 
 
 class Client:
-    """One connection to the server, kept open; raises `Gone` once there is nobody to answer."""
+    """One persistent connection to the server; raises `Gone` when the server does not respond."""
 
-    # What each request says besides.
+    # Additional headers of each request.
     headers = {}
 
     def __init__(self, port):
@@ -50,7 +50,7 @@ class Client:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
     def send(self, method, path, body=None, kind=JSON):
-        """The status and the bytes of the whole answer."""
+        """Returns the status and the bytes of the complete response."""
         if isinstance(body, (dict, list)):
             body = json.dumps(body)
         try:
@@ -68,9 +68,9 @@ class Client:
 
 
 class Ledger:
-    """What the server has answered as saved, and what may have been saved without an answer.
+    """The changes that the server has confirmed, and those that it may have saved without a response.
 
-    A fact is a key and its value; what was never there, or is removed, is False.
+    A fact is a key and its value; the value of a missing or removed item is False.
     """
 
     def __init__(self):
@@ -83,16 +83,16 @@ class Ledger:
         self.failed = 0
 
     def begin(self, changes):
-        """Notes what is asked for; false when it may not be asked for now."""
+        """Records a requested change; returns False when it must wait."""
         self.open.update({key: self.open.get(key, []) + [value] for key, value in changes.items()})
         return True
 
     def is_open_after(self, status):
-        """Whether nobody knows what came of a write that was answered so."""
+        """Returns True when the result of a write with that status is unknown."""
         return False
 
     def write(self, changes, send):
-        """Notes what `send` asks for, and that it is so once it is answered."""
+        """Records the change that `send` requests, and confirms it after its response."""
         with self.lock:
             may = self.begin(changes)
         if not may:
@@ -118,7 +118,7 @@ class Ledger:
         return body
 
     def settle(self, found):
-        """Compares with what the server has now, and takes that for what is so."""
+        """Compares the facts with the server's current state, and accepts that state."""
         wrong = []
         for key in set(self.facts) | set(self.open) | set(found):
             value = found.get(key, False)
@@ -132,7 +132,7 @@ class Ledger:
 
 
 class Paper:
-    """A `gazette serve` that can be killed and started again."""
+    """A `gazette serve` that can be killed and restarted."""
 
     def __init__(self, folder, demo):
         self.folder = Path(folder)
@@ -142,7 +142,7 @@ class Paper:
             "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1m", "GAZETTE_LOG_LEVEL": "error",
         }
         self.process = None
-        # Put before the command.
+        # Words before the command.
         self.wrapper = []
 
     def begin(self):
@@ -153,7 +153,7 @@ class Paper:
             env=self.environment)
 
     def start(self):
-        """Starts the program; answers the seconds until it is ready."""
+        """Starts the program; returns the seconds until it is ready."""
         began = time.monotonic()
         self.begin()
         while time.monotonic() - began < STARTED:
@@ -171,7 +171,7 @@ class Paper:
         self.process.wait()
 
     def stop(self):
-        """Stops it in order; answers the seconds that it took."""
+        """Stops the program gracefully; returns the seconds that it took."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         if self.process.wait(timeout=60) != 0:
@@ -179,7 +179,7 @@ class Paper:
         return time.monotonic() - began
 
     def require_sound(self):
-        """Lets SQLite look at every page, reference and count while the server is at work."""
+        """Lets SQLite check every page, reference and count while the server is running."""
         database = sqlite3.connect(f"file:{self.folder / 'gazette.sqlite'}?mode=ro", uri=True, timeout=30)
         try:
             checks = {
@@ -209,7 +209,7 @@ class Paper:
 
 
 class Writers:
-    """Readers of one paper who all do something at once, until it is gone."""
+    """Readers of one server who all work concurrently, until it is gone."""
 
     def __init__(self, paper, ledger, chance):
         self.paper = paper
@@ -230,7 +230,7 @@ class Writers:
             thread.start()
 
     def wait(self):
-        """Waits until nobody writes any more; what went wrong is raised here."""
+        """Waits until all writers have stopped; raises their errors."""
         for thread in self.threads:
             thread.join(60)
         if self.trouble:
@@ -275,7 +275,7 @@ class Writers:
             list_of_feeds = (
                 '<opml version="2.0"><body><outline text="Kept"><outline type="rss" text="x" '
                 f'xmlUrl="{address}"/></outline></body></opml>')
-            # Who subscribes anew finds no title of their own.
+            # A new subscription does not have the reader's old title.
             self.ledger.write(
                 {key: True, ("title", address): False},
                 lambda: client.send("POST", "/api/v1/feeds/opml", list_of_feeds, "text/x-opml"))
@@ -287,7 +287,7 @@ class Writers:
                 {("title", address): title},
                 lambda: client.send("PATCH", f"/api/v1/feeds/{feed}", {"title": title, "paused": chance.random() < 0.5}))
         else:
-            # Taken back sometimes, with the title that it had.
+            # Sometimes undone, which restores the title.
             self.ledger.write({key: False}, lambda: client.send("DELETE", f"/api/v1/feeds/{feed}"))
             if chance.random() < 0.5:
                 self.ledger.write({key: True}, lambda: client.send("POST", f"/api/v1/feeds/{feed}/restore"))
@@ -320,26 +320,26 @@ class Writers:
     def refreshes(self, client, chance):
         client.send("POST", f"/api/v1/{chance.choice(['places', 'feeds', 'classifieds'])}/refresh")
         client.send("GET", chance.choice(["/", "/news", "/weather", "/classifieds", "/news?starred=1", "/settings"]))
-        # Nothing is waited for: this one asks less often than the others write.
+        # A pause, not a wait: this one sends fewer requests than the writers.
         time.sleep(0.05)
 
 
 def state(client, ledger):
-    """What the server has now, as facts."""
+    """Returns the server's current state, as facts."""
     facts = {("place", place["id"]): True for place in client.read("/api/v1/places")["places"]}
     query = "/api/v1/articles?starred=true&fold=false&limit=200"
     facts.update({("star", article["id"]): True for article in client.read(query)["articles"]})
     for feed in client.read("/api/v1/feeds")["feeds"]:
         facts["feed", feed["url"]] = True
-        # Before the reader's own title, the publisher's stands there.
+        # Without the reader's own title, this is the publisher's.
         facts["title", feed["url"]] = feed["title"] if feed["title"].startswith("Mine ") else False
     for key in set(ledger.facts) | set(ledger.open):
-        # A removed feed's title cannot be seen, and comes back with it.
+        # A removed feed's title is not visible, and is restored with the feed.
         if key[0] == "title" and ("feed", key[1]) not in facts:
             facts[key] = (ledger.open.get(key) or [ledger.facts.get(key, False)])[-1]
     starred = client.read("/api/v1/classifieds?starred=true&limit=200")["ads"]
     facts.update({("ad", f"{ad['source']}:{ad['id']}"): True for ad in starred})
-    # Only editors may look.
+    # Only editors may read the settings.
     if ("name", "") in set(ledger.facts) | set(ledger.open):
         for setting in client.read("/api/v1/settings")["settings"]:
             if setting["key"] == "paper.name" and setting["origin"] != "usual":
@@ -348,7 +348,7 @@ def state(client, ledger):
 
 
 def seen(facts):
-    """The facts that a reader can see."""
+    """Returns the facts that a reader can see."""
     return {
         key: value for key, value in facts.items() if value and (key[0] != "title" or ("feed", key[1]) in facts)}
 
@@ -356,7 +356,7 @@ def seen(facts):
 class Killing:
     """The whole series, with its figures.
 
-    Its pauses wait for nothing: a kill comes at any moment of what it interrupts, as chance has it.
+    Its pauses wait for no event: a kill must come at a random moment.
     """
 
     def __init__(self, paper, seed, say=lambda line: None):
@@ -368,7 +368,7 @@ class Killing:
         self.slowest_start = 0.0
 
     def run(self, kills):
-        """Kills so often; raises `Lost` at the first thing that is not as it was answered."""
+        """Kills that many times; raises `Lost` at the first difference from a confirmed state."""
         began = time.monotonic()
         self._start()
         self._fill()
@@ -401,7 +401,7 @@ class Killing:
             raise Lost(f"refused without a fault: {self.ledger.refused[0]}")
 
     def _fill(self):
-        """The first articles and ads, so that there is something to star."""
+        """Adds the first articles and ads, so that there are some to star."""
         client = Client(self.paper.port)
         address = f"{self.paper.providers}/phare/rss/une.xml"
         self.ledger.write(
@@ -425,7 +425,8 @@ class Killing:
         self._start()
 
     def _kill_while_restoring(self):
-        """What a backup held is there whole after the kill, or all that came after it; which, if it was answered."""
+        """Restores a backup during a kill: afterwards either all of the backup is there, or all later changes; the backup if it
+        was confirmed."""
         client = Client(self.paper.port)
         status, backup = client.send("POST", "/settings/backup", "", FORM)
         assert status == 200, backup[:300]

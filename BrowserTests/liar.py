@@ -1,4 +1,4 @@
-"""A proxy in front of the simulated providers that puts lies into what they answer, one value at a time."""
+"""A proxy in front of the simulated providers that falsifies their responses, one value at a time."""
 
 import copy
 import http.client
@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
-# As they are written in JSON.
+# In JSON's notation.
 LIES = [
     "1e30", "-1e30", "1e300", "-1e308", "9223372036854775807", "-9223372036854775808", "1e-320", "1e999", "9" * 400, "null",
     '"NaN"', '"9223372036854775808"',
@@ -20,8 +20,8 @@ MARK = "@@lie@@"
 
 
 class Lie:
-    """A value in place of the number at `field`, a path such as `hourly.temperature_2m.[]`: of every element of its lists,
-    or of the first alone."""
+    """A value that replaces the number at `field`, a path such as `hourly.temperature_2m.[]`: in every element of its lists, or
+    in the first only."""
 
     def __init__(self, field, value, everywhere=True):
         self.field, self.value, self.everywhere = field, value, everywhere
@@ -31,7 +31,7 @@ class Lie:
 
 
 def fields(document, path=()):
-    """The path of every number of a JSON document, each once."""
+    """Returns the path of every number in a JSON document, each once."""
     return sorted({".".join(path) for path in _numbers(document, path)})
 
 
@@ -47,7 +47,7 @@ def _numbers(document, path=()):
 
 
 def lied(document, lies):
-    """The bytes of the document with the lies in it."""
+    """Returns the bytes of the document with the false values."""
     document = copy.deepcopy(document)
     for number, lie in enumerate(lies):
         _put(document, lie.field.split("."), f"{MARK}{number}{MARK}", lie.everywhere)
@@ -69,8 +69,8 @@ def _put(document, path, mark, everywhere):
 
 
 class Liar:
-    """Passes what is asked for on to the simulator. Of a weather provider, an answer for a position holds the lies that
-    `about` has for its latitude; `listing` changes the ads, `headers` those of tiles, `documents` answer by themselves."""
+    """Forwards requests to the simulator. A weather provider's response for a position contains the false values that `about` has
+    for its latitude; `listing` changes the ads, `headers` those of tiles, and `documents` are complete responses."""
 
     def __init__(self, simulator):
         self.simulator = urlsplit(simulator)
@@ -85,7 +85,7 @@ class Liar:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            # Else a body that follows its head waits 40 ms for that to be acknowledged.
+            # Otherwise a body after its head waits 40 ms for an acknowledgement.
             disable_nagle_algorithm = True
 
             def do_GET(self):
@@ -101,7 +101,7 @@ class Liar:
         self.address = f"http://127.0.0.1:{self.server.server_port}"
 
     def environment(self, environment):
-        """The settings of a paper whose providers are these."""
+        """Returns the settings of a server that uses these providers."""
         return environment | {
             "GAZETTE_OPEN_METEO_URL": f"{self.address}/open-meteo", "GAZETTE_OPEN_METEO_AIR_URL": f"{self.address}/open-meteo-air",
             "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{self.address}/open-meteo-geocoding", "GAZETTE_CLASSIFIEDS_URL": f"{self.address}/paperclip",
@@ -122,7 +122,7 @@ class Liar:
             connection.close()
 
     def weather(self, path, target, headers):
-        """The honest answer for one position or name, the same for all: the simulator counts what it is asked for."""
+        """Returns the correct response for one position or name, the same for all, because the simulator counts requests."""
         one = re.sub(r"(lat(?:itude)?=)[^&]*", r"\g<1>48.85", re.sub(r"(lon(?:gitude)?=)[^&]*", r"\g<1>2.35", target))
         one = re.sub(r"\b(name|q)=[^&]*", r"\1=Paris", one)
         one = re.sub(r"&(elevation|timezone)=[^&]*", r"&timezone=auto" if "timezone=" in target else "", one, count=1)
@@ -168,7 +168,7 @@ class Liar:
 
 @contextmanager
 def running_liar(demo):
-    """A liar about the providers of `demo`, until the end."""
+    """Runs a liar in front of the providers of `demo`, until the end."""
     liar = Liar(demo.providers.removesuffix("/_control"))
     threading.Thread(target=liar.server.serve_forever, daemon=True).start()
     try:
@@ -178,7 +178,7 @@ def running_liar(demo):
         liar.server.server_close()
 
 
-# What a feed says in numbers and times: in the channel, and in an item; {} is the lie.
+# A feed's numbers and times, in the channel and in an item; {} is the false value.
 CHANNEL = [
     "<ttl>{}</ttl>", "<pubDate>{}</pubDate>", "<lastBuildDate>{}</lastBuildDate>", "<skipHours><hour>{}</hour></skipHours>",
     "<sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>{}</sy:updateFrequency>", "<sy:updateBase>{}</sy:updateBase>",
@@ -210,7 +210,7 @@ NAMESPACES = " ".join(f'xmlns:{name}="{address}"' for name, address in {
 
 
 def lying_feed(number, channel="", items=()):
-    """An RSS feed with something in its channel and in each of its items."""
+    """Returns an RSS feed with a text in its channel and in each of its items."""
     entries = "".join(
         f"<item><guid>{number}-{place}</guid><title>Item {number} {place}</title><link>http://127.0.0.1:9/{number}/{place}</link>{item}</item>"
         for place, item in enumerate(items))
@@ -219,7 +219,7 @@ def lying_feed(number, channel="", items=()):
 
 
 def lying_atom(number, values):
-    """An Atom feed whose entries' times and lengths lie."""
+    """Returns an Atom feed whose entries have false times and lengths."""
     entries = "".join(
         f"<entry><id>tag:a,{number}-{place}</id><title>Entry {number} {place}</title><updated>{shape.replace('{}', escape(value))}</updated>"
         f"<link rel='enclosure' href='http://127.0.0.1:9/a.mp3' length={quoteattr(value)}/></entry>"
@@ -229,7 +229,7 @@ def lying_atom(number, values):
 
 
 def lying_json_feed(number, values):
-    """A JSON feed whose numbers lie; the values are JSON."""
+    """Returns a JSON feed with false numbers; the values are JSON."""
     items = ",".join(
         f'{{"id":{value},"title":"Item {number} {place}","date_published":{value},"attachments":[{{"url":"http://127.0.0.1:9/a.mp3",'
         f'"mime_type":"audio/mpeg","size_in_bytes":{value},"duration_in_seconds":{value}}}]}},'

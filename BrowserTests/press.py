@@ -1,4 +1,4 @@
-"""A small publisher on loopback whose feed and pages a test writes, and a paper that is subscribed to it."""
+"""A small publisher on loopback whose feed and pages a test writes, and a server that is subscribed to it."""
 
 import threading
 import time
@@ -21,7 +21,7 @@ class Press:
             def do_GET(self):
                 press.asked.append(self.path)
                 status, kind, text = press.answer(self.path)
-                # Without a validator, a good guest would come back tomorrow.
+                # Without a validator, a polite client would return only tomorrow.
                 tag = f'"{len(press.stories)}-{press.language}"'
                 if status == 200 and self.headers["If-None-Match"] == tag:
                     status, text = 304, ""
@@ -38,7 +38,7 @@ class Press:
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
 
     def publish(self, title, excerpt, page=None, content=None):
-        # A minute later than the one before, so that the newest is the newest wherever seconds are counted.
+        # A minute later than the previous one, so that the order is the same at a resolution of seconds.
         published = time.time() - 3600 + 60 * len(self.stories)
         self.stories.insert(0, (title, excerpt, page, content, formatdate(published)))
 
@@ -67,7 +67,7 @@ class Press:
 
 @contextmanager
 def running_press():
-    """A publisher that answers until the end."""
+    """Runs a publisher until the end."""
     press = Press()
     threading.Thread(target=press.server.serve_forever, daemon=True).start()
     try:

@@ -1,4 +1,5 @@
-"""A storm comes, rises, is told better and is withdrawn, on open pages: minutes long, as services are asked once a minute."""
+"""A storm begins, grows, is corrected and is withdrawn, on open pages. It takes minutes, because services are fetched once a
+minute."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +15,7 @@ def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
         map_page = open_page(demo, "/map")
         expect(map_page.locator("#map path.map-warning.is-level-2").first).to_be_attached()
 
-        # The page of what is replaced answers that it is gone, which the console notes.
+        # The page of a replaced warning responds with 410, which the console reports.
         open_page.complaints.expected.append("status of 410")
         order(demo, "orange")
         expect(line.locator(".warning-mark")).to_have_text("Vigilance orange", timeout=FETCH)
@@ -34,7 +35,7 @@ def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
         reading.goto(warning_path(demo))
         expect(reading.locator(".warning-text").first).to_contain_text("Mise à jour : le vent tourne au nord-ouest.")
 
-        # Every service is down: what was known stays, with its moment, and is never a clear sky.
+        # Every service is down: the known state stays, with its time, and is never shown as no warnings.
         demo.faults.order("refuse")
         expect(page.locator(".warning-strip .is-trouble", has_text="rien de plus récent").first).to_be_visible(timeout=FETCH)
         expect(line.locator(".warning-mark")).to_have_text("Vigilance rouge")

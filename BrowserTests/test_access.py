@@ -1,4 +1,5 @@
-"""For everybody: each job by keys alone, large text, narrow windows, forced colours, little motion, and every state for axe."""
+"""Accessibility: each task with the keyboard only, large text, narrow windows, forced colours, reduced motion, and every state
+checked by axe."""
 
 import json
 import re
@@ -20,12 +21,12 @@ PAGES = ["/", "/warnings", "/weather", "/weather/add?q=paris", "/weather/48.8534
 
 @pytest.fixture(autouse=True)
 def expected_complaints(open_page):
-    """Errors are asked for on purpose here."""
+    """These tests cause errors on purpose."""
     open_page.complaints.expected.append("status of 4")
 
 
 def tab_to(page, wanted, limit=160):
-    """Presses Tab until what `wanted` (a selector) names has the focus."""
+    """Presses Tab until the element of the selector `wanted` has the focus."""
     for _ in range(limit):
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
             return
@@ -34,14 +35,14 @@ def tab_to(page, wanted, limit=160):
 
 
 def go(page, key, address):
-    """Goes to a section by `g` and its letter."""
+    """Opens a section with `g` and its letter."""
     page.keyboard.press("g")
     page.keyboard.press(key)
     page.wait_for_url(f"**{address}*")
     expect_loaded(page)
 
 
-# The jobs, without a mouse. The map by its crosshair is in test_map.py.
+# The tasks without a mouse. The map with its crosshair is in test_map.py.
 
 
 def test_a_city_is_added_by_keys(open_page, fresh_demo):
@@ -150,7 +151,7 @@ def test_a_search_is_saved_by_keys(open_page, fresh_demo):
 
 
 def command(page, typed, address):
-    """Goes to `address` by what is typed in the palette."""
+    """Opens `address` by typing in the palette."""
     page.keyboard.press("Control+k")
     expect(page.locator("#palette-query")).to_be_focused()
     page.keyboard.type(typed)
@@ -192,7 +193,7 @@ def test_the_first_tab_leads_past_the_masthead(open_page, demo):
     expect(page.locator("#content")).to_be_focused()
 
 
-# Other eyes.
+# Different eyesight.
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -236,7 +237,7 @@ def test_who_wants_little_motion_gets_none(path, open_page, demo):
 
 def test_a_change_is_said_once_and_politely(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
-    # Listened to from the page's beginning: what is said then counts too.
+    # Recorded from the start of the page, so that early announcements count too.
     page.add_init_script("""window.said = []; addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
         const text = document.getElementById('announcer').textContent; if (text) window.said.push(text); })
         .observe(document.getElementById('announcer'), { childList: true, characterData: true, subtree: true }));""")
@@ -260,7 +261,7 @@ def test_an_update_names_what_changed_and_is_silent_where_nothing_did(open_page,
         const text = document.getElementById('announcer').textContent; if (text) window.said.push(text); })
         .observe(document.getElementById('announcer'), { childList: true, characterData: true, subtree: true }); }""")
     origin = {"Origin": fresh_demo.address}
-    # Something was said of the settings, and the page stays as it was: the edition's time alone is another.
+    # The settings changed, but the page stays the same: only the time of the edition differs.
     with page.expect_response(lambda answer: answer.url == fresh_demo.url("/")):
         page.request.patch("/api/v1/settings", data={"weather.refreshEvery": "1h"}, headers=origin)
     page.request.post("/api/v1/places", headers=origin, data={
@@ -275,7 +276,7 @@ def test_an_update_names_what_changed_and_is_silent_where_nothing_did(open_page,
 
 @pytest.fixture(scope="module")
 def empty_paper(tmp_path_factory, demo):
-    """A paper that nobody has put anything into."""
+    """A new, empty server."""
     server = Server(tmp_path_factory.mktemp("paper") / "data", demo)
     server.start()
     yield server
@@ -342,7 +343,7 @@ def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, a
     page = open_page(fresh_demo, "/weather")
     row = page.locator("ol.places > .place").last
     action = row.locator("form").last.get_attribute("action")
-    # As a browser without scripts sends the form; axe itself needs them.
+    # A browser without scripts sends the form like this; axe itself needs scripts.
     answer = page.request.post(action, headers={"Origin": fresh_demo.address}, max_redirects=0)
     page.goto(answer.headers["location"])
     expect(page.locator(".removed")).to_be_visible()

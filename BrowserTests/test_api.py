@@ -1,4 +1,4 @@
-"""The API keeps to what it says of itself: requests made from its own description, good and bad ones."""
+"""The API matches its description: requests generated from that description, valid and invalid ones."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ SCHEMATHESIS = HERE.parent / ".venv" / "bin" / "schemathesis"
 
 
 def run(demo, folder, *options):
-    """Sends requests made from the description; fails with what was answered otherwise than it says."""
+    """Sends requests generated from the description; fails when a response does not match it."""
     result = subprocess.run(
         [
             SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", demo.url("/api/v1/openapi.yaml"), "--checks", "all", "--request-timeout", "60",
             "--seed", "1", "--continue-on-failure", "--no-color",
-            # Changes must come from the paper's own origin.
+            # Changes must come from the server's own origin.
             "--header", f"Origin: {demo.address}", *options,
         ],
         capture_output=True, text=True, timeout=1200, cwd=folder, env=os.environ | {"NO_COLOR": "1"},

@@ -1,4 +1,4 @@
-"""The paper as an app: what Chromium itself says of installing it."""
+"""Gazette as an app: Chromium's own checks for its installation."""
 
 import json
 
@@ -10,7 +10,7 @@ import harness
 
 @pytest.fixture
 def session(browser, demo):
-    """A page of the demo that may install it, and a line to Chromium about it."""
+    """A page of the demo from which it can be installed, and a CDP session for it."""
     context = harness.new_context(browser, demo, service_workers="allow")
     page = context.new_page()
     page.goto("/")
@@ -22,7 +22,7 @@ def session(browser, demo):
 def test_chromium_finds_nothing_that_keeps_the_paper_from_being_installed(session):
     _, line = session
     errors = line.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A window without a profile installs nothing, whatever it shows.
+    # A window without a profile never installs anything.
     assert [error["errorId"] for error in errors] in ([], ["in-incognito"])
 
 
@@ -84,7 +84,7 @@ def test_over_plain_http_from_another_machine_the_page_says_once_what_needs_http
             expect(banner).to_be_hidden()
             page.goto(there + "/news")
             expect(banner).to_be_hidden()
-        # On the machine itself nothing is missing.
+        # On the server's own machine nothing is missing.
         page = harness.new_context(browser, demo).new_page()
         page.goto(demo.url("/"))
         expect(page.locator("#insecure")).to_be_hidden()

@@ -1,5 +1,5 @@
-"""Articles of a publisher whose feed and pages the test writes: whole ones on request, new ones while one looks on,
-offline, in print, and in a script that runs from right to left."""
+"""Articles of a publisher whose feed and pages the test writes: whole ones on request, new ones on an open page, offline, in
+print, and in a right-to-left script."""
 
 import json
 import urllib.request
@@ -27,7 +27,7 @@ def press():
 
 @pytest.fixture
 def paper(press, tmp_path, demo):
-    """A real server that is subscribed to the publisher alone."""
+    """A real server that is subscribed to that publisher only."""
     server = Server(tmp_path / "data", demo)
     server.environment = {
         **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
@@ -153,12 +153,12 @@ def test_an_article_that_is_read_and_starred_offline_is_so_once_the_server_is_ba
     harness.expect_under_control(page)
     article = articles(paper)[0]
     assert not article["read"] and not article["starred"]
-    # The front page has its lead story kept ahead, unread.
+    # The front page has prefetched its lead story, unread.
     harness.expect_copy(page, f"/news/{article['id']}")
     paper.stop()
     page.goto(f"/news/{article['id']}")
     expect(page.locator(".article-head h1")).to_have_text(article["title"])
-    # That it was opened waits without a word: the reader asked for nothing.
+    # The read mark waits without a message, because the reader did not request it.
     harness.wait_in_page(page, "async () => (await (await caches.open('outbox')).keys()).length === 1")
     expect(page.locator("#waiting")).to_be_hidden()
     leave_fields(page)
@@ -187,7 +187,7 @@ def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, pa
     expect(page.locator(".article-head h1")).to_be_visible()
     assert page.locator(".article-text p").first.evaluate("(text) => getComputedStyle(text).direction") == "rtl"
     assert page.locator(".article-bar").evaluate("(bar) => getComputedStyle(bar).direction") == "ltr"
-    # Marks stand where reading begins.
+    # Quotation marks are on the side where reading begins.
     quote = page.locator(".article-text blockquote").first
     assert quote.evaluate("(quote) => parseFloat(getComputedStyle(quote).borderRightWidth)") >= quote.evaluate(
         "(quote) => parseFloat(getComputedStyle(quote).borderLeftWidth)")

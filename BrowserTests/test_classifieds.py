@@ -1,4 +1,4 @@
-"""The classified ads as their readers meet them: filter, search, history, keyboard, paging, stars, saved searches."""
+"""The classified ads from a reader's view: filter, search, history, keyboard, paging, stars, saved searches."""
 
 import json
 import re
@@ -27,7 +27,7 @@ class Served:
         self.environment = environment
 
     def run(self, *arguments):
-        """The program on the same data folder, beside the server."""
+        """Runs the program on the same data folder, concurrently with the server."""
         return subprocess.run(
             [harness.BINARY, *arguments], env=self.environment, capture_output=True, text=True, timeout=120)
 
@@ -52,7 +52,7 @@ def serving(demo, folder, **settings):
 
 
 def first_ad(page, query=""):
-    """The path of the first ad of a list."""
+    """Returns the path of the first ad of a list."""
     page.goto(f"/classifieds{query}")
     return page.locator(".ad-title a").first.get_attribute("href")
 
@@ -74,7 +74,7 @@ def query(page):
 
 
 def expect_refusals(open_page):
-    """The console tells of every answer that is an error, as bad queries are."""
+    """The console reports every error response, such as those to bad queries."""
     open_page.complaints.expected += ["status of 400", "status of 404"]
 
 
@@ -228,7 +228,7 @@ def test_scrolling_goes_on_to_the_last_ad_without_one_twice(open_page, demo):
             arg=before)
     shown = ids(page)
     assert len(shown) == len(set(shown))
-    # An ad can come or go meanwhile.
+    # Ads may come or go in the meantime.
     assert abs(len(shown) - total) <= 2
 
 
@@ -300,7 +300,7 @@ def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, 
     expect(page.get_by_role("alert")).to_contain_text(sentence)
     expect(page.locator("#ads-query")).to_be_visible()
     assert_accessible(page)
-    # What can be used still finds something, beside which it is said.
+    # The valid fields still find ads, and the error is shown next to them.
     expect(page.locator(".ad").first).to_be_visible()
 
 
@@ -365,7 +365,7 @@ def test_keys_move_open_star_and_search(open_page, fresh_demo):
     expect(page.locator("#ads-query")).to_be_focused()
     page.locator("#ads-query").blur()
     page.keyboard.press("j")
-    # The focused one, which need not be the first any more: ads come while one reads.
+    # The focused one, which may no longer be the first: ads arrive meanwhile.
     title = page.evaluate("document.activeElement.innerText")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
@@ -440,7 +440,7 @@ def test_a_dead_picture_gives_way_to_its_other_size(open_page, fresh_demo):
     fresh_demo.faults.order("status", status=404, provider="pictures", path="/pictures/960/*")
     page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
     page.locator(".ad-title a").first.click()
-    # The picture that failed is complete too.
+    # A failed picture is complete too.
     page.wait_for_function("() => document.querySelector('.picture-ad img:not([data-other])')?.naturalWidth > 0")
     expect(page.locator(".picture-ad.is-missing")).to_have_count(0)
 
@@ -468,7 +468,7 @@ def test_the_terminal_reads_beside_the_running_paper(open_page, fresh_demo, tmp_
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1&sort=price")
         expect(page.locator(".ad").nth(23)).to_be_visible()
-        # Further ones may have come below them already.
+        # More ads may have loaded below them already.
         shown = [re.sub(r".*:", "", ad) for ad in ids(page)[:24]]
         listed = paper.run("ads", "--json", "--sort", "price", "--limit", "24")
         assert listed.returncode == 0 and listed.stderr == ""
@@ -486,7 +486,7 @@ def test_a_source_out_of_reach_leaves_the_ads_and_is_told(open_page, fresh_demo,
     with serving(fresh_demo, tmp_path, **often) as paper:
         page = open_page(paper, "/classifieds?all=1")
         expect(page.locator(".ad").first).to_be_visible()
-    # As if it had been asked an hour ago: it is not asked again within a minute.
+    # As if the last fetch was an hour ago: the source is not fetched twice within a minute.
     with closing(sqlite3.connect(tmp_path / "gazette.sqlite")) as database, database:
         database.execute("UPDATE listing SET lastAttempt = lastAttempt - 3600, lastSuccess = lastSuccess - 3600, nextAttempt = NULL")
     fresh_demo.faults.order("refuse", provider="paperclip")

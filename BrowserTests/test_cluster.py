@@ -1,4 +1,4 @@
-"""Nodes of one paper on PostgreSQL, as readers and their balancer see them."""
+"""The nodes of one installation on PostgreSQL, from the view of readers and their balancer."""
 
 import contextlib
 import http.client
@@ -35,7 +35,7 @@ def cluster():
 
 @pytest.fixture(scope="module")
 def cookie(cluster):
-    """Camille's session, begun at the first node."""
+    """Returns Camille's session, begun at the first node."""
     first = cluster.nodes[0]
     first.url = lambda path: first.address + path
     return signed_in(first, "camille", "encre papier plomb")
@@ -79,16 +79,16 @@ def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_s
     assert set(marked) <= {one["id"] for one in found}
 
 
-# The ways to the server and back that a page may need when nothing was written since it was last read, and its statements.
-# What nearly every page reads is kept, and one question tells whether it still holds; the rest is what only this page reads.
+# The maximum of round trips to the database for a page without writes since its last request, and of statements. The data of
+# nearly every page are cached, and one query checks that they are still valid; the rest is read by this page only.
 COSTS = {
     "/": (1, 2), "/news": (1, 2), "/weather": (1, 2), "/classifieds": (1, 2), "/map": (1, 2), "/settings": (1, 2),
     "/account": (5, 6), "/api/v1/articles?limit=50": (1, 2), "/api/v1/classifieds?limit=50": (1, 2),
 }
-# The same of pages for which something was written elsewhere, so that nothing holds that is kept.
+# The same for pages after a write elsewhere, which invalidates all cached data.
 LATER_COSTS = {"/": (11, 43), "/news": (6, 23), "/weather": (6, 30), "/classifieds": (10, 36), "/api/v1/articles?limit=50": (3, 6)}
-# The same of an article, which nobody keeps, of an app's list, and of what is marked and starred, with the answer and what other nodes are
-# told of it.
+# The same for an article, which is not cached, for an app's list, and for marks and stars, including their responses and the
+# notifications of other nodes.
 OTHER_COSTS = {"article": (3, 7), "unread ids": (2, 7), "mark": (6, 31), "star": (6, 23)}
 
 
@@ -96,7 +96,7 @@ OTHER_COSTS = {"article": (3, 7), "unread ids": (2, 7), "mark": (6, 31), "star":
 def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
     visitor = cluster.visitor(0, cookie)
     join = "&" if "?" in path else "?"
-    # Another address each time, else the printed page itself would be kept.
+    # A different address each time, because the rendered page itself would be cached.
     require_cost(cluster, COSTS[path], lambda turn: visitor.send("GET", f"{path}{join}turn={turn}"))
 
 
@@ -106,7 +106,7 @@ def test_a_page_costs_few_ways_to_the_database_after_a_write(cluster, cookie, pa
     join = "&" if "?" in path else "?"
 
     def ask(turn):
-        # A transaction that has a number was one that writes.
+        # A transaction with a number is one that writes.
         cluster.database.run("SELECT pg_current_xact_id()")
         visitor.send("GET", f"{path}{join}later={turn}")
 
@@ -131,13 +131,13 @@ def test_what_is_not_kept_costs_few_ways_to_the_database(cluster, cookie, what):
 
 
 def require_cost(cluster, most, ask):
-    """Something costs no more transactions, and statements besides their beginnings and ends."""
+    """Requires that an action has at most that many transactions, and statements other than their starts and ends."""
     found = []
     for turn in range(12):
         sent = cluster.database.statements("node1", lambda: ask(turn))
         asked = [statement for _, statement in sent if not statement.startswith(("BEGIN", "COMMIT"))]
         found.append((len({transaction for transaction, _ in sent}), len(asked)))
-        # Background work of any node may come between: it makes a page cost more, never less.
+        # Background work of any node may interfere: it increases the cost of a page, but never lowers it.
         if found[-1][0] <= most[0] and found[-1][1] <= most[1]:
             return
     assert False, f"it took so many ways and statements: {found}"
@@ -169,7 +169,7 @@ def test_a_backup_shows_on_a_terminal_how_far_it_is(cluster, tmp_path):
         env=environment | {"TERM": "xterm"}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=terminal)
     os.close(terminal)
     drawn = b""
-    # At its end a terminal is told to be broken.
+    # Reading a closed terminal raises an error.
     with contextlib.suppress(OSError):
         while some := os.read(master, 65536):
             drawn += some
@@ -200,7 +200,7 @@ def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, co
 
 
 def copies(cluster):
-    """What was asked of the copies, once for each time."""
+    """Returns the requests for the copies, one for each time."""
     with urllib.request.urlopen(f"{cluster.world.providers}/requests?path=/phare", timeout=60) as answer:
         return [one["query"] for one in json.load(answer)["requests"] if "copy=" in one["query"]]
 
@@ -218,7 +218,7 @@ def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, 
                 starred = number // len(wanted) % 2 == 0
                 try:
                     status, _, _ = visitor.send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})
-                    # What is refused or broken off may be kept or not.
+                    # A refused or interrupted change may be saved or not.
                     marks[article] = starred if status == 200 else None
                 except (OSError, http.client.HTTPException):
                     marks[article] = None
@@ -264,7 +264,7 @@ def test_a_balancer_that_reaches_no_node_says_so_in_both_languages(cluster):
 
 
 class Stub:
-    """A node that is always ready, and takes so many seconds for a page; it dies then, or answers."""
+    """A fake node that is always ready, and takes that many seconds for a page; then it dies or responds."""
 
     def __init__(self, seconds, dies):
         self.seconds, self.dies, self.asked = seconds, dies, 0
@@ -273,7 +273,7 @@ class Stub:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _accept(self):
-        # It ends with the listener.
+        # Ends with the listener.
         with contextlib.suppress(OSError):
             while True:
                 threading.Thread(target=self._answer, args=(self.listener.accept()[0],), daemon=True).start()
@@ -286,7 +286,7 @@ class Stub:
                 time.sleep(self.seconds)
                 if self.dies:
                     return
-            # Who asked may have gone.
+            # The client may have left.
             with contextlib.suppress(OSError):
                 end.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\npage")
 
@@ -296,7 +296,7 @@ def test_a_page_takes_two_seconds_in_all_when_the_first_node_dies(cluster):
     with running_balancer(SimpleNamespace(nodes=nodes)) as port:
         wait_until(lambda: Visitor(port).send("GET", "/_ready")[2] == "1 1")
         for page, expected in (("/page", (504, UNANSWERED)), ("/page?q=words", (200, "page"))):
-            # By turns, so that one of two begins at the node that dies.
+            # The balancer alternates, so that one of two requests begins at the dying node.
             for node in nodes:
                 node.asked = 0
             while nodes[0].asked == 0:

@@ -1,4 +1,4 @@
-"""What a crash leaves: the next start knows what it came from, sets that aside, and goes on."""
+"""The effects of a crash: the next start knows its cause, quarantines that, and continues."""
 
 import http.client
 import json
@@ -22,12 +22,12 @@ from harness import wait_until
 from test_program import answers, environment_of, fetch, free_port, post, run
 
 ENGLISH = {"Accept-Language": "en"}
-# Signals of a trap, by the processor.
+# The signals of a trap, which depend on the processor.
 TRAPS = (-signal.SIGILL, -signal.SIGTRAP)
 
 
 class Outside:
-    """A publisher on loopback that answers what a test puts under a path."""
+    """A publisher on loopback that serves a test's documents by path."""
 
     def __init__(self):
         self.answers = {}
@@ -36,7 +36,7 @@ class Outside:
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 kind, body = outside.answers.get(self.path, (None, b""))
-                # Without a validator, a good guest would come back tomorrow.
+                # Without a validator, a polite client would return only tomorrow.
                 tag = f'"{zlib.crc32(body)}"'
                 if kind and self.headers["If-None-Match"] == tag:
                     self.send_response(304)
@@ -73,7 +73,7 @@ def outside():
 
 @pytest.fixture
 def serve(tmp_path, demo, outside):
-    """Starts servers on one data folder, one after the other: serve(DEBUG_TRAP_ON="word")."""
+    """Starts servers serially on one data folder: serve(DEBUG_TRAP_ON="word")."""
 
     @contextmanager
     def serve(**more):
@@ -98,7 +98,7 @@ def told(process, path):
 
 
 def try_to(work):
-    """Does what may end the server."""
+    """Performs work that may crash the server."""
     try:
         work()
     except (urllib.error.URLError, ConnectionError, http.client.HTTPException):
@@ -121,7 +121,7 @@ def feed(process, name):
 
 @pytest.fixture
 def set_aside(tmp_path, demo):
-    """What the doctor says is set aside: set_aside()."""
+    """Returns the doctor's sentence about quarantined items: set_aside()."""
     def set_aside():
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment_of(demo))
         return next(finding["sentence"] for finding in json.loads(examined.stdout) if finding["subject"] == "Set aside")
@@ -134,7 +134,7 @@ def set_aside(tmp_path, demo):
 ])
 def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, faults, signals):
     def two_minutes_pass():
-        """A process that dies keeps its hosts to itself for that long."""
+        """Deletes the leases with which a dead process reserves its hosts for that long."""
         with sqlite3.connect(tmp_path / "data" / "gazette.sqlite") as database:
             database.execute("DELETE FROM workLease")
 
@@ -146,24 +146,24 @@ def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, fault
     with serve(**faults) as process:
         wait_until(lambda: "been set aside" in json.dumps(feed(process, "bad.xml")))
         outside.put_feed("/good.xml", "better")
-        # Within a second of the last time, a publisher is not asked.
+        # A publisher is not fetched twice within a second.
         wait_until(lambda: post(process.address + "/api/v1/feeds/refresh", process.address)
                    and feed(process, "good.xml")["title"] == "better", pause=lambda: time.sleep(1.1))
         assert "been set aside" in fetch(process.address + "/news/feeds", **ENGLISH)[1]
         assert "l’a mis de côté" in fetch(process.address + "/news/feeds", **{"Accept-Language": "fr"})[1]
         assert f"feed {outside.address}/bad.xml" in set_aside()
-        # A further round has come to its end: the one before was whole, and nobody was asked for what is set aside.
+        # A further round has ended: the previous one was complete, and did not fetch the quarantined feed.
         outside.put_feed("/good.xml", "best")
         wait_until(lambda: post(process.address + "/api/v1/feeds/refresh", process.address)
                    and feed(process, "good.xml")["title"] == "best", pause=lambda: time.sleep(1.1))
         assert process.poll() is None
-        # A reader asks for it, and it ends the program again.
+        # A reader requests it, and it crashes the program again.
         number = feed(process, "bad.xml")["id"]
         refresh = f"/api/v1/feeds/{number}/refresh"
         wait_until(lambda: try_to(lambda: post(process.address + refresh, process.address)) or process.poll())
         assert process.returncode in signals
     two_minutes_pass()
-    # The program is put right.
+    # The program is fixed.
     with serve() as process:
         wait_until(lambda: "been set aside" in json.dumps(feed(process, "bad.xml")))
         wait_until(lambda: post(process.address + refresh, process.address)
@@ -198,7 +198,7 @@ def test_a_position_ends_the_program_once(serve, set_aside):
 
 
 def picture_of(color):
-    """A PNG of 100 by 100 pixels, with a word in a text of its own."""
+    """Returns a PNG of 100 by 100 pixels, with a word in a text chunk."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     rows = (b"\0" + bytes(color) * 100) * 100
@@ -241,7 +241,7 @@ def test_kills_set_nothing_aside(serve, outside, set_aside):
             for _ in range(3):
                 post(process.address + "/api/v1/feeds/refresh", process.address)
                 fetch(process.address + "/news")
-            # Not for something to happen: each round is killed at another moment of its work.
+            # Not a wait for an event: each round is killed at a different time of its work.
             time.sleep(0.1 * round)
             process.kill()
             assert process.wait(timeout=60) == -signal.SIGKILL

@@ -1,4 +1,4 @@
-"""The design system as it is written down, and as it is."""
+"""The documented design system compared with the real one."""
 
 import re
 import sys

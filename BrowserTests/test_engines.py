@@ -1,4 +1,4 @@
-"""The paper in WebKit, which every iPhone's browser is made of, and in Firefox: each page, and each job."""
+"""Gazette in WebKit, the engine of every iPhone browser, and in Firefox: each page, and each task."""
 
 import re
 
@@ -17,21 +17,21 @@ def engine(request, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def paper(engine):
-    """A demo of the engine's own: what it changes is there for its own tests alone."""
+    """A demo for one engine, whose tests may change it."""
     with harness.running_demo() as demo:
         yield demo
 
 
 @pytest.fixture(autouse=True)
 def told(engine):
-    """A test fails with what went wrong in its pages."""
+    """Fails a test with the errors of its pages."""
     engine.resize(harness.WIDTHS["desktop"], harness.HEIGHTS["desktop"])
     yield
     assert engine.complaints() == []
 
 
 def measure(engine):
-    """What is missing or out of place in a page as it stands."""
+    """Returns what is missing or misplaced in a page."""
     return engine.run("""
         const faults = [], root = document.documentElement, shown = (element) => element.checkVisibility();
         const wider = root.scrollWidth - root.clientWidth;
@@ -52,7 +52,7 @@ def measure(engine):
 
 
 def pictures(engine):
-    """The pictures that stand in the window and neither came nor are said to be missing."""
+    """Returns the pictures in the window that neither loaded nor are marked as missing."""
     return engine.run("""
         return [...document.querySelectorAll('main img, main image')].filter((picture) => {
           const box = picture.getBoundingClientRect();

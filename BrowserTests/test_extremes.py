@@ -1,4 +1,4 @@
-"""No number, text or document from outside ends the program or makes it fail, whichever value of whichever route it is."""
+"""No number, text or document from outside crashes the program or makes it fail, in any value of any route."""
 
 import http.client
 import json
@@ -15,14 +15,14 @@ import harness
 from extremes import COOKIES, HEADERS, ROUTES, Request, Use, encoded, good_request, spoilt_cookies, spoilt_requests
 
 WEB = harness.ROOT / "Sources" / "GazetteWeb"
-# What frames a request belongs to the connection, and is tried there.
+# The framing of a request belongs to the connection, and is tested there.
 FRAMING = {"contentLength", "transferEncoding"}
-# Names in the sources that are no values of a request.
+# Names in the sources that are not values of a request.
 NO_VALUES = {"viewport", "theme-color", "apple-mobile-web-app-title", "map-layer", "confirm", "backup", "paper", "list"}
 
 
 class Paper:
-    """A demo that is started again when it ends, with a client that keeps its connection."""
+    """A demo that is restarted when it ends, with a client that keeps its connection."""
 
     def __init__(self):
         self.crashes, self.wrong, self.asked = [], [], 0
@@ -47,7 +47,7 @@ class Paper:
         return json.loads(self.answer(Request("GET", path))[2])
 
     def find_facts(self):
-        """What the good requests name, of the paper as it is now."""
+        """Returns the values of the good requests, from the server's current data."""
         def found(pattern, path):
             match = re.search(pattern, self.answer(Request("GET", path))[2].decode())
             return match and match.group(1)
@@ -67,7 +67,7 @@ class Paper:
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
             "network": "dwd", "frame": self.json("/radar/dwd")["frames"][0]["name"],
-            # They are asked for behind the first pages.
+            # They are fetched after the first pages.
             "warning": harness.wait_until(lambda: found(r"/warnings/([^\"]+)", "/warnings")),
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
             "reader": "nobody", "session": "none", "token": "none", "invitation": "none", "secret": "A" * 43,
@@ -75,7 +75,7 @@ class Paper:
         }
 
     def answer(self, request):
-        """The status, the headers and the body; an event stream's body is not awaited."""
+        """Returns the status, the headers and the body; it does not wait for the body of an event stream."""
         headers = {"Origin": self.demo.address, "Accept": "*/*"} | request.headers
         for attempt in range(2):
             try:
@@ -87,13 +87,14 @@ class Paper:
                     self.connection.close()
                 return response.status, response.headers, body
             except (http.client.HTTPException, OSError):
-                # The server may have closed a connection at rest, or after an answer that came before the body was read.
+                # The server may have closed an idle connection, or closed it after a response that preceded the reading of the
+                # body.
                 self.connection.close()
                 if attempt:
                     raise
 
     def try_out(self, request, use):
-        """Sends what is spoilt, and notes what goes wrong."""
+        """Sends a spoilt request, and records errors."""
         self.asked += 1
         try:
             status, headers, body = self.answer(request)
@@ -134,7 +135,7 @@ class Paper:
 
 
 def complaint(status, headers, body, use=Use()):
-    """Why an answer is no good one; None when it is."""
+    """Returns the reason why a response is bad; None for a good one."""
     if status < 400 or status == 405:
         return None
     if status in (429, 503) and not headers.get("Retry-After"):
@@ -164,7 +165,7 @@ def fresh_account(paper):
 
 
 def test_every_route_of_the_server_is_declared(paper):
-    """A new route is not forgotten: the server's own table is the list."""
+    """No new route may be forgotten: the server's own table is the list."""
     served = set(paper.demo.routes)
     assert served, "The demo tells no routes."
     assert served - ROUTES.keys() == set(), "Declare these in extremes.py, with all that they read."
@@ -172,19 +173,19 @@ def test_every_route_of_the_server_is_declared(paper):
 
 
 def test_every_good_request_is_answered_well(paper):
-    """Else a spoilt value would be refused for another one's sake."""
+    """Otherwise a spoilt value could be refused because of another one."""
     refused = []
     for route, use in ROUTES.items():
         if not use.spends:
             status, headers, body = paper.answer(good_request(route, paper.facts))
-            # Asked too often is an answer, too.
+            # A refusal for too many requests is a valid response too.
             if status >= 400 and status != 429:
                 refused.append(f"{route}: {status} {body[:300]!r}")
     assert not refused, "\n".join(refused)
 
 
 def kept(paper):
-    """What the reader has put into the paper, by every list that shows it."""
+    """Returns the reader's data, from every list that shows them."""
     answered = paper.json("/api/v1/paper")
     answered.pop("madeAt")
     return {
@@ -222,7 +223,7 @@ class Forms(HTMLParser):
 
 
 def route_of(method, path):
-    """The route that answers; names in it stand for one part of the path."""
+    """Returns the route of a path; each name in it matches one component."""
     def fits(pattern):
         return re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}")), path)
 
@@ -280,7 +281,7 @@ def test_every_value_of_the_api_is_declared():
 def test_every_name_that_the_sources_read_is_declared():
     sources = "\n".join(file.read_text() for file in WEB.rglob("*.swift"))
     read = set(re.findall(r'\b(?:values|form\??|fields|query|queryValues)(?:\.(?:number|degrees|flag|tick|all|check))?[\[(]"([\w-]+)"', sources))
-    # The fields that pages write: as HTML, and through the helpers that write a field from its name.
+    # The fields that pages write: in HTML, and by helpers that write a field from its name.
     written = {name for name in re.findall(r'<(?:input|select|button|textarea)\b[^>]*?\bname="([\w-]+)"', sources)}
     assert len(written) > 20
     read |= written
@@ -299,7 +300,7 @@ def test_no_extreme_of_any_value_ends_or_breaks_the_paper(paper, kind):
         if route.split(" ")[0] == kind:
             for request in spoilt_requests(route, paper.facts):
                 paper.try_out(request, use)
-            # What is shown everywhere is shown still.
+            # The pages that combine all sections must still work.
             paper.look(Request("GET", route), ["/healthz", "/"], None)
     paper.assert_sound()
 
@@ -311,7 +312,7 @@ def test_no_extreme_of_any_cookie_ends_or_breaks_the_paper(paper):
     paper.assert_sound()
 
 
-# Each of these has ended the program once.
+# Each of these once crashed the program.
 KILLERS = [
     Request("GET", "/classifieds?after=urgent~0~~-9223372036854775808~a:1"),
     Request("GET", "/api/v1/classifieds?cursor=urgent~0~~-9223372036854775808~a:1"),

@@ -1,4 +1,4 @@
-"""What a reader and an operator meet when the disk, the clock or the database fails under a serving paper."""
+"""What a reader and an operator see when the disk, the clock or the database fails under a running server."""
 
 import json
 import mmap
@@ -36,7 +36,7 @@ def shim(tmp_path_factory):
 
 
 class Faults:
-    """Orders what fails in the program that serves."""
+    """Orders the faults of the running server."""
 
     def __init__(self, folder):
         self.file = Path(folder) / "faults"
@@ -47,7 +47,7 @@ class Faults:
 
     @contextmanager
     def disk(self, letter):
-        """The disk fails so: F full, E errors when writing, S when waiting for it, R read-only, r errors when reading."""
+        """Makes the disk fail: F full, E errors when writing, S when syncing, R read-only, r errors when reading."""
         self.memory[0:1] = letter.encode()
         try:
             yield
@@ -55,13 +55,13 @@ class Faults:
             self.memory[0:1] = b"\0"
 
     def clock(self, seconds):
-        """The clock is off by so many seconds from now on."""
+        """Shifts the clock by that many seconds from now on."""
         self.memory[8:16] = struct.pack("=q", seconds)
 
 
 @pytest.fixture
 def faulty(tmp_path, demo, shim):
-    """A serving paper with a place, articles and ads, whose disk and clock can be made to fail."""
+    """A running server with a place, articles and ads, whose disk and clock can fail."""
     paper = Paper(tmp_path / "data", demo)
     paper.faults = Faults(tmp_path)
     paper.environment |= {
@@ -91,7 +91,7 @@ def weather(client):
 
 
 def require_reading(paper):
-    """Every page and what it shows can be read."""
+    """Requires that every page and its content can be read."""
     client = Client(paper.port)
     for page in PAGES:
         status, text = client.send("GET", page)
@@ -120,14 +120,14 @@ def test_a_failing_disk_is_told_and_reading_goes_on(faulty, letter, words):
             assert status in (503, 507), f"{status}: {body[:300]}"
             problem = json.loads(body)
             assert words in problem["detail"], problem
-            # The page that answers a form says it too.
+            # The page that responds to a form reports it too.
             status, page = client.send("POST", "/news/1/star?lang=en", "starred=1", FORM)
             assert status in (503, 507), f"{status}: {page[:300]}"
             assert words in page.decode(), page.decode()[:2000]
             require_reading(faulty)
         status, body = client.send("POST", "/settings/backup", "", FORM)
         assert status >= 400 and b"<h1" in body, f"{status}: {body[:300]}"
-    # Once the disk is well again, so is the paper; after a failed fsync only what was answered counts.
+    # The server recovers with the disk; after a failed fsync only confirmed changes count.
     harness.wait_until(lambda: client.send("POST", "/api/v1/places", TROMSO)[0] in (200, 201))
     faulty.require_sound()
     faulty.kill()
@@ -139,7 +139,7 @@ def test_a_failing_disk_is_told_and_reading_goes_on(faulty, letter, words):
 def test_a_disk_that_cannot_be_read_is_told_and_the_process_stays(faulty):
     client = Client(faulty.port)
     with faulty.faults.disk("r"):
-        # What lies in memory can still be shown; what does not is told.
+        # Data in memory can still be shown; for the rest there is an error message.
         for page in PAGES + ["/api/v1/articles?q=port", "/api/v1/classifieds?q=table"]:
             status, body = client.send("GET", page)
             assert status in (200, 500, 503), f"{page} answered {status}: {body[:300]}"
@@ -148,7 +148,7 @@ def test_a_disk_that_cannot_be_read_is_told_and_the_process_stays(faulty):
 
 
 @pytest.mark.parametrize("letter, words", [
-    # The log's index cannot be made, which SQLite does not tell from a failing disk.
+    # The log's index cannot be created, which SQLite does not distinguish from a failing disk.
     ("F", "failed"), ("E", "failed"), ("R", "cannot be written"),
 ])
 def test_a_command_tells_a_failing_disk_and_lists_what_is_there(faulty, letter, words):
@@ -170,7 +170,7 @@ def test_a_clock_that_jumps_years_ahead_and_back_holds_nothing_up(faulty):
         assert client.send("POST", "/api/v1/places/refresh")[0] == 202
         assert client.send("POST", "/api/v1/feeds/refresh")[0] == 202
         assert client.send("PATCH", "/api/v1/settings", {"paper.name": f"Paper {seconds}"})[0] == 200
-    # What was noted years ahead is no reason to wait for years: the background asks again by itself.
+    # Times recorded years ahead must not cause a wait of years: the background work fetches again by itself.
     asked = read_place(client)["fetchedAt"]
     faulty.faults.clock(YEARS)
     faulty.kill()
@@ -194,7 +194,7 @@ def read_place(client):
 
 
 def damage(folder, table):
-    """Overwrites the pages of a table, whose root SQLite names, while nobody has the database open."""
+    """Overwrites the pages of a table, found through SQLite's root page, while no process has the database open."""
     file = folder / "gazette.sqlite"
     database = sqlite3.connect(file)
     size = database.execute("PRAGMA page_size").fetchone()[0]
@@ -261,7 +261,7 @@ def test_a_term_signal_under_load_is_obeyed_within_ten_seconds(tmp_path, demo):
     readers = [threading.Thread(target=read_until_gone, args=(paper,), daemon=True) for _ in range(8)]
     for reader in readers:
         reader.start()
-    # The load is there once much was written in the midst of it.
+    # The load has begun once many writes were made during it.
     harness.wait_until(lambda: ledger.written >= 50)
     assert paper.stop() < 10
     for thread in readers:

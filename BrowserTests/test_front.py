@@ -1,4 +1,4 @@
-"""The front page, its arrangement, and the search through the whole paper."""
+"""The front page, its arrangement, and the search in all sections."""
 
 import json
 import re
@@ -86,14 +86,14 @@ def test_stories_since_the_last_visit_are_told(open_page, demo):
     expect(page.locator("#since-visit")).to_be_empty()
     numbers = page.evaluate(f"[...document.querySelectorAll('.story')].map({NUMBER})")
     last = sorted(numbers)[len(numbers) // 2]
-    # Before the page's own script, which notes each time that the page is looked at.
+    # Before the page's own script, which records each view of the page.
     page.add_init_script(f"""
         localStorage.setItem('gazette-seen', String(Date.now() - 30 * 24 * 3600 * 1000));
         localStorage.setItem('gazette-seen-story', '{last}')""")
     page.reload()
     expect(page.locator("#since-visit")).to_contain_text("depuis votre dernière visite")
     expect(page.locator(".story.is-new").first).to_be_visible()
-    # What came since, whenever it was published: not what is younger than the last visit, which all stories are.
+    # Marks arrivals since the visit, whenever they were published; all stories are younger than the last visit.
     marked_rightly = f"[...document.querySelectorAll('.story')].every(story => story.matches('.is-new') === (({NUMBER})(story) > {last}))"
     assert page.evaluate(marked_rightly)
 
@@ -107,7 +107,7 @@ def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
     expect(page.locator(".ear-left strong")).to_have_text(re.compile(r"^Paris −?\d+°$"))
     expect(page.locator(".ear-left small")).not_to_be_empty()
     expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Lever\s\d+\sh\s\d\d, coucher\s\d+\sh\s\d\d$"))
-    # The two ears have two different signs.
+    # The two ears have different symbols.
     expect(page.locator(".ear-left .symbol")).to_be_visible()
     expect(page.locator(".ear-right .ear-moon .moon-lit")).to_be_attached()
     expect(page.locator(".ear-right small")).to_have_text(re.compile("lune|quartier|croissant|gibbeuse"))
@@ -170,7 +170,7 @@ def test_the_front_page_is_there_at_once_while_every_provider_hangs(open_page, f
 
 @pytest.fixture
 def press_paper(tmp_path, demo):
-    """A real server on a folder of the test's own, subscribed to a publisher that the test writes."""
+    """A real server on the test's own folder, subscribed to a publisher that the test writes."""
     with running_press() as press:
         server = Server(tmp_path / "data", demo)
         server.environment = {
@@ -196,7 +196,7 @@ def save_place(paper, name, latitude, longitude):
 
 
 def ask_until(page, condition):
-    """Presses the round arrow until something came: a good guest does not ask the same publisher twice in a moment."""
+    """Presses the refresh button until something arrives: a polite client does not fetch the same publisher twice in a moment."""
     def ask():
         page.locator("[data-refresh] button").click()
         page.wait_for_timeout(1000)
@@ -231,7 +231,7 @@ def test_one_sections_trouble_leaves_the_rest_untouched(table, section, open_pag
     store.execute(f"ALTER TABLE {table} RENAME TO lost")
     store.commit()
     store.close()
-    # A page of another address, so that none that was printed before is shown.
+    # A different address, so that no cached page is shown.
     page.goto("/?again=1")
     blocks = {"news": ".story-lead", "weather": ".front-place", "ads": ".front-ad"}
     expect(page.locator(f".front-{section} .banner-failure")).to_contain_text("Cette rubrique ne peut pas être lue.")

@@ -1,4 +1,4 @@
-"""What a crowd of bad guests leaves a reader: the program answers the reader, and ends in time all the same."""
+"""A reader's view of a crowd of abusive clients: the program still responds to the reader, and still stops in time."""
 
 import asyncio
 import sys
@@ -11,13 +11,13 @@ import siege as sieges  # noqa: E402 (the path above leads to it)
 
 
 def suffer(name, make):
-    """What the guests were told, while a reader had the front page several times, however slow the machine is."""
+    """Returns the responses to the attackers, while a reader loaded the front page several times, however slow the machine is."""
     for seconds in (8, 24, 60):
         with sieges.besieged() as siege:
             _, _, _, statuses, told, _ = asyncio.run(siege.suffer(name, seconds, lambda end: make(siege, end)))
         if sum(statuses.values()) >= 3:
             break
-    # In their first moment newcomers keep their places, and a reader is asked to come again.
+    # New connections keep their places in their first moments, so the reader may have to retry.
     assert statuses[200] >= 2 and statuses[503] <= 2 and set(statuses) <= {200, 503}, f"{name}: {statuses}"
     return told
 
@@ -40,7 +40,8 @@ def test_who_reads_nothing_costs_nobody_else():
 
 
 def test_hostile_bodies_of_a_stranger_leave_the_front_page_within_a_second():
-    """10 MB a second of them, of 60 kB and of 1.2 MB, a fourth of which hang up; the front page every tenth of a second."""
+    """10 MB a second of bodies of 60 kB and of 1.2 MB, a quarter of them disconnecting; the front page every tenth of a
+    second."""
     rounds = []
     for _ in range(3):
         with sieges.besieged("--readers", "--set", "readers.guests=front") as siege:
@@ -48,7 +49,7 @@ def test_hostile_bodies_of_a_stranger_leave_the_front_page_within_a_second():
                 "hostile bodies", 10, lambda end: [siege.pour(sieges.hostile_requests(), 10_000_000, end)], pause=0.1))
         assert set(statuses) == {200}, statuses
         rounds.append(max(waited))
-        # What else runs on the machine may cost a round.
+        # Other work on the machine may spoil a round.
         if rounds[-1] < 1:
             return
     raise AssertionError(f"The slowest answers took {rounds} seconds.")

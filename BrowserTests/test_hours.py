@@ -1,4 +1,4 @@
-"""The hours of a place: the chart under finger, mouse and arrow keys, and the day at home in a sentence."""
+"""The hours of a place: the chart with finger, mouse and arrow keys, and the day at home in a sentence."""
 
 import re
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ def slider(page):
 
 
 def read(page):
-    """The hour that the slider says, which is also what stands below the chart."""
+    """Returns the slider's announced hour, which must also be below the chart."""
     said = slider(page).get_attribute("aria-valuetext")
     expect(page.locator(".chart-said")).to_have_text(said)
     return said
@@ -42,7 +42,7 @@ def test_the_chart_follows_the_arrow_keys(open_page, demo):
 
 def test_the_chart_follows_the_mouse(open_page, demo):
     page = open_page(demo, PARIS)
-    # Warnings and rain may stand above it.
+    # Warnings and rain may be above it.
     page.locator(".hour-chart").scroll_into_view_if_needed()
     box = page.locator(".hour-chart").bounding_box()
     found = set()
@@ -61,7 +61,7 @@ def test_the_finger_goes_through_the_hours_and_still_scrolls_the_page(open_page,
     x, y = box["x"] + 20, box["y"] + box["height"] / 2
 
     def drag(across=0, down=0):
-        """A finger that goes so far in twenty steps; what it reads at first."""
+        """Drags a finger that far in twenty steps; returns the first announced hour."""
         touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
         fingers.send("Input.dispatchTouchEvent", touch)
         first = slider(page).get_attribute("aria-valuetext")
@@ -75,7 +75,7 @@ def test_the_finger_goes_through_the_hours_and_still_scrolls_the_page(open_page,
     early = drag(across=box["width"] - 40)
     assert read(page) != early
     assert int(slider(page).input_value()) > 40
-    # The chart is wider than the phone, and has come along.
+    # The chart is wider than the phone, and has scrolled.
     assert chart.evaluate("(frame) => frame.scrollLeft") > 100
     before = page.evaluate("scrollY")
     drag(down=-150)

@@ -1,4 +1,4 @@
-"""What the paper has kept by itself: after one visit to the front page it is read, searched and used without the network."""
+"""The copies that Gazette stores by itself: after one visit to the front page it can be read, searched and used offline."""
 
 import json
 import re
@@ -17,19 +17,19 @@ KEPT_ONLY = "vient de ce qui est gardé sur cet appareil"
 GONE = "pas arrivée"
 STATE = "async () => (await (await (await caches.open('kept')).match('/kept/state'))?.json())"
 LOADED = "(image) => image.decode().then(() => image.naturalWidth > 0, () => false)"
-# The pictures of some of the demo's ads and articles are not there, as happens to real ones: the first three that are.
+# Some pictures of the demo's ads and articles are missing, as happens with real ones. This many existing ones are enough.
 ENOUGH = 3
 
 
 def wait_for_keeping(page):
-    """What the service worker has noted, once it has kept everything that the server lists."""
+    """Returns the service worker's state, once it has stored everything that the server lists."""
     state = f"({STATE})().then((state) => state?.finished > 0)"
     wait_until(lambda: page.evaluate(state), seconds=600, pause=lambda: page.wait_for_timeout(250))
     return page.evaluate(STATE)
 
 
 def ask(demo, path, form=None):
-    """What the paper's own page would be answered."""
+    """Returns the response to a request from Gazette's own page."""
     body = None if form is None else "&".join(f"{name}={value}" for name, value in form.items()).encode()
     headers = {"Sec-Fetch-Site": "same-origin", "Accept": "application/json, text/html"}
     with urllib.request.urlopen(urllib.request.Request(demo.url(path), body, headers), timeout=60) as response:
@@ -45,7 +45,7 @@ def visitor(browser, demo, articles=ARTICLES, **options):
 
 @pytest.fixture(scope="module")
 def kept(browser):
-    """A visitor who saw the front page once, before the network went for good, and what there was to read."""
+    """A visitor who saw the front page once before going offline for good, and the data at that time."""
     with harness.running_demo() as demo:
         articles = ask(demo, f"/api/v1/articles?limit={ARTICLES}")["articles"]
         starred = articles[7]
@@ -71,7 +71,7 @@ def kept(browser):
 @pytest.fixture
 def page(kept):
     page = kept[0].new_page()
-    # What the tests before asked for waits no more.
+    # Removes the changes that earlier tests queued.
     page.goto("/weather")
     page.evaluate("caches.delete('outbox')")
     yield page
@@ -126,7 +126,7 @@ def test_what_is_starred_is_there(kept, page):
 def test_the_first_page_of_ads_is_there(kept, page):
     page.goto("/classifieds")
     expect_offline(page)
-    # And those of the front page, where they are others.
+    # The list also has the front page's ads, if they are others.
     expect(page.locator(".ad").nth(23)).to_be_visible()
     paths = [link.get_attribute("href") for link in page.locator(".ad-title a").all()]
     for path in paths[:10]:
@@ -144,8 +144,8 @@ def test_the_map_and_its_points_are_there_and_opening_one_is_no_action(kept, pag
     page.evaluate("document.getElementById('map-lists-button').click()")
     page.locator("#map-points .map-row-name").first.click()
     expect(page.locator("#map-sheet h1")).to_be_visible()
-    # What the page would have had remembered has been tried by then. A fixed wait, as it proves that nothing happens: there is
-    # no sign of it to wait for.
+    # The page would have tried to save its state by then. A fixed wait, because it proves that nothing happens: there is no event
+    # to wait for.
     page.wait_for_timeout(500)
     expect(page.locator("#waiting")).to_be_hidden()
 
@@ -269,7 +269,7 @@ def test_a_position_to_add_waits_under_its_name(kept, page):
 
 
 def controls(page):
-    """What can be pressed within the page's middle, by what it does; not what leads elsewhere or opens a dialog."""
+    """Returns the forms in the page's main part, by their actions; not links and dialogs."""
     return page.evaluate("""() => [...document.querySelectorAll('main form[method=post]')]
       .map((form) => [form.getAttribute('action'), form.querySelectorAll('button, input[type=submit]').length])""")
 
@@ -292,7 +292,7 @@ def test_every_button_is_done_later_or_says_why_not(kept, page, path):
           for (const field of form.querySelectorAll('input[type=file]')) field.removeAttribute('required');
           (form.querySelector('button[type=submit], button:not([type])') ?? form.querySelector('button')).click();
         }""", action)
-        # It waits, by its name; or the paper says that it is out of reach; or it leads to what is kept.
+        # It waits, with its name; or the page reports that the server is unreachable; or it leads to a copy.
         wait_for_word(page)
         expect(page.locator("#offline, .state-offline").first).to_be_visible()
         assert page.url.startswith(facts["address"])
@@ -300,7 +300,7 @@ def test_every_button_is_done_later_or_says_why_not(kept, page, path):
 
 
 def wait_for_word(page):
-    """Waits until the page has answered what was pressed, on itself or by leading to another."""
+    """Waits until the page has responded to a press, itself or with another page."""
     def answered():
         try:
             return page.evaluate("""() => {
@@ -320,7 +320,7 @@ def test_every_link_within_a_kept_page_leads_to_a_page_of_the_paper(kept, page, 
       .map((link) => link.pathname + link.search))]""")
     for link in links[:40]:
         page.goto(link)
-        # What is not kept says so in the paper's own words; a filter or a search never does.
+        # A page without a copy shows Gazette's own message; a filter or a search always works.
         if page.locator(".state-offline").count():
             assert not re.match(r"/(news|classifieds|search)(\?|$)", link), link
         else:

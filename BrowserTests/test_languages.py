@@ -1,4 +1,4 @@
-"""French and English: every page, every problem, by the address, by the browser's wish, and by choice."""
+"""French and English: every page and every error, by address, by the browser's preference, and by choice."""
 
 import json
 import re
@@ -21,7 +21,7 @@ SAME = {
     "Français", "English", "Photo", "Mars", "Type", "Source", "Version", "Email", "OpenWeather", "Articles", "min", "Max",
     "Gazette", "La Gazette", "ozone", "https://", "Invented press", "Presse inventée", "Options", "Total", "Pollen", "Ozone", "Images", "Image", "Direction", "Description",
 }
-# What the paper itself says, as opposed to what it tells of the world.
+# Gazette's own words, as opposed to its content.
 CHROME = """
   Array.from(document.querySelectorAll(
     'h1, h2, .section-label, label, legend, button, dt, th, summary, .back, .field-hint, .standfirst, .paper-note, '
@@ -51,7 +51,7 @@ def test_pages_say_nothing_twice_alike(path, open_page, demo):
     other, english = chrome(open_page, demo, path, "en")
     assert title != other or path.startswith("/weather/48") or path.startswith("/map/")
     alike = {text for text in french & english if re.search(r"[^\W\d_]{4}", text)} - SAME
-    # A place's figures, and a count of articles, are written alike.
+    # A place's figures and a count of articles look the same.
     alike = {text for text in alike if not re.search(r"\d°$|^\d+\xa0articles$", text)}
     names = {name for name in alike if re.search(r"^[A-ZÉ][\w’'-]+([ ,-]+[A-ZÉÎ][\w’'-]+)*$", name)}
     assert alike - names == set()
@@ -90,7 +90,7 @@ def test_problems_are_told_in_the_language_asked_for(path, method, demo):
 
 
 def test_terminal_speaks_both(demo, tmp_path):
-    # Nobody listens there: a new paper's first feed would be asked for on the internet.
+    # Nothing listens there: otherwise a new installation would fetch its first feed from the internet.
     environment = harness.own_environment() | {
         "GAZETTE_DATA_FOLDER": str(tmp_path), "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed", "LC_ALL": "C.UTF-8"}
     for command in [["places", "list"], ["news"], ["feeds", "list"], ["ads"]]:

@@ -1,4 +1,4 @@
-"""Whatever number a provider or publisher tells, the paper shows it as missing or as something that can be, and goes on."""
+"""For any number from a provider or publisher, Gazette shows it as missing or as something possible, and continues."""
 
 import http.client
 import json
@@ -19,11 +19,11 @@ from test_offline import Server
 
 FORECAST, AIR = "/open-meteo/v1/forecast", "/open-meteo-air/v1/air-quality"
 SEARCH = "/open-meteo-geocoding/v1/search"
-# Without these there is no telling what the rest means: each lies alone.
+# The rest has no meaning without these: each is falsified alone.
 FRAME = {"latitude", "longitude", "lat", "lon", "utc_offset_seconds", "timezone_offset", "interval", "dt", "id", "location_id"}
-# How many of the others lie at once; one by one takes four times as long, and belongs to the thorough run.
+# The number of other fields falsified at once; one by one takes four times as long, and is part of the thorough tests.
 TOGETHER = int(os.environ.get("GAZETTE_LIES_TOGETHER", "4"))
-# How many places OpenWeather's budget allows in a minute, each folder having one of its own.
+# The number of places that OpenWeather's budget allows in a minute; each folder has its own budget.
 OPENWEATHER_MINUTE = 55
 
 
@@ -35,11 +35,11 @@ def liar():
 
 
 class Paper:
-    """A paper of the liar's, on a folder of its own, started anew when a lie ends it."""
+    """A server that uses the liar's providers, on its own folder; restarted when a false value crashes it."""
 
     def __init__(self, liar, **settings):
         self.liar, self.settings, self.wrong, self.ends = liar, settings, [], 0
-        # What is called by a number is shown with it, however large.
+        # The page names some items by their number, however large.
         self.names = ()
         self.server = None
         self.start()
@@ -77,9 +77,9 @@ class Paper:
                     raise
 
     def look(self, cause, target, method="GET", body=None, outside=False, quotes=False):
-        """Asks for something and notes what is wrong with the answer; answers its body, None when the program ended.
+        """Sends a request and records errors of the response; returns its body, None when the program ended.
 
-        A page that `quotes` tells what could not be read as it was written.
+        A page that `quotes` shows unreadable values in their original form.
         """
         headers = {"Content-Type": "application/json"} if body else {}
         try:
@@ -111,7 +111,7 @@ class Paper:
 
 
 def absurdity(kind, body, names=()):
-    """A number in a page or document that no reader should see, but for the names of things; None when there is none."""
+    """Returns a number in a page or document that no reader should see, except in names; None without one."""
     if "json" not in kind and "html" not in kind:
         return None
     text = body.decode()
@@ -130,7 +130,7 @@ def absurdity(kind, body, names=()):
 
 
 def numbers(document):
-    """Every number of a document but the names of its things."""
+    """Yields every number of a document except in identifiers."""
     if isinstance(document, dict):
         for name, value in document.items():
             if name not in ("id", "ad", "newer", "older"):
@@ -143,7 +143,7 @@ def numbers(document):
 
 
 def groups(honest):
-    """The fields of the answers by path, those together that can lie together."""
+    """Yields the fields of the responses by path, in groups that can be falsified together."""
     for path, document in honest.items():
         names = fields(document)
         alone = [[name] for name in names if name.removesuffix(".[]").split(".")[-1] in FRAME]
@@ -190,7 +190,7 @@ def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source)
 
 
 def tell(paper, lies, place, latitude, turn):
-    """Fetches the weather of a place and looks at what shows it: each page for a third of the lies, the figures for all."""
+    """Fetches the weather of a place and checks its pages: each page for a third of the false values, the figures for all."""
     paper.look(lies, f"/api/v1/weather?latitude={latitude}&longitude=10", outside=True)
     entry = json.dumps({"name": f"Place {latitude}", "latitude": latitude, "longitude": 10}).encode()
     paper.look(lies, "/api/v1/places", "POST", entry)
@@ -218,7 +218,7 @@ def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
     liar.about, liar.honest = {}, {}
     variables = ["temperature", "precipitation", "wind", "cloud"]
     with Paper(liar) as paper:
-        # The grid asks for many positions at once: every one of them lies.
+        # The grid requests many positions at once: all of them are falsified.
         for number, value in enumerate(LIES):
             class Everywhere(dict):
                 def get(self, key, default=None):
@@ -239,7 +239,7 @@ def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
 @pytest.mark.parametrize("path", [SEARCH, "/openweather/geo/1.0/direct"])
 def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
     liar.about, liar.honest = {}, {}
-    # OpenWeather is asked where Open-Meteo gives nothing.
+    # OpenWeather is used where Open-Meteo has no data.
     silent = {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{liar.address}/none"}
     settings = {} if path == SEARCH else silent
     told = 0
@@ -250,7 +250,7 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
             for place, field in enumerate(fields(honest)):
                 lies = [Lie(field, value, (place + number) % 2 == 0)]
                 liar.about = {(path, None): lies}
-                # Written otherwise each time, so that it is asked for each time; what is unknown takes ten times as long.
+                # Spelled differently each time, so that each is requested; an unknown name takes ten times as long.
                 letters = f"p{'aàâä'[place % 4]}r{'iîïí'[place // 4]}s"
                 name = "".join(letter.upper() if (number + 2) >> bit & 1 else letter for bit, letter in enumerate(letters))
                 paper.look(lies, f"/api/v1/places/search?q={escaped(name)}&more=1", outside=True)
@@ -278,7 +278,7 @@ def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
         with Paper(liar) as paper:
             paper.names = ("-9223372036854775808", "9223372036854775807")
             harness.wait_until(lambda: len(json.loads(paper.answer(Request("GET", "/api/v1/classifieds?limit=200"))[2])["ads"]) > 100)
-            # What was skipped is named by its number.
+            # Skipped ads are named by their number.
             paper.look("ads", "/api/v1/classifieds/sources", quotes=True)
             for page in ["/", "/classifieds", "/classifieds?sort=price&view=rows", "/classifieds?sort=oldest", "/classifieds?minPrice=1000000",
                          "/classifieds?maxPrice=1&sort=newest", "/api/v1/classifieds/categories", "/settings", "/search?q=le"]:
@@ -346,7 +346,7 @@ def test_no_number_of_an_answer_s_headers_is_believed_beyond_reason(liar):
     liar.documents = {
         f"/liar/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
         for status in [200, 429, 503] for number, one in enumerate(headers)
-        # Only who refuses says when to come again.
+        # Only a refusal names the time to retry.
         if status == 200 or {"Retry-After", "X-Ratelimit-Reset"} & one.keys()}
     try:
         with Paper(liar) as paper:

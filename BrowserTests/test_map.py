@@ -1,4 +1,4 @@
-"""The weather map as its readers meet it: by mouse, finger and keyboard, with the network up and down."""
+"""The weather map from a reader's view: with mouse, finger and keyboard, with and without the network."""
 
 import json
 import re
@@ -16,7 +16,7 @@ PAGES = ["/map", POINT]
 
 
 def asked(demo, prefix):
-    """What the simulated providers were asked whose path begins with `prefix`."""
+    """Returns the requests to the simulated providers whose path begins with `prefix`."""
     with urllib.request.urlopen(f"{demo.providers}/requests?path={prefix}", timeout=60) as response:
         return json.load(response)["requests"]
 
@@ -28,7 +28,7 @@ def forget_asked(demo):
 
 
 def get(demo, path):
-    """Status and body of an answer of the paper."""
+    """Returns the status and the body of a response."""
     try:
         with urllib.request.urlopen(demo.url(path), timeout=60) as response:
             return response.status, response.read()
@@ -37,25 +37,25 @@ def get(demo, path):
 
 
 def ready(page):
-    """Waits until the map stands."""
+    """Waits until the map is ready."""
     page.wait_for_selector("#map[data-ready]")
     page.wait_for_selector(".map-earth img.leaflet-tile-loaded")
     return page
 
 
 def middle(page, across=0.5, down=0.5):
-    """A point of the map on the screen."""
+    """Returns a point of the map on the screen."""
     box = page.locator("#map").bounding_box()
     return box["x"] + box["width"] * across, box["y"] + box["height"] * down
 
 
 def view(page):
-    """The view that the browser remembers: latitude, longitude, zoom."""
+    """Returns the view that the browser stores: latitude, longitude, zoom."""
     return json.loads(page.evaluate("sessionStorage.getItem('gazette.map.view') ?? localStorage.getItem('gazette.map.view') ?? 'null'"))
 
 
 def settled_view(page, other_than):
-    """The view once it has left `other_than`, which it does where a movement ends, and nothing moves the map on."""
+    """Returns the view once it differs from `other_than`, which happens at the end of a movement, and the map rests."""
     harness.wait_until(lambda: view(page) != other_than, pause=lambda: page.wait_for_timeout(50))
     harness.let_act(page)
     expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
@@ -63,13 +63,13 @@ def settled_view(page, other_than):
 
 
 def zoomed(page):
-    """The zoom of the map; before it was moved the one that it begins with."""
+    """Returns the zoom of the map; before any movement the initial one."""
     found = view(page)
     return found["zoom"] if found else int(page.locator("#map-page").get_attribute("data-zoom"))
 
 
 def expect_view(page, condition):
-    """Waits until the remembered view is as `condition` says, a JavaScript expression on `view`."""
+    """Waits until the stored view satisfies `condition`, a JavaScript expression on `view`."""
     page.wait_for_function("""() => {
       const view = JSON.parse(sessionStorage.getItem('gazette.map.view') ?? localStorage.getItem('gazette.map.view') ?? 'null');
       return view !== null && (CONDITION);
@@ -77,7 +77,7 @@ def expect_view(page, condition):
 
 
 def zoom_in(page, steps, button="#map-in"):
-    """Presses the button so many times, each once the map has followed the one before."""
+    """Presses the button that many times, each time after the map has finished the previous zoom."""
     for _ in range(steps):
         wanted = zoomed(page) + (1 if button == "#map-in" else -1)
         page.click(button)
@@ -85,7 +85,7 @@ def zoom_in(page, steps, button="#map-in"):
 
 
 def expect_streets(page):
-    """Waits until every tile of the streets that the map wants has come."""
+    """Waits until every visible street tile has loaded."""
     page.wait_for_function("""() => {
       const tiles = [...document.querySelectorAll('.map-streets img')];
       return tiles.length > 0 && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'));
@@ -93,7 +93,7 @@ def expect_streets(page):
 
 
 def choose_layer(page, name):
-    """Opens the panel of layers, which is loaded then, and takes one; on a phone the panel closes itself."""
+    """Opens the panel of layers, which loads it, and selects one; on a phone the panel closes itself."""
     panel = page.locator("#map-layers")
     if panel.is_hidden():
         page.click("#map-layers-button")
@@ -103,7 +103,7 @@ def choose_layer(page, name):
 
 
 def tap_twice(page, x, y):
-    """Two taps with a tenth of a second between them, however slow the machine is: the events carry their time."""
+    """Taps twice with a tenth of a second in between, however slow the machine is: the events have their own times."""
     fingers = page.context.new_cdp_session(page)
     began = time.time() - 0.2
     for number, kind in enumerate(["touchStart", "touchEnd", "touchStart", "touchEnd"]):
@@ -112,20 +112,20 @@ def tap_twice(page, x, y):
 
 
 def posts(page):
-    """Every point that the page asks to be opened, from now on."""
+    """Records every point that the page opens, from now on."""
     found = []
     page.on("request", lambda request: found.append(request.post_data) if request.url.endswith("/map/points") else None)
     return found
 
 
 def let_gestures_end(page):
-    """Waits until what a finger began on the map has come to its end: the longest is the long press, 550 milliseconds."""
+    """Waits until a finger's gesture on the map has ended: the longest is the long press, 550 milliseconds."""
     harness.let_act(page, timers=600)
 
 
 @pytest.fixture
 def failing(open_page):
-    """What fails to load is told on the console, which is right where a test breaks the network."""
+    """The console reports failed requests, which are expected where a test breaks the network."""
     open_page.complaints.expected.append("Failed to load resource")
 
 
@@ -189,7 +189,7 @@ def test_a_double_tap_opens_once_and_never_zooms(open_page, fresh_demo):
     asked_for = posts(page)
     tap_twice(page, *middle(page, 0.3, 0.7))
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"km"))
-    # A second opening or a zoom would have come by then.
+    # A second opening or a zoom would have happened by then.
     let_gestures_end(page)
     assert len(asked_for) == 1, asked_for
     assert view(page) is None or view(page)["zoom"] == 5
@@ -199,7 +199,7 @@ def test_a_single_tap_opens_nothing(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     asked_for = posts(page)
     page.touchscreen.tap(*middle(page, 0.3, 0.7))
-    # An opening would have come by then.
+    # An opening would have happened by then.
     let_gestures_end(page)
     assert asked_for == [] and page.locator("#map-page").get_attribute("data-side") == "closed"
 
@@ -352,7 +352,7 @@ def test_the_readers_position_is_marked_with_its_weather(browser, demo):
     page.goto("/map")
     ready(page)
     expect(page.locator(".map-here-label")).to_have_text(re.compile(r"^Vous êtes ici\s: −?\d+°"))
-    # The map begins at the position that was allowed before.
+    # The map begins at the position, which the reader had permitted before.
     expect_view(page, "Math.abs(view.latitude - 43.2965) < 0.5")
     context.close()
 
@@ -392,7 +392,7 @@ def test_a_late_position_is_told_and_does_not_move_a_map_that_was_moved(browser,
 
 def test_layers_cost_one_request_a_view(open_page, fresh_demo):
     def grids():
-        """The requests for many points at once; a city's own weather is asked for alone."""
+        """Returns the requests for many points at once; a city's own weather is a request for one."""
         requests = asked(fresh_demo, "/open-meteo/")
         return [request for request in requests if request["query"].split("&")[0].count(",") == 47]
 
@@ -401,7 +401,7 @@ def test_layers_cost_one_request_a_view(open_page, fresh_demo):
     page.on("request", lambda request: asking.append(request) if "variable=" in request.url else None)
     page.goto("/map")
     ready(page)
-    # A layer asks once the map has rested for 600 milliseconds.
+    # A layer sends its request after the map has rested for 600 milliseconds.
     harness.let_act(page, timers=700)
     assert asking == [] and grids() == [], "layers are off by default"
     choose_layer(page, "temperature")
@@ -425,7 +425,7 @@ def test_layers_cost_one_request_a_view(open_page, fresh_demo):
     page.mouse.up()
     settled_view(page, other_than=before)
     harness.let_act(page, timers=700)
-    # What the map asked for is answered, so that the provider has been asked for it.
+    # The map's requests have responses, so the provider has received its requests.
     assert all(request.response() for request in asking)
     assert len(asking) <= known + 1 and len(grids()) <= 2, "moving costs at most one more, once the map rests"
 
@@ -633,14 +633,14 @@ def test_a_finger_drags_the_map_and_does_not_pull_the_page(open_page, demo):
     finger = page.context.new_cdp_session(page)
     for kind, far in [("touchStart", 0), *(("touchMove", 20 * step) for step in range(1, 9))]:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + far}]})
-    # The map has followed the finger, and no bar tells of a refresh.
+    # The map has followed the finger, and there is no refresh bar.
     harness.wait_in_page(page, """() => new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform).f > 80""")
     expect(page.locator(".pull")).to_have_count(0)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def dry(route):
-    """Answers the grid as it is, without a drop."""
+    """Responds with the same grid, without rain."""
     answer = route.fetch()
     grid = answer.json()
     for point in grid["points"]:
@@ -721,7 +721,7 @@ def test_the_card_leads_to_the_position(browser, demo):
     expect(label).to_have_text(re.compile(r"^You are here: −?\d+°"))
     expect(page.locator("#map-card")).to_be_hidden()
     expect_view(page, "Math.abs(view.latitude - 43.2965) < 0.5")
-    # The words stand beside the dot, not on it.
+    # The words are next to the dot, not on it.
     dot, words = page.locator(".map-here").bounding_box(), label.bounding_box()
     assert words["x"] >= dot["x"] + dot["width"]
     context.close()

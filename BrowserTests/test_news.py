@@ -1,4 +1,4 @@
-"""The news as their readers meet them: list, article, feeds, by mouse, touch and keyboard."""
+"""The news from a reader's view: list, article, feeds, with mouse, touch and keyboard."""
 
 import json
 import re
@@ -17,7 +17,7 @@ TITLE = ".story .headline a"
 
 
 def origin(demo):
-    """The address of the simulated publishers."""
+    """Returns the address of the simulated publishers."""
     address = urlparse(demo.providers)
     return f"{address.scheme}://{address.netloc}"
 
@@ -272,7 +272,7 @@ def test_what_is_below_an_article_is_marked_read(open_page, fresh_demo):
 
 @pytest.fixture
 def pages_by_link(browser):
-    """The titles of each page of a demo's list, as the links lead from one to the next without JavaScript."""
+    """Returns the titles on each page of a demo's list, following the links without JavaScript."""
     contexts = []
 
     def pages_by_link(demo):
@@ -317,7 +317,7 @@ def test_keys_and_marks_reach_what_came_while_scrolling(open_page, fresh_demo, p
     links = page.locator(TITLE)
     page.locator("[data-news-next]").scroll_into_view_if_needed()
     expect(links).to_have_text(first + second)
-    # Whatever stands on top meanwhile is noted: by the time that a test looks, it can have gone.
+    # Records every article at the top: it may be gone before the test can look.
     page.evaluate("""() => { const list = document.querySelector('[data-live=news-list]'); window.tops = [];
       new MutationObserver(() => window.tops.push(list.querySelector('.headline a')?.textContent))
         .observe(list, { childList: true, subtree: true, characterData: true, attributes: true }); }""")
@@ -523,8 +523,7 @@ def test_what_refreshing_brought_goes_by_itself(open_page, fresh_demo):
     page.get_by_role("button", name="Actualiser").click()
     expect(status).to_have_text(re.compile("nouveau|nouvel"))
     status.hover()
-    # It goes after eight seconds where nobody points at it. That it stays is shown by waiting longer than that: nothing
-    # happens that could be waited for.
+    # Without a pointer it disappears after eight seconds. A longer wait proves that it stays: there is no event to wait for.
     page.wait_for_timeout(9_000)
     expect(status).to_have_text(re.compile("nouveau|nouvel"))
     page.mouse.move(0, 0)
@@ -551,7 +550,7 @@ def test_a_feed_is_edited_where_the_button_was_pressed(open_page, demo, size):
 
 
 def pull_down(page, far):
-    """One finger from near the top of the page, down by `far` pixels, as a phone reports it."""
+    """Drags one finger from near the top of the page down by `far` pixels, with a phone's events."""
     finger = page.context.new_cdp_session(page)
     for kind, y in [("touchStart", 120), *(("touchMove", 120 + far * step // 8) for step in range(1, 9))]:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 200, "y": y}]})
@@ -559,7 +558,7 @@ def pull_down(page, far):
 
 
 def asked_to_refresh(page):
-    """What the page asks for from now on, as far as it is a refresh."""
+    """Records the page's refresh requests from now on."""
     asked = []
     page.on("request", lambda request: asked.append(request) if "refresh" in urlparse(request.url).path else None)
     return asked
@@ -598,13 +597,13 @@ def test_pulling_without_the_network_keeps_the_page(open_page, demo):
 
 
 def test_a_long_list_tells_how_far_it_has_come(open_page, fresh_demo, tmp_path):
-    # So many that it takes a moment on the fastest disk.
+    # Enough feeds to take a moment on the fastest disk.
     path = tmp_path / "many.opml"
     feeds = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="http://127.0.0.1:9/{n}"/>' for n in range(1900))
     path.write_text(f'<opml version="2.0"><head><title>Many</title></head><body>{feeds}</body></opml>')
     page = open_page(fresh_demo, "/news/feeds")
     page.set_input_files("#feed-list", path)
-    # What passes is noted as it comes: by the time that a test looks, it can have gone.
+    # Records intermediate states as they come: they may be gone before the test can look.
     page.evaluate("""() => { const part = document.querySelector('[data-live=import]'); window.told = [];
       const toasts = document.getElementById('toasts'); window.toasts = [];
       new MutationObserver(() => window.told.push([part.querySelector('progress')?.max ?? 0, part.textContent]))

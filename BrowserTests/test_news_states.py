@@ -1,5 +1,5 @@
-"""Every state of an article and of the feeds' page, held against axe in both themes; and what a feed may bring that is
-hard to set: wide tables, posts without a title, stories without a picture, files to choose."""
+"""Every state of an article and of the feeds page, checked by axe in both themes; and content that is hard to lay out: wide
+tables, posts without a title, stories without a picture, file fields."""
 
 import re
 
@@ -20,7 +20,7 @@ FEEDS = f"<opml version='2.0'><body>{ALIKE * 2}<outline text='Non' xmlUrl='nulle
 
 @pytest.fixture
 def visit(browser, paper):  # noqa: F811
-    """Opens pages of the paper: visit("/news", size="phone")."""
+    """Opens pages of the server: visit("/news", size="phone")."""
     contexts = []
 
     def visit(path="/news", **visitor):
@@ -35,7 +35,7 @@ def visit(browser, paper):  # noqa: F811
 
 
 def told(server, press, count):  # noqa: F811
-    """Waits until the paper has that many of the press's articles."""
+    """Waits until the server has that many of the publisher's articles."""
     wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == count)
 
 
@@ -69,7 +69,7 @@ def test_an_article_is_accessible_while_its_address_is_told(visit, assert_access
     first(page)
     page.evaluate("navigator.share = undefined; Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Partager").click()
-    # Nothing can be copied: the address itself is shown.
+    # Copying is not possible: the address itself is shown.
     expect(page.locator("#toasts")).to_contain_text("/0.html")
     assert_accessible(page)
 
@@ -134,7 +134,7 @@ def test_the_feeds_are_accessible_while_a_list_is_taken_in(visit, tmp_path, asse
     page.set_input_files("#feed-list", list_)
     page.get_by_role("button", name="Importer", exact=True).click()
     expect(page.locator("[data-live=import] progress")).to_be_visible()
-    # Only that part: all rules for 1,500 feeds, which come meanwhile, take a minute, and other tests look at feeds.
+    # That part only: all rules for 1,500 feeds, which arrive meanwhile, take a minute, and other tests check feeds.
     assert_accessible(page, within="[data-live=import]")
     # A toast may be gone by then; the feeds are there.
     expect(page.locator(".feed")).to_have_count(100, timeout=150_000)
@@ -153,7 +153,7 @@ def test_a_file_is_chosen_in_the_papers_own_words(language, choose, none, open_p
             box = page.locator(".file", has=page.locator(field))
             expect(box.locator(".button")).to_have_text(choose)
             expect(box.locator(".file-name")).to_have_text(none)
-            # The browser's own words are there for nobody's eyes, its focus for everybody's.
+            # The browser's own words are invisible, but its focus is visible.
             assert page.locator(field).evaluate("(field) => getComputedStyle(field).opacity") == "0"
             page.locator(field).focus()
             page.keyboard.press("Shift+Tab")
@@ -189,7 +189,7 @@ def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, as
     heights = page.locator(".article-text th").evaluate_all("(cells) => cells.map((cell) => cell.clientHeight)")
     assert max(heights) < 45, "a word was broken"
     assert page.locator(".article-text table").evaluate("(table) => table.scrollWidth > table.clientWidth")
-    # What is wider than the page is reached by keyboard; what is not, is no stop on the way.
+    # Wide content can be scrolled with the keyboard; other content is not a tab stop.
     expect(page.locator(".article-text [tabindex='0']")).to_have_count(2)
     assert_accessible(page)
     context.close()
@@ -206,7 +206,7 @@ def test_a_post_without_a_title_is_known_by_its_words(press, paper, browser):  #
         assert names, f"{path}: {page.locator(link).all_inner_texts()}"
     page.get_by_role("link", name="Le banc était vide").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Le banc était vide")
-    # The words stand once before one's eyes: the heading is for who listens.
+    # The words are visible once: the heading is for screen readers.
     assert page.locator(".article-head h1").evaluate("(title) => title.clientHeight") <= 1
     context.close()
 
@@ -258,7 +258,7 @@ def test_a_page_that_is_dear_is_not_asked_for_at_once_again(open_page, fresh_dem
     list_ = tmp_path / "long.opml"
     list_.write_text(f"<opml version='2.0'><body>{feeds}</body></opml>")
     page = open_page(fresh_demo, "/news/feeds")
-    # The page takes a second longer, as where there are thousands of feeds; what it is asked for is noted.
+    # The page takes a second longer, as with thousands of feeds; its requests are recorded.
     page.evaluate("""() => { const real = window.fetch; window.asked = [];
       window.fetch = async (address, options) => {
         if (options?.method === 'POST') return real(address, options);

@@ -1,4 +1,4 @@
-"""The server out of reach: what was read is read again, and what is asked for is done once it is back."""
+"""The server is unreachable: pages can be read again, and changes are made when it is back."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from test_program import answers, environment_of, free_port
 
 
 class Server:
-    """A real server on a folder, to stop and to start again at the same address."""
+    """A real server on a folder, which can be stopped and restarted at the same address."""
 
     def __init__(self, folder, demo):
         port = free_port()
@@ -24,7 +24,7 @@ class Server:
         self.address = f"http://127.0.0.1:{port}"
 
     def change_edition(self, folder):
-        """The next start is of a program with another style sheet, as after an upgrade."""
+        """Makes the next start use a program with a different style sheet, as after an upgrade."""
         program = Path(harness.BINARY).resolve()
         folder.mkdir()
         os.link(program, folder / program.name)
@@ -45,7 +45,7 @@ class Server:
 
 @pytest.fixture
 def paper(tmp_path, demo, browser):
-    """A real server that can be stopped and started again, and a page of it whose service worker is at work."""
+    """A real server that can be stopped and restarted, and a page of it that a service worker controls."""
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
@@ -60,12 +60,12 @@ def paper(tmp_path, demo, browser):
 
 
 def kept(page, shelf):
-    """The paths that the service worker keeps on a shelf, oldest first."""
+    """Returns the paths in one of the service worker's caches, oldest first."""
     return page.evaluate("""async (shelf) => (await (await caches.open(shelf)).keys()).map((key) => new URL(key.url).pathname)""", shelf)
 
 
 def put(page, shelf, path, days):
-    """Puts a copy of so many days of age on a shelf."""
+    """Stores a copy with an age of that many days in a cache."""
     page.evaluate("""async ([shelf, path, days]) => (await caches.open(shelf)).put(path, new Response('an old copy', { headers: {
         'Content-Type': 'text/html', 'Cache-Control': 'max-age=604800', 'Gazette-Weight': '11',
         'Gazette-Kept-At': String(Date.now() - days * 86400000) } }))""", [shelf, path, days])
@@ -76,7 +76,7 @@ def wait_for_kept(page, shelf, count):
 
 
 def expect_article_with_pictures(page, path):
-    """Waits until an article and the first of its pictures are kept."""
+    """Waits until an article and its first pictures are stored."""
     wait_in_page(page, r"""async (path) => {
       const copy = await (await caches.open('pages')).match(path, { ignoreVary: true });
       if (copy === undefined) return false;
@@ -87,7 +87,7 @@ def expect_article_with_pictures(page, path):
 
 
 def add(page, name):
-    """Adds a city, and waits until the list that has it is kept."""
+    """Adds a city, and waits until the list with it is stored."""
     page.goto(f"/weather/add?q={name}")
     page.locator(".suggestions button").first.click()
     expect(page.locator("ol.places")).to_contain_text(name)
@@ -140,7 +140,7 @@ def test_adding_and_removing_wait_in_order_and_nothing_is_done_twice(paper):
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
     server.start()
-    # The open page finds the server by itself.
+    # The open page notices the server by itself.
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator("#offline")).to_be_hidden()
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon"])
@@ -163,7 +163,7 @@ def test_what_is_refused_once_the_server_is_back_is_told(paper):
     page.evaluate("""() => fetch('/weather/0.0000,0.0000/home', { method: 'POST', body: new URLSearchParams() })""")
     expect(page.locator("#waiting")).to_be_visible()
     server.start()
-    # The open page finds the server by itself; what is told goes when another page is opened.
+    # The open page notices the server by itself; the message disappears when another page is opened.
     expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite")
     expect(page.locator("#waiting")).to_be_hidden()
 
@@ -197,7 +197,7 @@ def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pi
 
 def test_a_reader_who_saves_data_is_sent_no_articles_ahead(browser, demo):
     context = harness.new_context(browser, demo, service_workers="allow")
-    # What the worker is told to keep is noted; the page's parts have told it once the event that asks them is over.
+    # Records what the worker must store; the page's parts have named everything after the event that asks them.
     context.add_init_script("""if (window.ServiceWorker) {
       const post = ServiceWorker.prototype.postMessage;
       window.keeping = [];
@@ -225,13 +225,13 @@ def test_copies_grow_old_and_few(paper):
     put(page, "pages", "/about?young", 29)
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const headers = { 'Gazette-Weight': String(3e6), 'Gazette-Kept-At': String(Date.now()) };
         for (let number = 0; number < 8; number += 1) await shelf.put(`/heavy/${number}`, new Response('x', { headers })); }""")
-    # A worker looks at all that it keeps once a minute at most; another one looks at once.
+    # A worker checks its copies at most once a minute; a new one checks at once.
     session = page.context.new_cdp_session(page)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
     page.goto("/weather/add")
     wait_in_page(page, "async () => !(await caches.match('/about?old'))")
-    # Eight of three megabytes are more than the twenty that pages may take: the youngest stay.
+    # Eight pages of three megabytes exceed the maximum of twenty: the newest stay.
     wait_in_page(page, "async () => !(await caches.match('/heavy/0'))")
     assert page.evaluate("async () => Boolean(await caches.match('/heavy/7'))")
     assert page.evaluate("async () => Boolean(await caches.match('/weather/add'))")
@@ -246,7 +246,7 @@ def test_an_old_tile_is_asked_for_again_and_is_better_than_none(paper):
     assert page.evaluate(read, tile)
     server.start()
     assert not page.evaluate(read, tile)
-    # The worker puts its copy on the shelf once the page has its answer.
+    # The worker stores its copy after the page has its response.
     wait_in_page(page, "async (tile) => { const copy = await caches.match(tile); return copy && (await copy.text()) !== 'an old copy'; }", tile)
     put(page, "tiles", tile, 6)
     assert page.evaluate(read, tile)

@@ -1,4 +1,4 @@
-"""What is asked for while the server is away: shown at once, carried out once and in order, told where it cannot be."""
+"""Changes without the server: shown at once, made once and in order, and reported when they fail."""
 
 import urllib.request
 
@@ -14,7 +14,7 @@ WAITS = "Une action attend que le journal réponde."
 
 
 def read(server, path):
-    """What the server answers at `path`, as text."""
+    """Returns the server's response at `path`, as text."""
     with urllib.request.urlopen(server.address + path, timeout=60) as response:
         return response.read().decode()
 
@@ -24,7 +24,7 @@ def starred(server):
 
 
 def visit(page, path):
-    """Reads a page, and waits until it is kept."""
+    """Opens a page, and waits until it is stored."""
     page.goto(path)
     harness.expect_copy(page, path)
 
@@ -47,7 +47,7 @@ def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
     title = page.locator("[data-row]").nth(0).locator(".row-link").inner_text()
     expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
     expect(page.locator("#waiting")).to_contain_text(title)
-    # The copy does not know; what waits does.
+    # The copy is out of date, but the waiting change is applied to it.
     page.goto("/classifieds")
     expect(star_of(page, 0)).to_have_attribute("aria-pressed", "true")
     expect(star_of(page, 1)).to_have_attribute("aria-pressed", "false")
@@ -74,7 +74,7 @@ def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
     wait_until(lambda: registrations, pause=lambda: other.wait_for_timeout(50))
     page.close()
     server.start()
-    # The browser does so by itself, after minutes.
+    # The browser would do this by itself, after minutes.
     session.send("ServiceWorker.dispatchSyncEvent", {
         "origin": server.address, "registrationId": registrations[0]["registrationId"], "tag": "outbox", "lastChance": False})
     wait_until(lambda: "Lyon" not in read(server, "/api/v1/places"), pause=lambda: other.wait_for_timeout(50))
@@ -129,7 +129,7 @@ def test_what_waits_outlives_the_browser(tmp_path, demo, browser):
 
 @pytest.fixture
 def guarded(tmp_path, demo, browser):
-    """A server behind a proxy, the proxy, and a page that speaks to the proxy."""
+    """A server behind a proxy, the proxy, and a page that uses the proxy."""
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
@@ -177,7 +177,7 @@ def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
     order = button.locator("xpath=..").get_attribute("action")
     doorman.loses = order
     button.click()
-    # Twice: once in vain, as it seems, and once for an answer.
+    # Twice: once apparently in vain, and once with a response.
     wait_until(lambda: doorman.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
     expect(page.locator("#waiting")).to_be_hidden()
     page.goto("/weather")
@@ -188,7 +188,7 @@ def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
     server, doorman, page = guarded
     add(page, "Lyon")
     server.stop()
-    # The proxy answers in its place, with a page of its own.
+    # The proxy responds in its place, with a page of its own.
     expect(page.locator("#offline")).to_be_visible()
     page.goto("/weather")
     expect(page.locator("ol.places")).to_contain_text("Lyon")
@@ -213,7 +213,7 @@ def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # no
     server.stop()
     page.goto("/about?never=seen")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    # The day on which it was kept is no news.
+    # The day of the copy is not news.
     expect(page.locator(".dateline-date")).to_be_hidden()
     server.start()
 
@@ -237,7 +237,7 @@ def test_no_password_and_no_secret_waits_or_is_kept(paper):  # noqa: F811
     password = "sel poivre muscade"
     for path in ("/account", "/readers", "/invitation/" + "A" * 43, "/reset/" + "A" * 43):
         page.goto(path)
-    # What is kept comes after the answer: once the last page is, those before it would be.
+    # Copies are stored after the response: once the last page is, the earlier ones would be.
     visit(page, "/classifieds")
     page.goto("/account")
     page.fill("#new-password", password)

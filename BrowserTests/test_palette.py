@@ -12,7 +12,7 @@ PAGES = ["/", "/warnings", "/weather", "/weather/add", "/weather/48.8534,2.3488"
 
 
 def opened(page):
-    """The palette, opened by its keys."""
+    """Opens the palette with its keys."""
     page.keyboard.press("Control+k")
     palette = page.get_by_role("dialog", name=re.compile("Commandes|Commands"))
     expect(palette).to_be_visible()
@@ -21,7 +21,7 @@ def opened(page):
 
 
 def chosen(page):
-    """The choice that Enter takes."""
+    """Returns the option that Enter selects."""
     return page.locator("#palette [aria-selected=true]")
 
 

@@ -1,4 +1,4 @@
-"""Passkeys, with Chromium's virtual authenticator and, apart from it, with one in software."""
+"""Passkeys, with Chromium's virtual authenticator and, separately, with one in software."""
 
 import base64
 import json
@@ -21,14 +21,14 @@ from test_readers import PASSWORD
 
 @pytest.fixture()
 def demo():
-    """A paper of the test's own, opened by a name: browsers know no passkeys for addresses in numbers."""
+    """A demo for one test, at a host name: browsers allow no passkeys at IP addresses."""
     with harness.running_demo() as demo:
         demo.address = demo.address.replace("127.0.0.1", "localhost")
         yield demo
 
 
 def visit(browser, demo, **options):
-    """A page whose browser has an authenticator that says yes at once; and what speaks to that."""
+    """Returns a page whose browser has an authenticator that confirms at once, and a function that controls it."""
     page = harness.new_context(browser, demo, **options).new_page()
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
@@ -38,7 +38,7 @@ def visit(browser, demo, **options):
     return page, lambda verb, **details: session.send(f"WebAuthn.{verb}", {"authenticatorId": device} | details)
 
 
-# What password managers put in the place of the browser's objects: of the same kind by their prototypes alone, so the
+# The objects that password managers substitute for the browser's: of the same kind by their prototypes only, so that the
 # browser's own `toJSON()` throws "Illegal invocation" on them.
 PASSWORD_MANAGER = """
     for (const [verb, kind] of [['create', AuthenticatorAttestationResponse], ['get', AuthenticatorAssertionResponse]]) {
@@ -57,7 +57,7 @@ PASSWORD_MANAGER = """
       };
     }
 """
-# What Safari lacked until 2024.
+# The features that Safari lacked until 2024.
 OLDER_SAFARI = """
     delete PublicKeyCredential.parseCreationOptionsFromJSON;
     delete PublicKeyCredential.parseRequestOptionsFromJSON;
@@ -86,7 +86,7 @@ def test_a_passkey_is_added_opens_the_paper_without_a_name_and_is_removed(browse
     page, device = visit(browser, demo)
     add_passkey(page, demo)
     assert page.locator("[name=name][value='Téléphone']").count() == 1
-    # The first way in: from now on the paper asks, and this browser has said it.
+    # The first credential: from now on Gazette requires sign-in, and this browser has just authenticated.
     stranger, _ = visit(browser, demo)
     stranger.goto(demo.url("/"))
     assert stranger.url.endswith("/login")
@@ -98,7 +98,7 @@ def test_a_passkey_is_added_opens_the_paper_without_a_name_and_is_removed(browse
     page.fill("form[action='/account/passkeys/rename'] [name=name]", "Clé du salon")
     page.click("form[action='/account/passkeys/rename'] button")
     assert page.locator("[name=name][value='Clé du salon']").count() == 1
-    # It is the only way in.
+    # It is the only credential.
     page.click("form[action='/account/passkeys/remove'] button")
     expect(page.locator("main")).to_contain_text("C’est votre seul moyen d’entrer")
     page.goto(demo.url("/account"))
@@ -130,7 +130,7 @@ def test_a_passkey_that_was_copied_opens_nothing(browser, demo):
     sign_out(page, demo)
     sign_in(page)
     expect(page).to_have_url(demo.url("/news"))
-    # The copy counts from where the passkey stood when it was made.
+    # The copy counts from the passkey's state when it was copied.
     device("clearCredentials")
     device("addCredential", credential=key)
     sign_out(page, demo)
@@ -177,11 +177,11 @@ def test_pages_with_passkeys_are_fit_to_be_seen(browser, demo, assert_accessible
 
 FLAG = AuthenticatorData.FLAG
 
-# Without a browser: what is refused does not depend on what a browser would let pass.
+# Without a browser: refusals must not depend on a browser's checks.
 
 
 class Authenticator:
-    """An authenticator in software, of the library that security keys are tested with; it holds one passkey."""
+    """An authenticator in software, from the library for testing security keys; it holds one passkey."""
 
     def __init__(self):
         self.key, self.id, self.count = ec.generate_private_key(ec.SECP256R1()), bytes(range(32)), 0
@@ -209,13 +209,13 @@ class Authenticator:
 
 
 class Client:
-    """A program that speaks as the paper's script does, with an authenticator in software."""
+    """A client that behaves like the page's script, with an authenticator in software."""
 
     def __init__(self, demo):
         self.demo, self.device, self.cookies = demo, Authenticator(), {}
 
     def post(self, path, document):
-        """The status and the document of an answer; cookies are kept."""
+        """Returns the status and the document of a response; stores cookies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         request = urllib.request.Request(
             self.demo.url(path), data=json.dumps(document).encode(), method="POST",
@@ -255,7 +255,7 @@ def unpacked(text):
 
 
 def packed(value):
-    """As `toJSON()` writes it."""
+    """Returns a value in the format of `toJSON()`."""
     if isinstance(value, bytes):
         return base64.urlsafe_b64encode(value).decode().rstrip("=")
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Pictures: from the paper alone, only where they are seen, and with a placeholder where they cannot be had."""
+"""Pictures: only from Gazette's own server, only when they are visible, and with a placeholder when they are missing."""
 
 import re
 
@@ -8,8 +8,8 @@ import harness
 
 
 def seen(page):
-    """How many pictures lie in the window or near it: within 8,000 pixels where Chromium takes the line for a slow one, as it
-    does on a busy machine."""
+    """Returns the number of pictures in or near the window: within 8,000 pixels when Chromium takes the connection for a slow
+    one, as it does on a busy machine."""
     return page.evaluate("""() => [...document.querySelectorAll('.story .picture img')]
       .filter((image) => image.getBoundingClientRect().top < innerHeight + 8200).length""")
 
@@ -21,7 +21,7 @@ def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
     page.on("request", lambda request: asked.append(request.url) if "/pictures/" in request.url else None)
     page.goto("/news?limit=100")
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
-    # One picture too many would have been asked for by then.
+    # A superfluous picture would have been requested by then.
     harness.expect_loaded(page)
     harness.let_act(page)
     total = page.locator(".story .picture img").count()
@@ -55,7 +55,7 @@ def test_a_picture_that_cannot_be_had_leaves_its_place(open_page, fresh_demo):
 def test_a_colour_stands_for_a_picture_that_was_shown_before(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
-    # The page itself is kept for the minute, and knows the colour once something changes.
+    # The page itself is cached for the minute, and has the colour after a change.
     page.locator(".story").nth(1).locator(".star").click()
     expect(page.locator(".story").nth(1).locator(".star")).to_have_attribute("aria-pressed", "true")
     page.reload()

@@ -1,4 +1,4 @@
-"""The paper on paper."""
+"""The printed newspaper."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 
 def sheets(page):
-    """How many pages the printed page has."""
+    """Returns the number of sheets of the printed page."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 

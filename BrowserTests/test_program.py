@@ -1,4 +1,4 @@
-"""The program as its keeper meets it: started, stopped, asked twice, backed up, examined."""
+"""The program from an operator's view: started, stopped, started twice, backed up, examined."""
 
 import datetime
 import json
@@ -26,7 +26,7 @@ import harness
 from harness import wait_until
 
 
-# Seconds within which a paper stops, on a busy machine too.
+# The maximum seconds to stop a server, also on a busy machine.
 STOPPED = 20
 
 
@@ -46,7 +46,7 @@ def free_port():
 
 
 def fetch(url, **headers):
-    """The status and the text that `url` answers."""
+    """Returns the status and the text of the response at `url`."""
     try:
         with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=60) as response:
             return response.status, response.read().decode()
@@ -55,7 +55,7 @@ def fetch(url, **headers):
 
 
 def post(url, origin, document=None):
-    """The status of posting `document`."""
+    """Posts `document`; returns the status."""
     data = json.dumps(document or {}).encode()
     headers = {"Content-Type": "application/json", "Origin": origin}
     with urllib.request.urlopen(urllib.request.Request(url, data, headers, method="POST"), timeout=60) as response:
@@ -63,7 +63,7 @@ def post(url, origin, document=None):
 
 
 def environment_of(demo):
-    """The settings of a real server whose providers are those of `demo`."""
+    """Returns the settings of a real server that uses the providers of `demo`."""
     base = demo.providers.removesuffix("/_control")
     return harness.own_environment() | {
         "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
@@ -85,7 +85,7 @@ def environment_of(demo):
 
 @contextmanager
 def serving(folder, demo):
-    """A real server on `folder`, whose providers are those of `demo`."""
+    """Runs a real server on `folder`, which uses the providers of `demo`."""
     port = free_port()
     environment = environment_of(demo)
     process = subprocess.Popen(
@@ -115,7 +115,7 @@ def test_demo_stops_in_time_and_leaves_nothing(order):
         try:
             addresses = harness._addresses(process)
             assert os.listdir(temporary), "The demo keeps its data somewhere else."
-            # A live page stays connected for as long as it is open, and must not keep the server from stopping.
+            # A live page stays connected while it is open, and must not keep the server from stopping.
             live = urllib.request.urlopen(addresses["paper"] + "events", timeout=60)
             assert live.readline()
             started = time.monotonic()
@@ -200,14 +200,14 @@ def test_a_paper_that_cannot_be_opened_says_so_while_readers_come(tmp_path):
                 with socket.create_connection(("127.0.0.1", port), timeout=1) as visitor:
                     visitor.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             except OSError:
-                # It does not listen yet, or no more.
+                # It does not listen yet, or no longer.
                 continue
 
     readers = [threading.Thread(target=come) for _ in range(6)]
     for reader in readers:
         reader.start()
     try:
-        # A connection has to come at the wrong moment.
+        # A connection must come at the wrong moment.
         for _ in range(10):
             refused = run("serve", "--port", str(port), folder=tmp_path)
             assert refused.returncode == 65 and "is damaged" in refused.stderr, refused.stderr[-500:]
@@ -286,7 +286,7 @@ def test_doctor_asks_the_ensemble_and_keeps_to_what_met_norway_wants(tmp_path, f
             findings = {finding["subject"]: finding["verdict"] for finding in json.loads(examined.stdout)}
             assert findings["Open-Meteo, models"] == findings["MET Norway"] == "good"
             assert requests("/open-meteo-ensemble/v1/ensemble") == visits
-            # What it answered is kept, and it is not asked again before it wants to be.
+            # Its response is stored, and the source is not fetched again before the time that it names.
             assert requests("/met-norway/weatherapi/locationforecast") == 1
 
 
@@ -328,7 +328,7 @@ def test_doctor_names_the_version_of_openweather_that_answers(tmp_path, demo, ke
 
 @contextmanager
 def encrypted_server(folder, days):
-    """A server at https://localhost whose certificate nobody vouches for, and which ends so many days from now."""
+    """Runs a server at https://localhost with an untrusted certificate, which expires in that many days."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.timezone.utc)

@@ -1,4 +1,4 @@
-"""Readers who come in by somebody else's word: a provider of OpenID Connect, or a proxy in front."""
+"""Readers whom another service authenticates: a provider of OpenID Connect, or a proxy in front."""
 
 import base64
 import hashlib
@@ -36,14 +36,14 @@ PEOPLE = [
 
 @pytest.fixture(scope="module")
 def provider():
-    """A provider that knows everybody, at a port of its own."""
+    """A provider that knows everyone, on its own port."""
     with run_server_in_thread(user_claims=PEOPLE) as server:
         yield f"http://localhost:{server.server_port}"
 
 
 @contextmanager
 def paper(provider, newcomers="nobody"):
-    """A demo whose readers may come in by `provider`, which is called Club there."""
+    """A demo whose readers may sign in with `provider`, which has the name Club there."""
     settings = [f"readers.providers=Club={provider}", "readers.providerSecrets=Club=between us",
                 f"readers.newcomers={newcomers}"]
     with harness.running_demo(*(word for setting in settings for word in ("--set", setting))) as demo:
@@ -56,7 +56,7 @@ def visit(browser, demo, **options):
 
 
 def sign_in_at_club(page, demo, sub, start="/login"):
-    """Follows the way to the provider, and says there who one is; ends where the paper leads."""
+    """Follows the link to the provider, and selects an identity there; ends at the page to which Gazette redirects."""
     page.goto(demo.url(start))
     page.click("text=/Continuer avec Club|Lier Club/")
     page.click(f"form[aria-labelledby] button[value='{sub}']")
@@ -74,7 +74,7 @@ def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, pro
         other = visit(browser, demo)
         sign_in_at_club(other, demo, "248", start="/login?return=/news")
         expect(other).to_have_url(demo.url("/news"))
-        # Unlinked, it opens nothing any more.
+        # After unlinking, it grants no access.
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
         expect(page.locator(".banner-good")).to_contain_text("n’est plus lié")
@@ -88,7 +88,7 @@ def test_linking_is_the_first_way_in_and_stays_while_it_is_the_only_one(browser,
         page = visit(browser, demo)
         sign_in_at_club(page, demo, "248", start="/account")
         expect(page.locator(".banner-good")).to_contain_text("lié")
-        # From now on the paper asks, and this browser has said it.
+        # From now on Gazette requires sign-in, and this browser has just authenticated.
         assert visit(browser, demo).goto(demo.url("/")).url.endswith("/login")
         page.goto(demo.url("/account"))
         page.click("form[action='/account/identities/unlink'] button")
@@ -143,7 +143,7 @@ def test_an_invitation_is_used_at_the_provider_once(browser, provider):
         expect(page).to_have_url(demo.url("/"))
         again = visit(browser, demo)
         assert again.goto(demo.url(path)).status == 410
-        # Who is a reader comes back without one.
+        # An existing reader returns without an invitation.
         sign_in_at_club(again, demo, "249")
         expect(again).to_have_url(demo.url("/"))
 
@@ -196,7 +196,7 @@ def test_the_sign_in_with_providers_is_fit_to_be_seen(browser, provider, tmp_pat
                 assert_accessible(page)
 
 
-# A provider that lies.
+# A provider with false tokens.
 
 KEY = RSAKey.generate_key(2048, {"kid": "one", "use": "sig", "alg": "RS256"})
 OTHER = RSAKey.generate_key(2048, {"kid": "one", "use": "sig", "alg": "RS256"})
@@ -207,7 +207,7 @@ def encoded(part):
 
 
 def unsigned(claims):
-    """A token that says `alg: none`."""
+    """Returns a token with `alg: none`."""
     return f"{encoded({'alg': 'none', 'typ': 'JWT'})}.{encoded(claims)}."
 
 
@@ -216,7 +216,7 @@ def signed(claims, key=KEY, header=None):
 
 
 def confused(claims):
-    """A token whose shared secret is the public key."""
+    """Returns a token whose shared secret is the public key."""
     head = f"{encoded({'alg': 'HS256', 'kid': 'one'})}.{encoded(claims)}"
     code = hmac.digest(KEY.as_pem(private=False), head.encode(), "sha256")
     return f"{head}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
@@ -242,7 +242,7 @@ LIES = {
 
 
 class Liar(BaseHTTPRequestHandler):
-    """A provider that signs everybody in at once, with the token that its server is told to make."""
+    """A provider that signs everyone in at once, with the token that the test orders."""
 
     def do_GET(self):
         issuer = f"http://localhost:{self.server.server_port}"
@@ -284,7 +284,7 @@ class Liar(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def liar(browser):
-    """A paper that admits whom a liar names, and the liar."""
+    """A demo that admits the identities of a false provider, and that provider."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Liar)
     server.lie, server.state, server.says, server.exchanges = signed, None, ("code", "abc"), []
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -342,7 +342,7 @@ def test_who_says_no_at_the_provider_is_told_so(browser, liar):
         server.says = ("code", "abc")
 
 
-# A proxy in front that has people sign in: nginx with `auth_request`.
+# A proxy in front that authenticates readers: nginx with `auth_request`.
 
 NGINX = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
@@ -364,7 +364,7 @@ http {{
 
 
 class AuthRequestHandler(BaseHTTPRequestHandler):
-    """What nginx asks who somebody is: everybody is who their `Authorization` says, without a password."""
+    """The authentication service behind nginx: everyone is who their `Authorization` names, without a password."""
 
     def do_GET(self):
         given = self.headers.get("Authorization", "")
@@ -401,7 +401,7 @@ def behind_nginx(tmp_path, *settings):
 
 
 def status(address, path, **headers):
-    """The status and the text of a page, redirects not followed."""
+    """Returns the status and the text of a page, without following redirects."""
 
     class Staying(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
@@ -422,11 +422,11 @@ def test_a_proxy_says_who_its_readers_are(tmp_path):
         assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
         code, account = status(front, "/account", Authorization="Name editor")
         assert code == 200 and "« editor », en rédacteur" in account
-        # Another spelling belongs to another person, and the page says so.
+        # A different spelling belongs to another person, and the page says so.
         for other in ("EDITOR", "Editor", "editor."):
             code, page = status(front, "/account", Authorization=f"Name {other}")
             assert (code, "comme un autre lecteur" in page) == ((303, False) if other == "editor." else (409, True)), other
-        # What a stranger writes into the header is not what nginx writes.
+        # A client's own header is replaced by nginx's.
         code, account = status(front, "/account", **{"Authorization": "Name zoe@paper.example", "Remote-User": "editor"})
         assert code == 200 and "« zoe@paper.example », en lecteur" in account
         assert status(front, "/readers", Authorization="Name zoe@paper.example")[0] == 403

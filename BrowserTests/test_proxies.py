@@ -1,4 +1,4 @@
-"""Gazette behind nginx and HAProxy, each as it buffers by default: pages update themselves, and clients are told apart."""
+"""Gazette behind nginx and HAProxy, each with its default buffering: pages update themselves, and clients are distinguished."""
 
 import http.client
 import json
@@ -90,7 +90,7 @@ def answers(address):
 
 
 def send(address, path, form=None, document=None, source=None, **headers):
-    """The status of an answer; a form is posted, and a document changes what is there. Sent from the address `source`."""
+    """Returns the status of a response; `form` is posted, `document` changes data. Connects from the address `source`."""
     host = urllib.parse.urlsplit(address)
     connection = http.client.HTTPConnection(
         host.hostname, host.port, timeout=60, source_address=(source, 0) if source else None)
@@ -122,7 +122,7 @@ def test_a_live_page_updates_within_a_second(browser, tmp_path, name):
             assert stream.readline() == b"event: change\n"
             taken = time.monotonic() - begun
         assert taken < 1, f"{taken:.2f} s"
-        # The page itself waits a little longer on a machine that is busy.
+        # The page itself waits a little longer on a busy machine.
         expect(unread).to_have_count(count - 1)
 
 
@@ -137,7 +137,7 @@ def test_a_guesser_is_one_client_whatever_they_claim_to_be(tmp_path, name):
             guess(front, number, **{key: value.format(number) for key, value in claims[number % len(claims)].items()})
             for number in range(8)]
         assert told[:3] == [401, 401, 401] and told[-1] == 429, told
-        # Who comes past the proxy is somebody else, and is believed nothing.
+        # A client that bypasses the proxy counts separately, and its header is not trusted.
         told = [
             guess(demo.address, number, source="127.0.0.2", **{"X-Forwarded-For": f"192.0.2.{number}"})
             for number in range(8)]

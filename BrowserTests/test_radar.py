@@ -1,4 +1,4 @@
-"""The radar on the map as its readers meet it: played, stepped, late, out of reach, and offline."""
+"""The radar on the map from a reader's view: played, stepped, late, unreachable, and offline."""
 
 import json
 import re
@@ -16,12 +16,12 @@ MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?( \(heure de Paris\))?$")
 
 @pytest.fixture
 def failing(open_page):
-    """What fails to load is told on the console, which is right where a test breaks the network."""
+    """The console reports failed requests, which are expected where a test breaks the network."""
     open_page.complaints.expected.append("Failed to load resource")
 
 
 def see(page, latitude, longitude, zoom=6):
-    """Has the map begin at a position."""
+    """Makes the map begin at a position."""
     view = json.dumps({"latitude": latitude, "longitude": longitude, "zoom": zoom})
     page.evaluate("view => sessionStorage.setItem('gazette.map.view', view)", view)
     page.reload()
@@ -29,13 +29,13 @@ def see(page, latitude, longitude, zoom=6):
 
 
 def order_radar(demo, mood):
-    """Makes the simulated services of radar usual, late or small."""
+    """Makes the simulated radar services normal, late or small."""
     urllib.request.urlopen(
         urllib.request.Request(f"{demo.providers}/radar/{mood}", method="POST"), timeout=60).read()
 
 
 def expect_picture(page):
-    """Waits until a picture of the radar is seen, all of it; answers which."""
+    """Waits until a picture of the radar is completely visible; returns its name."""
     page.wait_for_selector("#map-radar[data-shown]")
     page.wait_for_function("""() => {
       const layer = [...document.querySelectorAll('.map-radar-picture')].find(({ style }) => Number(style.opacity) > 0);
@@ -81,7 +81,7 @@ def test_the_legend_tells_what_the_colours_stand_for(open_page, demo, language, 
     labels = scale.locator("text").all_text_contents()
     assert (labels[0], labels[-2], labels[-1]) == (first, last, unit)
     assert scale.get_attribute("aria-label").endswith(f"{last} {unit}")
-    # Every colour that is drawn of rain stands in it.
+    # The legend contains every colour drawn for rain.
     drawn = page.evaluate("""() => {
       const tile = document.querySelector('.map-radar-picture img.leaflet-tile-loaded');
       const canvas = Object.assign(document.createElement('canvas'), { width: 512, height: 512 });
@@ -110,7 +110,7 @@ def test_the_legend_fits(open_page, demo, size, latitude, longitude, assert_acce
     choose_radar(page)
     panel = page.locator("#map-radar")
     assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
-    # Its figures do not run into each other.
+    # Its figures do not overlap.
     boxes = panel.locator(".map-radar-scale:visible text").evaluate_all(
         "all => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => [left, right, top])")
     lowest = max(top for _, _, top in boxes)
@@ -159,7 +159,7 @@ def test_each_picture_is_asked_for_once_and_only_where_one_looks(open_page, fres
 def test_a_hidden_radar_asks_for_nothing(open_page, demo):
     page = see(open_page(demo, "/map"), 50, 10)
     choose_radar(page)
-    # Hidden just after it was moved, before it has asked for what lies there.
+    # Hidden just after a movement, before it has requested the new area.
     page.evaluate("""() => {
       document.getElementById('map-in').click();
       return new Promise((done) => setTimeout(() => { document.querySelector('#map-layers input[value=temperature]').click(); done(); }, 450));
@@ -221,10 +221,10 @@ def test_rainviewer_shows_the_rest_of_the_world_once_it_is_named(open_page, fres
         expect(page.locator("#map-radar .map-radar-others:visible")).to_contain_text("neige")
         paths = [request["path"] for request in asked(fresh_demo, "/rainviewer")]
         assert paths.count("/rainviewer/public/weather-maps.json") == 1
-        # Smoothed, snow apart, in the only colours that there are, and never nearer than it allows.
+        # Smoothed, with snow distinguished, in the only available colours, and never above the maximum zoom.
         tiles = [re.fullmatch(r"/rainviewer/v2/radar/\w+/512/([1-7])/\d+/\d+/2/1_1\.png", path) for path in paths[1:]]
         assert tiles and all(tiles)
-        # The radars of countries come first where they see.
+        # National radars take precedence in their areas.
         see(page, 50, 10)
         choose_radar(page)
         expect(source).to_contain_text("Deutscher Wetterdienst")

@@ -1,4 +1,4 @@
-"""Reader apps on one paper: the clients that can be run, and the sequences of those that cannot, in all three languages."""
+"""Reader apps on one server: the clients that can be run, and the request sequences of the others, in all three APIs."""
 
 import base64
 import concurrent.futures
@@ -28,7 +28,7 @@ LONG = "tag:google.com,2005:reader/item/"
 
 
 class Paper:
-    """A demo with an app's password, asked as apps ask."""
+    """A demo with an app password, and the requests that apps send."""
 
     def __init__(self, demo, sign_in=None):
         self.demo = demo
@@ -68,7 +68,7 @@ class Paper:
         assert self.post("edit-tag", pairs) == "OK"
 
     def ids(self, stream=STATE + "reading-list", **params):
-        """Every id of a stream, page by page."""
+        """Returns every id of a stream, page by page."""
         found, more = [], {}
         while True:
             page = self.get("stream/items/ids", s=stream, output="json", **params, **more)
@@ -147,7 +147,7 @@ def test_a_bad_token_is_told_by_its_header_and_good_ones_pass(paper):
     for token in [own, own.strip(), "", "x", f"reader/{paper.password}", None]:
         data = {"i": some, "a": STATE + "read"} | ({} if token is None else {"T": token})
         assert paper.post("edit-tag", data) == "OK"
-    # Liferea sends the sign-in's answer alone.
+    # Liferea sends only the result of the sign-in.
     answer = requests.post(f"{paper.base}/api/greader.php/reader/api/0/stream/items/contents",
                            data={"T": f"reader/{paper.password}", "i": some})
     assert answer.status_code == 200 and len(answer.json()["items"]) == 1
@@ -160,7 +160,7 @@ def test_ids_are_small_rise_with_arrival_and_page_without_gap_or_double(paper):
     for size in [1, 7, 20]:
         assert paper.ids(n=size) == every
     assert paper.ids(n=7, r="o") == every[::-1]
-    # Marks between pages do no harm.
+    # Marks between two pages do no harm.
     first = paper.get("stream/items/ids", s=STATE + "reading-list", n=10, xt=STATE + "read")
     unread = paper.ids(n=10_000, xt=STATE + "read")
     paper.edit([each["id"] for each in first["itemRefs"]], a="read")
@@ -226,7 +226,7 @@ def test_icons_of_feeds_reach_every_app(paper):
     api = paper.miniflux
     feeds = {feed["title"]: feed["id"] for feed in api.get_feeds()}
     own = feeds["Le Petit Atome"]
-    # Nobody is told of an icon that is not there, and asking for it asks no publisher.
+    # No response names a missing icon, and requesting one causes no request to a publisher.
     with pytest.raises(miniflux.ResourceNotFound):
         api.get_icon_by_feed_id(next(each for title, each in feeds.items() if each != own))
     address = next(each["iconUrl"] for each in paper.get("subscription/list")["subscriptions"] if each["id"] == f"feed/{own}")
@@ -246,7 +246,7 @@ def test_icons_of_feeds_reach_every_app(paper):
     assert {"id": own, "data": icon["data"]} in fever["favicons"]
     kept = {favicon["id"] for favicon in fever["favicons"]}
     assert {feed["favicon_id"] for feed in fever["feeds"]} == kept | {0} and all(feed["favicon_id"] in (0, feed["id"]) for feed in fever["feeds"])
-    # What is kept is shown in the paper's own lists.
+    # The stored icons appear in Gazette's own lists.
     for path in ["/news", "/news/feeds"]:
         shown = re.findall(r'class="feed-icon" src="([^"]+)"', requests.get(paper.demo.url(path)).text)
         assert shown and all(requests.get(paper.demo.url(each)).content[:4] == b"RIFF" for each in shown)
@@ -296,7 +296,7 @@ def test_folders_are_one_in_all_languages_and_in_the_paper(paper):
         assert next(each for each in api.get_categories() if each["id"] == number)["title"] == "Renamed/et «autre»"
         assert "Renamed/et «autre»" in requests.get(paper.demo.url("/news/feeds")).text
         assert paper.ids("user/-/label/Renamed/et «autre»", n=5)
-        # And by the others.
+        # And with the other APIs.
         assert api.update_category(number, "By Miniflux")["title"] == "By Miniflux"
         assert {"id": "user/-/label/By Miniflux", "type": "folder"} in paper.get("tag/list")["tags"]
         with pytest.raises(miniflux.BadRequest):
@@ -310,7 +310,7 @@ def test_folders_are_one_in_all_languages_and_in_the_paper(paper):
         api.delete_category(made["id"])
         loose = next(each for each in paper.get("subscription/list")["subscriptions"] if each["id"] == feed["id"])
         assert loose["categories"] == []
-        # Every feed lies in a group all the same.
+        # Every feed still is in a group.
         groups = paper.fever("feeds")["feeds_groups"]
         assert sorted(",".join(each["feed_ids"] for each in groups if each["feed_ids"]).split(",")) == sorted(each["id"][5:] for each in feeds)
     finally:
@@ -392,7 +392,7 @@ def test_all_is_marked_read_up_to_what_the_app_had_seen(paper):
         assert paper.post("mark-all-as-read", {"s": STATE + "reading-list", "ts": middle["timestampUsec"]}) == "OK"
         left = paper.ids(n=10_000, xt=STATE + "read")
         assert not set(left) & set(seen)
-        # What tells a story that was read is read as well, and nothing else is.
+        # Articles about the same story as a read one are read too, and no others.
         assert set(left) <= set(unread) and len(left) >= len(unread) // 3
         newest = left[0]
         feed = paper.miniflux.get_entry(newest)["feed_id"]
@@ -450,7 +450,7 @@ def test_fever_pages_within_feeds_and_groups_and_speaks_json_alone(paper):
 
 
 def every_item(paper, asked=""):
-    """All items, from the first on, page by page."""
+    """Returns all items, from the first on, page by page."""
     found = []
     while page := paper.fever(f"items&since_id={found[-1]['id'] if found else 0}&{asked}")["items"]:
         found += page
@@ -570,7 +570,7 @@ def test_bad_input_is_answered_as_apps_understand(paper):
 
 
 def test_no_value_makes_the_server_fail(paper):
-    """Every value of every address, spoilt, one at a time."""
+    """Yields every value of every address, spoilt, one at a time."""
     google, token = {"headers": paper.header}, {"headers": {"X-Auth-Token": paper.password}}
     key = hashlib.md5(f"{paper.name}:{paper.password}".encode()).hexdigest()
     fever = {"data": {"api_key": key}}
@@ -699,7 +699,7 @@ def test_nothing_is_marked_for_a_stream_or_a_time_that_cannot_be_used(paper):
             for mark in ["group&id=0", f"feed&id={paper.miniflux.get_entry(unread[0])['feed_id']}"]:
                 paper.fever(f"mark={mark}&as=read&before={before}")
                 assert_untouched(before)
-        # Each of its spellings means the same moment.
+        # Every notation means the same time.
         paper.fever(f"mark=group&as=read&id=0&before={int((time.time() + 5) * 1000)}")
         assert paper.ids(n=10_000, xt=READ) == []
     finally:
@@ -728,7 +728,7 @@ def test_every_value_counts_however_many_there_are(paper):
     paper.edit([some], r="starred")
     told = requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data=f"{many}&i={some}", headers=form)
     assert told.status_code in (400, 413) and told.headers["Content-Type"].startswith("text/plain")
-    # A form in parts, whose names come again and need no quotes.
+    # A multipart form with repeated names, which need no quotes.
     parts = "".join(f"--x\r\nContent-Disposition: form-data; name={name}\r\n\r\n{value}\r\n" for name, value in [
         ("i", some), ('"i"', other), ("a", STARRED)]) + "--x--\r\n"
     edited = requests.post(f"{paper.base}/reader/api/0/edit-tag", data=parts, headers=paper.header | {"Content-Type": "multipart/form-data; boundary=x"})
@@ -767,7 +767,7 @@ def test_addresses_that_are_none_are_told_in_the_apps_language(paper):
 
 @pytest.mark.parametrize("path", ["/v1/import", "/reader/api/0/subscription/import", "/api/greader.php/reader/api/0/subscription/import"])
 def test_a_stranger_uploads_nothing(paper, path):
-    """The answer comes before the list, of which not a byte is sent."""
+    """The response comes before the body, of which no byte is sent."""
     host = paper.base.removeprefix("http://")
     with socket.create_connection((host.split(":")[0], int(host.split(":")[1])), timeout=10) as stranger:
         stranger.sendall(f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 60000000\r\nX-Auth-Token: x\r\n\r\n".encode())
@@ -974,7 +974,7 @@ def test_a_star_is_seen_within_a_second_on_a_phone(paper, open_page):
 
 
 def newsboat(folder, lines, commands):
-    """Runs newsboat headless with such a configuration; answers what it printed."""
+    """Runs newsboat headless with that configuration; returns its output."""
     folder.mkdir(exist_ok=True)
     (folder / "config").write_text("\n".join(lines) + "\n")
     (folder / "urls").touch()
@@ -995,7 +995,7 @@ def test_newsboat_reads_all_unread_articles(paper, tmp_path, language):
 
 
 def replay_netnewswire(paper):
-    """Lists by their tags, ids since the last fetch, contents by 150 with T first, edits of long ids."""
+    """Lists with entity tags, ids since the last fetch, contents of 150 with T first, edits with long ids."""
     auth = re.search("Auth=(.*)", paper.login().text)[1]
     header = {"Authorization": f"GoogleLogin auth={auth}"}
     base = f"{paper.base}/api/greader.php/reader/api/0/"
@@ -1025,12 +1025,12 @@ def replay_netnewswire(paper):
         answer = requests.post(base + "edit-tag", data=f"T={token}&{body}", headers=form)
         assert answer.status_code == 200 and answer.text == "OK"
 
-    # A thousand ids at once, of which most are unknown here.
+    # A thousand ids at once, most of them unknown here.
     many = "&".join(f"i={LONG}{each:016x}" for each in (ids[:5] + list(range(2_000_000, 2_001_000)))[:1000])
     for change in ["a", "r"]:
         edit(f"{many}&{change}=user/-/state/com.google/starred")
         assert (set(ids[:5]) <= set(paper.ids(STARRED))) == (change == "a")
-    # Subscribes, and reads the list anew, which must not say that nothing changed; then names the feed and puts it in a folder.
+    # Subscribes, and reads the list again, which must not respond 304; then names the feed and moves it to a folder.
     feed = subscriptions.json()["subscriptions"][0]
     requests.post(base + "subscription/edit", data=f"T={token}&s={feed['id']}&ac=unsubscribe", headers=form)
     tag = requests.get(base + "subscription/list?output=json", headers=header).headers["ETag"]
@@ -1041,7 +1041,7 @@ def replay_netnewswire(paper):
     folder = feed["categories"][0]["id"] if feed["categories"] else "user/-/label/NNW"
     for change in [f"t={requests.utils.quote(feed['title'])}", f"a={requests.utils.quote(folder, safe='')}"]:
         assert requests.post(base + "subscription/edit", data=f"T={token}&s={feed['id']}&ac=edit&{change}", headers=form).text == "OK"
-    # Renames and removes a folder of its own, and takes a list in.
+    # Renames and removes its own folder, and imports a list.
     requests.post(base + "edit-tag", data=f"T={token}&i={LONG}{ids[0]:016x}&a=user/-/label/NNW%20own", headers=form)
     renamed = requests.post(base + "rename-tag", data=f"T={token}&s=user/-/label/NNW%20own&dest=user/-/label/NNW%20other", headers=form)
     removed = requests.post(base + "disable-tag", data=f"T={token}&s=user/-/label/NNW%20other", headers=form)
@@ -1055,7 +1055,7 @@ def replay_netnewswire(paper):
 
 
 def replay_capy(paper):
-    """Ids by 10,000, contents by 250, of a label's stream; then Miniflux' entries by offset and what changed."""
+    """Ids by 10,000, contents by 250, for a label's stream; then Miniflux entries by offset, and the changed ones."""
     base = f"{paper.base}/api/greader.php/reader/api/0/"
     assert requests.get(base + "subscription/list?output=json", headers=paper.header).json()["subscriptions"]
     folder = next(tag["id"] for tag in requests.get(base + "tag/list?output=json", headers=paper.header).json()["tags"] if tag.get("type") == "folder")
@@ -1095,7 +1095,7 @@ def replay_capy(paper):
 
 
 def replay_read_you(paper):
-    """Signs in as JSON, sends the token's newline back, decimal ids; Fever by since, marks in the query."""
+    """Signs in for JSON, returns the token with its newline, uses decimal ids; Fever by since, marks in the query."""
     auth = requests.post(f"{paper.base}/api/greader.php/accounts/ClientLogin", data={"output": "json", "Email": paper.name, "Passwd": paper.password}).json()["Auth"]
     header = {"Authorization": f"GoogleLogin auth={auth}"}
     base = f"{paper.base}/api/greader.php/reader/api/0/"
@@ -1106,7 +1106,7 @@ def replay_read_you(paper):
     assert read["itemRefs"] == requests.get(base + "stream/items/ids", params={"s": STATE + "read", "ot": month, "n": 10_000}, headers=header).json()["itemRefs"]
     some = paper.ids(n=1, xt=STATE + "read")[0]
     assert requests.post(base + "edit-tag", data={"T": token, "i": str(some), "a": STATE + "starred"}, headers=header).text == "OK"
-    # As many as there are, in one request, by decimal ids.
+    # All existing articles, in one request, with decimal ids.
     every = paper.ids(n=10_000)
     unread = set(paper.ids(n=10_000, xt=READ))
     many = [("i", str(each)) for each in [*every, *range(3_000_000, 3_020_000)]]
@@ -1136,7 +1136,7 @@ def replay_fluent_reader(paper):
     some = int(page["items"][0]["id"][len(LONG):], 16)
     edited = requests.post(base + "edit-tag", data={"i": str(some), "a": STATE + "starred"}, headers=paper.header | {"Origin": "file://", "Sec-Fetch-Site": "cross-site"})
     assert edited.text == "OK"
-    # Page by page behind the continuation, and all read with neither a time nor a token.
+    # Page by page with the continuation, and all read with neither a time nor a token.
     found, more = [], ""
     while more is not None:
         part = requests.get(f"{base}stream/contents?n=10{more}", headers=paper.header).json()
@@ -1159,7 +1159,7 @@ def replay_fluent_reader(paper):
 
 
 def replay_rss_guard(paper):
-    """Lists of 200,000 ids with escaped streams, 9,999 contents at once, edits by the query."""
+    """Lists of 200,000 ids with escaped streams, 9,999 contents at once, edits in the query."""
     base = f"{paper.base}/api/greader.php/reader/api/0/"
     stream = requests.utils.quote(STATE + "reading-list", safe="")
     page = requests.get(f"{base}stream/items/ids?output=json&n=200000&ot=1&s={stream}", headers=paper.header).json()
@@ -1193,7 +1193,7 @@ def replay_rss_guard(paper):
 
 
 def replay_liferea(paper):
-    """Ids of each feed, contents by the sign-in's token alone, a token before each edit, subscribing with i=null."""
+    """Ids of each feed, contents with the sign-in's token only, a token before each edit, subscribing with i=null."""
     base = f"{paper.base}/api/greader.php/reader/api/0/"
     auth = re.search("Auth=(.*)", paper.login().text)[1]
     some = None
@@ -1228,7 +1228,7 @@ def test_what_an_app_sends_is_answered_and_its_star_seen_everywhere(paper, repla
 
 
 def test_a_star_from_newsboat_is_seen_everywhere_at_once(paper, tmp_path):
-    """Newsboat in a terminal of its own: opens the first feed, its first article, and flags it, which stars it."""
+    """Newsboat in its own terminal: opens the first feed and its first article, and flags it, which stars it."""
     folder = tmp_path / "boat"
     folder.mkdir()
     (folder / "config").write_text("\n".join([
@@ -1239,7 +1239,7 @@ def test_a_star_from_newsboat_is_seen_everywhere_at_once(paper, tmp_path):
     boat = pexpect.spawn("newsboat", ["-C", str(folder / "config"), "-u", str(folder / "urls"), "-c", str(folder / "cache.db")],
                          env=harness.own_environment() | {"TERM": "xterm", "LANG": "C.UTF-8", "HOME": str(folder)}, dimensions=(40, 120), timeout=60)
     try:
-        # It greets before it reads keys: one that comes earlier may be lost.
+        # It prints a greeting before it reads keys: an earlier key may be lost.
         boat.expect("Your feeds")
         boat.send("R")
         harness.wait_until(lambda: (folder / "cache.db").exists() and rows(folder / "cache.db") >= 30, pause=lambda: drain(boat))
@@ -1260,7 +1260,7 @@ def test_a_star_from_newsboat_is_seen_everywhere_at_once(paper, tmp_path):
 
 
 def drain(boat):
-    """Reads what newsboat draws, so that it goes on."""
+    """Reads newsboat's output, so that it continues."""
     try:
         boat.read_nonblocking(65_536, timeout=0.1)
     except pexpect.TIMEOUT:

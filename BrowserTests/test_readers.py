@@ -1,4 +1,4 @@
-"""Several readers of one paper: who comes in, what each sees, and that nobody finds a trace of another."""
+"""Several readers of one server: who can sign in, what each sees, and that no reader finds a trace of another."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ PASSWORD = "sel poivre muscade"
 
 
 def send(demo, path, method="GET", cookie=None, token=None, body=None, form=None):
-    """The status, the headers and the text of an answer."""
+    """Returns the status, the headers and the text of a response."""
     headers = {"Origin": demo.address, "Accept": "text/html,application/json", "Accept-Language": "fr"}
     if cookie:
         headers["Cookie"] = cookie
@@ -38,7 +38,7 @@ def send(demo, path, method="GET", cookie=None, token=None, body=None, form=None
 
 
 def session(page):
-    """The cookie with which a page's browser is signed in."""
+    """Returns the session cookie of a page's browser."""
     return "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies() if "session" in one["name"])
 
 
@@ -68,7 +68,7 @@ def accept(page, link, name):
 
 @pytest.fixture(scope="module")
 def household(browser):
-    """The paper of an editor, who has invited Zoé and Max: the demo and the three readers' pages, to be left signed in."""
+    """A demo whose editor has invited Zoé and Max: the demo and the three readers' pages, which must stay signed in."""
     with harness.running_demo() as demo:
         contexts = {name: harness.new_context(browser, demo) for name in ("editor", "zoe", "max")}
         pages = {name: context.new_page() for name, context in contexts.items()}
@@ -95,7 +95,7 @@ def newcomer(household, open_page):
 
 
 def leave_traces(demo, cookie, name, latitude):
-    """Puts what is only of `name` into every part of the paper; answers the texts that tell of it."""
+    """Adds private data of `name` to every section; returns the texts that reveal them."""
     place = {"name": f"{name}ville", "latitude": latitude, "longitude": 3.2101, "timeZone": "Europe/Paris"}
     assert send(demo, "/api/v1/places", "POST", cookie, body=place)[0] in (200, 201)
     feeds = json.loads(send(demo, "/api/v1/feeds", cookie=cookie)[2])["feeds"]
@@ -109,13 +109,14 @@ def leave_traces(demo, cookie, name, latitude):
 
 
 def everything(demo, cookie):
-    """The text of every page, document and list that a reader can reach by links and by the paper's own table of routes."""
+    """Returns the text of every page, document and list that a reader can reach through links and the server's own table of
+    routes."""
     seen = {}
     waiting = [route[4:] for route in demo.routes if route.startswith("GET ") and "{" not in route and "**" not in route]
     waiting = [path for path in waiting if path not in ("/events", "/metrics")]
     while waiting:
         path = waiting.pop()
-        # One of each kind of list will do: the same pages in other orders hold nothing else.
+        # One of each kind of list is enough: the same pages in other orders contain nothing else.
         if path in seen or len(seen) > 400 or re.search(r"/static/|/pictures/|/tiles/|before=|after=", path):
             continue
         status, headers, text = send(demo, path, cookie=cookie)
@@ -138,7 +139,7 @@ def test_three_people_read_one_paper_and_none_finds_a_trace_of_another(household
             for text in texts:
                 places = [path for path, page in found.items() if text in page]
                 if other == name:
-                    # What is nowhere could not be found where it does not belong either.
+                    # A text that is nowhere would prove nothing elsewhere.
                     assert places, f"{name} does not find {text}"
                 else:
                     assert not places, f"{name} finds {text} of {other} on {places[:5]}"
@@ -162,7 +163,7 @@ def test_live_pages_are_told_their_own_readers_changes_alone(household):
     request = urllib.request.Request(demo.url("/events"), headers={"Cookie": cookies["zoe"]})
     with urllib.request.urlopen(request, timeout=60) as stream:
         assert stream.readline().startswith(b"retry")
-        # Max changes what is his; then Zoé what is hers: the first change that she is told of is her own.
+        # Max changes his data, then Zoé changes hers: the first change reported to her is her own.
         saved = {"query": "q=table", "name": "Tables"}
         assert send(demo, "/classifieds/searches", "POST", cookies["max"], form=saved)[0] == 200
         assert send(demo, "/settings/preferences", "POST", cookies["zoe"], form={"units": "imperial"})[0] == 200
@@ -192,10 +193,10 @@ def test_a_token_reads_the_api_and_nothing_else(household):
     assert send(demo, "/api/v1/articles", token=token)[0] == 200
     for path in ("/", "/account", "/settings/export", "/events", "/readers"):
         status, headers, text = send(demo, path, token=token)
-        # A page for whoever reads it, which says why; to a program the header says it.
+        # The reader gets a page with the reason; a program finds it in the header.
         assert status == 403 and "insufficient_scope" in headers["WWW-Authenticate"], path
         assert "/api/v1" in text, path
-        # One that opens nothing may be a proxy's own: whoever asks with it for a page finds the door.
+        # An invalid token may be a proxy's own: a request for a page with it leads to the sign-in.
         assert "gate-form" in send(demo, path, token="gzt_" + "a" * 43)[2], path
     status, headers, _ = send(demo, "/api/v1/articles/read", "POST", token=token, body={"ids": [1]})
     assert status == 403 and "insufficient_scope" in headers["WWW-Authenticate"]
@@ -250,7 +251,7 @@ def test_an_open_paper_invites_nobody_and_says_what_to_do_first(open_page, fresh
     expect(page.locator("[role=alert]")).to_contain_text("aucun rédacteur")
     page.click("[role=alert] a")
     expect(page.locator("#new-password")).to_be_in_viewport()
-    # Nobody was asked who they are for it.
+    # Sign-in is still not required.
     assert send(fresh_demo, "/weather")[0] == 200
 
 
@@ -262,7 +263,7 @@ def test_who_forgot_their_password_chooses_another_by_a_link(household, newcomer
     line.locator("summary").click()
     line.get_by_role("button", name="Lien pour un nouveau mot de passe").click()
     link = pages["editor"].locator("#link").input_value()
-    # Until it is used, nothing ends.
+    # Nothing ends before it is used.
     page.goto(demo.url("/news"))
     expect(page.locator(".gate-form")).to_have_count(0)
     other = open_page(demo, "/login")
@@ -286,14 +287,14 @@ def test_a_removal_can_be_taken_back(household, newcomer):
     line = pages["editor"].locator(".setting", has_text="ann · lecteur")
     pages["editor"].goto(demo.url("/readers"))
     line.locator("summary").click()
-    # Nobody is removed by a slip: the box has to be ticked, in a browser and for who goes without.
+    # A removal needs confirmation: the box must be ticked, in a browser and in a request without one.
     form = {"change": "remove"}
     where = line.locator("form.readers-removal").get_attribute("action")
     assert send(demo, where, "POST", session(pages["editor"]), form=form)[0] == 422
     line.locator("input[name=confirm]").check()
     line.get_by_role("button", name="Supprimer").click()
     expect(pages["editor"].locator(".setting", has_text="s’en va le")).to_be_visible()
-    # What was open hears nothing more, and nothing opens.
+    # Open connections get no further events, and access ends.
     assert stream.read().count(b"event: change") == 0
     page.goto(demo.url("/news"))
     expect(page.locator(".gate-form")).to_be_visible()
@@ -379,7 +380,7 @@ def test_guests_find_the_door_of_everything_else(demo_of_guests):
     open_to_all = {"/", "/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js"}
     for route in demo.routes:
         method, path = route.split(" ", 1)
-        # What reader apps ask for shows by itself whose it is; test_reader_apps.py sees to it.
+        # Requests of reader apps authenticate themselves; test_reader_apps.py tests them.
         is_for_apps = re.match("/(api/greader|api/fever|fever|reader|accounts|v1)", path)
         if method != "GET" or "{" in path or path in open_to_all or is_for_apps:
             continue
@@ -401,7 +402,7 @@ def test_no_spelling_of_an_address_opens_it_to_guests(demo_of_guests):
     open_to_all = {"/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js", "/invitation/1", "/reset/1"}
     tried = 0
     for path in sorted(paths - open_to_all):
-        # What reader apps ask for shows by itself whose it is; test_reader_apps.py sees to it.
+        # Requests of reader apps authenticate themselves; test_reader_apps.py tests them.
         if re.match("/(api/greader|api/fever|fever|reader/|accounts|v1)", path):
             continue
         inner = path[1:]
@@ -415,7 +416,7 @@ def test_no_spelling_of_an_address_opens_it_to_guests(demo_of_guests):
 
 
 def raw(demo, method, path):
-    """The status and the body of an address that is sent as it is written."""
+    """Returns the status and the body for an address that is sent unchanged."""
     host, port = demo.address.removeprefix("http://").split(":")
     connection = http.client.HTTPConnection(host, int(port), timeout=60)
     try:
@@ -429,7 +430,7 @@ def raw(demo, method, path):
 
 @pytest.fixture(scope="module")
 def demo_of_guests():
-    """A paper with guests, and the addresses of what is not on its front page: older articles, an ad, a city."""
+    """A demo with guests, and addresses that are not on its front page: older articles, an ad, a city."""
     with harness.running_demo(*GUESTS) as demo:
         cookie = signed_in(demo, "camille", "encre papier plomb")
         front = send(demo, "/", cookie=cookie)[2]
@@ -442,7 +443,7 @@ def demo_of_guests():
 
 
 def signed_in(demo, name, password):
-    """The cookie of a session of its own."""
+    """Returns the cookie of a new session."""
 
     class Staying(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
@@ -479,19 +480,19 @@ def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_token
         assert ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"isLeaving": False})[1]["state"] == "disabled"
         status, problem = ask("readers/owner", "PATCH", cookie=camille, body={"role": "reader"})
         assert (status, problem["title"]) == (409, "C’est impossible ainsi"), "the last editor"
-        # Nobody sets another's password: a link lets them choose it.
+        # No one sets another's password: a link lets the reader choose it.
         assert ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"password": "un deux trois quatre"})[0] == 403
         assert ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"isDisabled": False})[0] == 200
         status, reset = ask(f"readers/{mia['id']}/reset", "POST", cookie=camille)
         assert status == 201 and send(demo, urllib.parse.urlparse(reset["link"]).path)[0] == 200
         assert ask(f"readers/{mia['id']}/reset", "POST", cookie=zoe)[0] == 403
-        # An invitation's link leads in, and is told once.
+        # An invitation's link works, and is shown once.
         status, invitation = ask("invitations", "POST", cookie=camille, body={"role": "reader"})
         assert status == 201 and send(demo, urllib.parse.urlparse(invitation["link"]).path)[0] == 200
         assert "link" not in ask("invitations", cookie=camille)[1]["invitations"][0]
         assert ask(f"invitations/{invitation['id']}", "DELETE", cookie=camille)[0] == 204
         assert send(demo, urllib.parse.urlparse(invitation["link"]).path)[0] == 410
-        # Tokens are their reader's own.
+        # Tokens belong to their reader only.
         status, token = ask("account/tokens", "POST", cookie=zoe, body={
             "name": "phone", "scope": "read", "password": "vent pluie soleil"})
         assert status == 201 and ask("account", token=token["token"])[1]["name"] == "zoe"
@@ -535,7 +536,7 @@ def test_a_browser_keeps_nothing_of_who_read_in_it_before(browser):
         enter("zoe", "vent pluie soleil")
         assert "Brest" in kept() and "Marseille" in kept()
         page.goto(demo.url("/"))
-        # Much is still being fetched when its reader goes.
+        # Many pages are still being fetched when the reader leaves.
         page.evaluate("""async () => {
           const { pages } = await (await fetch('/offline/list')).json();
           const keep = pages.map(({ path }) => path + (path.includes('?') ? '&' : '?') + 'later');

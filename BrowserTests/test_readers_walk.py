@@ -1,4 +1,5 @@
-"""Two readers of one paper, of whom one reads a feed of her own: every address, asked with her numbers, tells the other nothing."""
+"""Two readers of one server, one of them with a feed of her own: requests with her numbers, to every address, reveal nothing to
+the other."""
 
 import json
 import re
@@ -15,7 +16,7 @@ import pytest
 import harness
 from test_readers import everything, send, signed_in
 
-# A word that no invented article has, and one that is nearly it.
+# A word in no simulated article, and a misspelling of it.
 WORD, SLIP = "xylophonie", "xylofonie"
 ITEM = "<item><guid>{n}</guid><title>{title} {n}</title><link>{base}/{n}</link><description>{title} texte {n}</description></item>"
 
@@ -24,7 +25,7 @@ PASSWORDS = {"zoe": "vent pluie soleil", "sam": "tide harbour lamp"}
 
 
 class Canary(ThreadingHTTPServer):
-    """A publisher with one feed, which grows when it is told to."""
+    """A publisher with one feed, which grows on request."""
 
     def __init__(self):
         self.count = 1
@@ -48,7 +49,7 @@ class CanaryAnswer(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def paper():
-    """The demo, its publisher, the sessions of Zoé and Sam, and what is Zoé's alone by the names that addresses have for it."""
+    """The demo, its publisher, the sessions of Zoé and Sam, and Zoé's private data by their names in addresses."""
     canary = Canary()
     with harness.running_demo("--readers", "--set", f"outbound.allowed={canary.address}") as demo:
         zoe, sam = (signed_in(demo, name, password) for name, password in PASSWORDS.items())
@@ -63,7 +64,7 @@ def ask(demo, path, cookie, method="GET", **how):
 
 
 def leave(demo, canary, zoe):
-    """Puts what is only Zoé's into the paper; answers its numbers by the names of routes' parts."""
+    """Adds private data of Zoé; returns their numbers by the names in routes."""
     feed = ask(demo, "feeds", zoe, "POST", body={"url": canary.address + "/feed", "folder": "zoe-dossier"})
     articles = harness.wait_until(lambda: ask(demo, f"articles?feed={feed['id']}", zoe)["articles"])
     article = articles[0]["id"]
@@ -85,7 +86,7 @@ def leave(demo, canary, zoe):
 
 
 def label(demo, password, article):
-    """Puts a label on an article, as an app does."""
+    """Adds a label to an article, as an app does."""
     form = urllib.parse.urlencode({"i": article, "a": "user/-/label/zoe-etiquette", "T": "x"}).encode()
     request = urllib.request.Request(
         demo.url("/reader/api/0/edit-tag"), data=form, headers={"Authorization": f"GoogleLogin auth=zoe/{password}"})
@@ -117,7 +118,7 @@ def test_no_address_with_anothers_number_tells_or_changes_anything(paper):
     before = state(demo, zoe)
     for route in demo.routes:
         method, path = route.split(" ", 1)
-        # What reader apps ask for is looked at in test_reader_apps.py; what signs Sam out or removes him, at the end of others.
+        # test_reader_apps.py tests the reader apps' requests; other tests sign Sam out or remove him at their end.
         if re.match("/(static|tiles|pictures|api/greader|api/fever|fever|reader|accounts|v1)", path) or "leave" in path or "logout" in path:
             continue
         if "{" not in path:
@@ -128,14 +129,14 @@ def test_no_address_with_anothers_number_tells_or_changes_anything(paper):
         body = {"read": False, "starred": False, "title": "sam", "folder": "sam"} if method == "PATCH" else None
         status, _, text = send(demo, filled, method, sam, form=form, body=body)
         assert status < 500, (route, status)
-        # The position that he asks for stands in what he is answered; nothing else of hers does.
+        # The requested position appears in the response; nothing else of hers does.
         found = [trace for trace in traces(text) if trace != ids["point"]]
         assert found == [], (route, filled, status)
     assert state(demo, zoe) == before
 
 
 def state(demo, cookie):
-    """What a reader has, as far as another could have changed it."""
+    """Returns a reader's data that another could have changed."""
     feeds = [[feed["id"], feed["title"], feed["folder"] if "folder" in feed else None] for feed in ask(demo, "feeds", cookie)["feeds"]]
     stars = [[one["id"], one["read"]] for one in ask(demo, "articles?starred=true", cookie)["articles"]]
     places = [place["id"] for place in ask(demo, "places", cookie)["places"]]
@@ -150,7 +151,7 @@ def test_no_search_tells_of_a_word_that_only_another_reads(paper):
         assert WORD in send(demo, f"/news?q={SLIP}", cookie=zoe)[2]
         found = send(demo, path, cookie=sam)[2]
         assert WORD not in found.replace(f"q={WORD}", "").replace(f'value="{WORD} parlement"', "").replace(f"« {WORD} parlement", ""), path
-        # What nobody reads is answered alike: the number of meanings tells nothing, either.
+        # Unknown words get the same response: the number of suggestions reveals nothing either.
         other = send(demo, path.replace(SLIP, "zzylofonie").replace(WORD, "zzylophonie"), cookie=sam)[2]
         assert len(re.findall("<li", found)) == len(re.findall("<li", other)), path
 
@@ -178,11 +179,11 @@ def test_no_label_of_one_is_among_anothers(paper):
 
 
 def heard(stream, until):
-    """The topics that a stream tells, up to the one that is waited for."""
+    """Returns the topics of a stream, up to the expected one."""
     topics, end = [], time.monotonic() + 60
     while until not in topics:
         assert time.monotonic() < end, f"{until} is not among {topics}"
-        # A stream with nothing to tell says so every few seconds.
+        # An idle stream sends a heartbeat every few seconds.
         line = stream.readline()
         if line.startswith(b"data:"):
             topics += line.decode().split()[1:]
@@ -201,7 +202,8 @@ def test_live_pages_hear_nothing_of_a_feed_that_only_another_reads(paper):
     heard(hers, "*")
     feed = ask(demo, "feeds", zoe, "POST", body={"url": canary.address + "/another"})["id"]
     heard(hers, f"news:{feed}")
-    # Sam hears of his own settings, and of hers nothing before; nor when his browser comes back and asks what it missed.
+    # Sam's stream reports his own settings, and nothing of hers before; nor does it when his browser reconnects and asks for
+    # missed changes.
     assert send(demo, "/settings/preferences", "POST", sam, form={"units": "imperial"})[0] == 200
     assert f"news:{feed}" not in heard(theirs, "settings")
     with stream(sam, since=version) as again:
@@ -214,7 +216,7 @@ def test_what_one_undoes_is_nothing_that_another_can_undo(paper):
     demo, _, zoe, sam, ids = paper
     ask(demo, f"articles/{ids['article']}", zoe, "PATCH", body={"read": False})
     told = marked_read(demo, zoe, ids["feed"])
-    # The sentence and its button are for who marked; another's key is none, nor are the numbers of what was removed.
+    # The sentence and its button are for the reader who marked; another's key is invalid, as are the numbers of removed articles.
     assert 'name="undo"' in send(demo, told, cookie=zoe)[2]
     assert 'name="undo"' not in send(demo, told, cookie=sam)[2]
     key = re.search(r"told=(\w+)", told)[1]
@@ -233,7 +235,7 @@ def test_what_one_undoes_is_nothing_that_another_can_undo(paper):
 
 
 def marked_read(demo, cookie, feed):
-    """Marks a feed read as the page does; answers the address that tells of it."""
+    """Marks a feed read as the page does; returns the address of the message."""
     class Stay(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_):
             return None
@@ -263,7 +265,7 @@ def test_a_backup_is_for_editors_and_has_what_is_each_readers_under_their_name_a
         backup = answer.read()
     file = tmp_path / "backup.sqlite"
     file.write_bytes(backup)
-    # Secrets lie there as hashes alone.
+    # The backup contains secrets as hashes only.
     for secret in [ids["app"], *(cookie.split("=", 1)[1] for cookie in (zoe, sam, editor)), "vent pluie soleil"]:
         assert secret.encode() not in backup
     with sqlite3.connect(file) as database:
@@ -299,7 +301,7 @@ def test_the_file_that_is_taken_along_has_all_of_ones_own_and_goes_into_another_
 
         def marks(document):
             lists = document["starredArticles"] + document["otherArticles"]
-            # In another paper the same story may be told by a feed that was read there; what came along is there at least.
+            # In another installation a feed that was read there may have the same story; the imported marks are there at least.
             return {(story["feed"], story["id"], tuple(story.get("labels", []))) for story in lists}
 
         assert marks(told) <= marks(again)

@@ -15,7 +15,7 @@ SHARED = Path(os.environ.get("GAZETTE_SHARED", harness.ROOT / ".." / "shared"))
 PAYLOADS = SHARED / "corpora" / "xss" / "payloads.json"
 ORIGIN = "http://page.test/"
 
-# Everything that a reader's hands could set off, short of following a link.
+# Every event that a reader could cause, except following a link.
 STIR = """() => {
   for (const element of document.querySelectorAll('*')) {
     for (const type of ['mouseover', 'mouseenter', 'focus', 'focusin', 'keydown', 'input', 'change', 'error', 'load',
@@ -28,7 +28,7 @@ STIR = """() => {
 
 
 def sanitized(payloads):
-    """What the sanitiser makes of each payload, in their order."""
+    """Returns the sanitiser's output for each payload, in order."""
     lines = "".join(json.dumps({"html": payload}) + "\n" for payload in payloads)
     done = subprocess.run(
         [harness.BINARY, "html", "sanitize", "--jsonl"], input=lines, capture_output=True, text=True, check=True, timeout=120
@@ -40,7 +40,7 @@ def sanitized(payloads):
 
 
 class Watch:
-    """A page that notes every dialog and every request but its own."""
+    """A page that records every dialog, and every request except its own."""
 
     def __init__(self, page):
         self.page = page
@@ -68,7 +68,7 @@ class Watch:
 
     def offences_after_stirring(self):
         self.page.evaluate(STIR)
-        # Two turns of the event loop: failed pictures and toggled details tell so later.
+        # Two turns of the event loop, because failed pictures and toggled details report later.
         self.page.evaluate("() => new Promise(done => setTimeout(() => setTimeout(done)))")
         offences, self.offences = self.offences, []
         return offences
@@ -119,7 +119,7 @@ def test_every_payload_is_harmless_as_a_page(watch, payloads):
 
 
 def test_the_browser_reads_what_was_written(watch, payloads):
-    """The browser's own serialisation, sanitised, is what was put in: both parsers saw the same tree."""
+    """The browser's own serialisation, sanitised, equals the input: both parsers built the same tree."""
     outputs = sanitized(payloads)
     read = []
     for html in outputs:

@@ -1,4 +1,4 @@
-"""The search through the whole paper, whatever is typed."""
+"""The search in all sections, for any input."""
 
 import pytest
 from playwright.sync_api import expect

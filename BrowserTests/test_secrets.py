@@ -1,4 +1,4 @@
-"""A provider's key and the password are in no log, page or error, whatever the provider answers."""
+"""A provider's key and the password are in no log, page or error, whatever the provider's response."""
 
 import json
 import subprocess
@@ -12,13 +12,13 @@ import harness
 from harness import wait_until
 from test_program import answers, environment_of, fetch, free_port, post, run
 
-# Those that the simulator takes for good ones, of One Call 3.0 and 4.0, and that stand nowhere else.
+# Keys that the simulator accepts, for One Call 3.0 and 4.0, and that appear nowhere else.
 KEYS, PASSWORD = ["demo-onecall", "demo-onecall4"], "sel-poivre-muscade"
 FAULTS = [
     {"fault": "status", "status": 401}, {"fault": "status", "status": 404}, {"fault": "status", "status": 500},
     {"fault": "html"}, {"fault": "garbage"}, {"fault": "truncate"}, {"fault": "refuse"}, {"fault": "wrongType"},
     {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEYS[0], "status": 302}, {"fault": "errorInside"},
-    # The last: after it the provider is left alone for a while.
+    # The last: afterwards the provider is not used for a while.
     {"fault": "status", "status": 429},
 ]
 
@@ -32,7 +32,7 @@ def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo, key):
     log, port = tmp_path / "log", free_port()
     environment = environment_of(fresh_demo) | {
         "GAZETTE_OPENWEATHER_URL": fresh_demo.providers.removesuffix("_control") + "openweather",
-        # No other stands in, for as long as that would let this one rest.
+        # Without a fallback source, because this one would not be requested while that is used.
         "GAZETTE_OPENWEATHER_KEY": key, "GAZETTE_WEATHER_SOURCES": "openweather", "GAZETTE_LOG_LEVEL": "trace"}
     with open(log, "w") as lines:
         process = subprocess.Popen(
@@ -119,7 +119,7 @@ def test_what_opens_the_paper_is_in_no_log(tmp_path, demo):
             run("readers", *command, folder=folder, environment=environment).stdout.strip()
             for command in (["invite"], ["reset", "editor"], ["token", "editor", "--name", "script", "--scope", "read"]))
         paths = [urlparse(link).path for link in (invitation, reset)]
-        # Used, used wrongly, and where nothing is to be had.
+        # Used, used wrongly, and for a missing page.
         assert [status(path) for path in paths] == [200, 200]
         assert [status(path, method="POST", form=b"password=a&again=b") for path in paths] == [422, 422]
         assert status(paths[0] + "/more") in (401, 404)

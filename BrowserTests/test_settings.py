@@ -34,12 +34,12 @@ class Paper:
             [harness.BINARY, *arguments], env=self.environment, capture_output=True, text=True, timeout=120)
 
     def config(self, key):
-        """A setting as `gazette config` tells it."""
+        """Returns a setting from the output of `gazette config`."""
         lines = json.loads(self.run("config", "--json").stdout)
         return next(line for line in lines if line["key"] == key)
 
     def send(self, path, method="GET", body=None, **headers):
-        """The status and the bytes of an answer; redirects are followed."""
+        """Returns the status and the bytes of a response; follows redirects."""
         headers = {"Origin": self.address, **{name.replace("_", "-"): value for name, value in headers.items()}}
         request = urllib.request.Request(self.address + path, body, headers, method=method)
         try:
@@ -80,7 +80,7 @@ def paper(demo, tmp_path_factory):
 
 @pytest.fixture
 def quiet(open_page):
-    """A refused form is answered with 422, of which the console complains."""
+    """The response to a refused form is 422, which the console reports."""
     open_page.complaints.expected.append("status of 422")
 
 
@@ -90,7 +90,7 @@ def language(request):
 
 
 def submit(page, button):
-    """Sends a form, and waits for the page that answers: the one before it can look the same."""
+    """Submits a form, and waits for the next page, which can look the same as the one before."""
     with page.expect_navigation():
         button.click()
 
@@ -178,7 +178,7 @@ def test_home_city_is_chosen(open_page, demo, tmp_path):
         page.locator("#home-city").select_option(label="Lyon")
         page.get_by_role("button", name="Choisir").click()
         expect(page.locator("#home-city")).to_have_value("45.7485,4.8467")
-        # Its weather may have come after this page, which is no live one.
+        # Its weather may arrive after this page, which has no live updates.
         wait_until(lambda: page.reload() and "Lyon" in page.locator(".ear-left").inner_text())
 
 
@@ -226,7 +226,7 @@ def test_a_key_is_written_and_never_read_again(open_page, paper):
     page.goto("/about")
     expect(page.locator("main")).to_contain_text("OpenWeather")
     page.goto("/settings")
-    # A form that leaves the key empty leaves it alone.
+    # A form with an empty key field does not change the key.
     submit(page, page.locator("#keys").get_by_role("button", name="Enregistrer"))
     expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
     page.get_by_role("button", name="Retirer la clé").click()
@@ -268,7 +268,7 @@ def test_sources_lead_to_the_feeds_and_take_further_ads(open_page, paper, quiet)
 
 
 def test_an_address_typed_on_the_page_is_not_trusted(paper, demo):
-    """The guard refuses this machine, though the demo's own source at the same address is trusted by the operator."""
+    """The guard refuses this machine, although the operator trusts the demo's own source at the same address."""
     inside = f"http://127.0.0.1:{free_port()}"
     assert paper.api("/settings", "PATCH", {"classifieds.more": f"inside={inside}"})[0] == 200
     assert paper.config("classifieds.more")["value"] == f"inside={inside}"
@@ -334,7 +334,7 @@ def test_a_backup_is_downloaded_and_restored(open_page, demo, tmp_path, quiet):
         assert kept.execute("SELECT value FROM readerSetting WHERE value = 'The New Name'").fetchone()
         kept.close()
         assert not [name for name in os.listdir(paper.folder) if name.endswith(".partial")]
-        # The paper is whole: it still changes, and still answers.
+        # The installation is intact: it still changes, and still responds.
         assert paper.api("/settings", "PATCH", {"paper.name": None})[0] == 200
         assert paper.api("/settings")[0] == 200
 
@@ -362,7 +362,7 @@ def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_dem
         again = json.loads(paper.send("/settings/export")[1])
         for part in ["places", "savedSearches", "settings"]:
             assert again[part] == document[part], part
-        # The feed that the paper began with stays beside those of the file.
+        # The installation's first feed stays in addition to those of the file.
         assert all(feed in again["feeds"] for feed in document["feeds"])
         assert {story["id"] for story in again["starredArticles"]} == {
             story["id"] for story in document["starredArticles"]}
@@ -395,7 +395,7 @@ def test_terminal_carries_the_same_file(paper, tmp_path, demo):
     command = [harness.BINARY, "settings", "import", str(file), "--lang", "fr"]
     taken = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     assert taken.returncode == 0 and "C’est importé" in taken.stdout
-    # The paper that is served owns its folder.
+    # A running server owns its folder.
     assert paper.run("settings", "import", str(file)).returncode != 0
 
 

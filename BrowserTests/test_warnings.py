@@ -1,4 +1,4 @@
-"""Official warnings, from the services' answers to every surface; storm.py, of the thorough tests, follows a storm for minutes."""
+"""Official warnings, from the services' responses to every page; storm.py, of the thorough tests, follows a storm for minutes."""
 
 import json
 import re
@@ -13,13 +13,13 @@ import harness
 from killing import Client, Paper
 
 PLACE = "48.8534,2.3488"
-# The demo asks its services every minute, and a little more, so that no two papers ask at once.
+# The demo fetches its services every minute plus a little, so that no two servers fetch at once.
 FETCH = 150_000
 ENGLISH = {"language": "en-GB"}
 
 
 def services_of(providers):
-    """Where a paper beside the demo finds its services."""
+    """Returns the service settings of a server in addition to the demo."""
     return {
         "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{providers}/meteoalarm", "GAZETTE_WARNINGS_DWD_URL": f"{providers}/dwd",
         "GAZETTE_WARNINGS_NWS_URL": f"{providers}/nws",
@@ -27,14 +27,14 @@ def services_of(providers):
 
 
 def order(demo, phase):
-    """Keeps the simulator's storm in a phase."""
+    """Fixes the simulator's storm in a phase."""
     request = urllib.request.Request(f"{demo.providers}/storm/{phase}", b"", method="POST")
     with urllib.request.urlopen(request, timeout=60) as response:
         response.read()
 
 
 def told(demo):
-    """What the API tells at Paris."""
+    """Returns the API's response at Paris."""
     with urllib.request.urlopen(demo.url("/api/v1/warnings?latitude=48.8534&longitude=2.3488&lang=en"), timeout=60) as response:
         return json.loads(response.read())
 
@@ -45,7 +45,7 @@ def storm(demo):
 
 @contextmanager
 def stormy(phase):
-    """A demo whose storm stands in a phase, which Paris is told of."""
+    """A demo with a storm in a phase, and a warning for Paris."""
     with harness.running_demo() as demo:
         order(demo, phase)
         harness.wait_until(lambda: storm(demo), seconds=FETCH / 1000)
@@ -86,7 +86,7 @@ def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yell
     expect(line.locator(".warning-mark")).to_have_text("Vigilance jaune")
     assert line.locator(".warning-mark use").get_attribute("href").endswith("#i-level-2")
     expect(line.locator(".warning-event a")).to_have_attribute("lang", "fr-FR")
-    # Those of an unknown area are one line for their country.
+    # Warnings for an unknown area are one line for their country.
     page.get_by_role("link", name="zone inconnue (France)").click()
     expect(page.locator(".warning-country .warning-line", has_text="An invented valley")).to_have_count(1)
     page.go_back()
@@ -119,7 +119,7 @@ def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     assert all("url(#warning-fill-" in area.get_attribute("fill") for area in areas.all())
     area = page.locator("#map path.map-warning.is-level-2").last
     box = area.bounding_box()
-    # Names and marks of cities may lie over it: the area itself is pressed.
+    # City names and marks may cover it, so the area itself gets the click.
     area.dispatch_event("click", {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2})
     card = page.locator("#map-warning-card")
     expect(card.get_by_role("link").first).to_have_attribute("href", re.compile("^/warnings/"))
@@ -191,7 +191,7 @@ def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path)
     paper.start()
     try:
         client = Client(paper.port)
-        # The zones of the simulated MeteoAlarm are the demo's alone: a paper beside it has the real ones, and the DWD draws.
+        # The zones of the simulated MeteoAlarm exist only in the demo: another server has the real ones, and the DWD has shapes.
         for place in [
             {"name": "Berlin", "latitude": 52.5244, "longitude": 13.4105, "country": "Germany", "countryCode": "DE",
              "timeZone": "Europe/Berlin"},

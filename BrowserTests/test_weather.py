@@ -1,4 +1,4 @@
-"""The weather as its readers meet it: list, add, detail, by mouse, touch and keyboard, with the network up and down."""
+"""The weather from a reader's view: list, add, detail, with mouse, touch and keyboard, with and without the network."""
 
 import re
 

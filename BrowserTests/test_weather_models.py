@@ -1,4 +1,4 @@
-"""Several models, asked when their page is opened, and who was right."""
+"""The forecasts of several models, fetched when their page is opened, and their scores."""
 
 import json
 import re
@@ -55,7 +55,7 @@ def test_it_works_without_a_script(open_page, demo):
 
 
 def test_a_failure_is_a_sentence_and_can_be_asked_again(open_page, fresh_demo):
-    # The page of a failure has its status.
+    # The page of a failure has an error status.
     open_page.complaints.expected.append("Failed to load resource")
     fresh_demo.faults.order("refuse", provider="open-meteo")
     page = open_page(fresh_demo, PATH)

@@ -1,4 +1,4 @@
-"""The next two hours, and a second source when the first does not answer."""
+"""The next two hours, and a fallback source when the first does not respond."""
 
 import json
 import urllib.request
@@ -14,7 +14,7 @@ def document(demo, path):
 
 
 def send(demo, method, path, body=None):
-    """Sends a request of a program; answers what it is told, None when that is nothing."""
+    """Sends a program's request; returns the document of the response, None for an empty one."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", "Origin": demo.address}
     request = urllib.request.Request(demo.url(path), data=data, method=method, headers=headers)
@@ -39,7 +39,7 @@ def test_the_page_says_what_the_api_says(open_page, demo):
 
 
 def wet_position(demo):
-    """A position of Europe where something falls in the next two hours: somewhere in the simulated sky it always does."""
+    """Returns a position in Europe with precipitation in the next two hours: the simulated sky always has one."""
     for latitude in range(38, 68, 4):
         for longitude in range(-8, 32, 4):
             soon = document(demo, f"/api/v1/weather?latitude={latitude}&longitude={longitude}").get("soon", {})
@@ -54,7 +54,7 @@ def test_a_drawing_stands_where_something_falls_and_the_front_page_tells_it_of_h
     expect(page.locator(".soon-chart")).to_be_visible()
     assert page.locator(".soon-bars rect").count() > 0
     expect(page.locator(".soon-sentence")).not_to_have_text("")
-    # Another home, another sentence: that of where the reader is.
+    # Another home, another sentence: that of the reader's location.
     page.goto("/")
     expect(page.locator(".soon-line")).to_have_count(0)
     place = {"name": "Chez nous", "latitude": latitude, "longitude": longitude}

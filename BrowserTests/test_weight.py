@@ -1,4 +1,4 @@
-"""What a page weighs and how it is kept: the limits that need no stopwatch; `make weigh` measures the others."""
+"""The weight and the caching of a page: the limits that need no stopwatch; `make weigh` measures the others."""
 
 import re
 
@@ -23,7 +23,7 @@ class Load:
         page.on("requestfinished", lambda request: (pending.discard(request), self.answers.append(request)))
         page.goto(path, wait_until="load")
         harness.let_act(page)
-        # The live connection lasts as long as the page; asking for the program's health is the wait's own.
+        # The live connection lasts as long as the page; the health request is part of the wait.
         def is_note(request):
             return request.url.split("?")[0].endswith(("/events", "/healthz"))
         harness.wait_until(lambda: all(map(is_note, pending)), pause=lambda: page.wait_for_timeout(50))
@@ -80,6 +80,6 @@ def test_a_page_that_did_not_change_is_not_sent_again(path, browser, demo):
         again = request.get(path, headers={"If-None-Match": first.headers["etag"]}, max_redirects=0)
         if again.status == 304:
             break
-    # A minute can pass between two requests, and the pages tell ages in minutes.
+    # A minute can pass between two requests, and the pages show ages in minutes.
     assert again.status == 304
     assert again.body() == b""

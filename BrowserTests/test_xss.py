@@ -1,4 +1,4 @@
-"""Every payload of the corpus does nothing on the paper's own pages, with their Content-Security-Policy and without."""
+"""Every payload of the corpus does nothing on Gazette's own pages, with their Content-Security-Policy and without it."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from liar import running_liar
 from test_lies import Paper, every_article
 from test_sanitizer import PAYLOADS
 
-# What hands can set off on a page short of following a link, except in the paper's own forms, which would be sent.
+# The events that a reader could cause on a page, except following a link, and except in Gazette's own forms, which would be sent.
 STIR = """() => {
   for (const element of document.querySelectorAll('main *:not(form, form *, summary)')) {
     for (const type of ['mouseover', 'mouseenter', 'focus', 'focusin', 'keydown', 'error', 'load', 'animationstart',
@@ -22,7 +22,7 @@ STIR = """() => {
     if (element.tagName === 'DETAILS' && !element.querySelector('form')) element.open = true;
   }
 }"""
-# What the sanitiser never writes, wherever a publisher's words stand; the paper's own pages have none of it there.
+# Elements that the sanitiser never writes, in any place for a publisher's words; Gazette's own pages have none of them there.
 FORBIDDEN = """() => [...document.querySelectorAll('.article-text *, .article-head *, .feed *, .story *, .field-error *, .state *')]
   .filter((element) => element.matches('script, style, iframe, object, embed, base, meta, template, math *:not(mrow, mi, mn, mo, mtext, mspace, ms, msup, msub, '
     + 'msubsup, mfrac, msqrt, mroot, munder, mover, munderover, mmultiscripts, mprescripts, mtable, mtr, mtd, mstyle, mpadded, mphantom)')
@@ -43,7 +43,7 @@ def cdata(text):
 
 
 def printable(text):
-    """XML has no control characters, even in a hostile feed that is to be read whole."""
+    """XML allows no control characters, even in a hostile feed that must be read completely."""
     return re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]", "", text)
 
 
@@ -53,7 +53,7 @@ def feed(title, items):
 
 
 def item(address, number, payload):
-    """A story whose every word is the payload, as markup and as text."""
+    """Returns a story whose every word is the payload, as markup and as text."""
     text, marked = escape(payload), cdata(payload)
     return (f"<item><guid>{number}-{text}</guid><title>{number} {text}</title><link>{address}/page-{number}.html</link><author>{text}</author>"
             f"<category>{text}</category><category>{marked}</category><pubDate>{text}</pubDate><comments>{text}</comments>"
@@ -63,7 +63,7 @@ def item(address, number, payload):
 
 @pytest.fixture(scope="module")
 def paper(payloads):
-    """A paper that is subscribed to a feed of which each story is a payload, and to a feed called after each payload."""
+    """A server that is subscribed to a feed with each payload as a story, and to a feed named after each payload."""
     payloads = [printable(payload) for payload in payloads]
     with harness.running_demo() as demo, running_liar(demo) as liar:
         liar.demo = demo
@@ -86,9 +86,9 @@ def paper(payloads):
 
 
 class Watch:
-    """A page of the paper that notes every dialog, every popup and every request to anywhere else.
+    """A page of the server that records every dialog, every popup and every request to another site.
 
-    Nothing is caught on its way, which would cost the browser its cache: no name leads anywhere but to this machine.
+    No request is intercepted, which would disable the browser's cache: every name leads to this machine.
     """
 
     def __init__(self, context, address):
@@ -96,7 +96,7 @@ class Watch:
         self.page = context.new_page()
         session = context.new_cdp_session(self.page)
         session.send("Network.enable")
-        # The paper's own pictures of them, and its live connection, only cost time here.
+        # Gazette's own proxied pictures, and its live connection, only cost time here.
         session.send("Network.setBlockedURLs", {"urls": [f"{address}/pictures/*", f"{address}/events*"]})
         context.on("request", self._foreign)
         context.on("requestfinished", self._ended)
@@ -111,7 +111,7 @@ class Watch:
     def _ended(self, request):
         if request in self.under_way:
             self.under_way.remove(request)
-            # What the policy kept from happening did not happen.
+            # The policy prevented the request.
             if request.failure != "csp":
                 self.offences.append(f"request {request.url}")
 
@@ -123,7 +123,7 @@ class Watch:
         self.page.goto(self.address + path, wait_until="domcontentloaded")
         before = self.page.url
         self.page.evaluate(STIR)
-        # Two turns of the event loop: failed pictures and toggled details tell so later.
+        # Two turns of the event loop, because failed pictures and toggled details report later.
         self.page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done)))")
         harness.wait_until(lambda: not self.under_way, pause=lambda: self.page.wait_for_timeout(5))
         offences, self.offences = self.offences + self.page.evaluate(FORBIDDEN), []
@@ -160,7 +160,7 @@ def test_the_watch_sees_a_script_that_runs(watch):
         harness.wait_until(lambda: "dialog 1" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
         harness.wait_until(lambda: "request http://elsewhere.test/x" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
     else:
-        # The policy keeps both from happening: the policy is what is watched.
+        # The policy prevents both: it is the subject of the test.
         assert watch.offences == []
 
 
@@ -198,7 +198,7 @@ def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
 
 
 def test_every_payload_is_harmless_in_a_whole_article(watch, paper):
-    """After the others: what was an excerpt is the publisher's page from now on."""
+    """After the others: the publisher's page replaces the excerpt from now on."""
     whole = []
     for article in paper.articles:
         answer = paper.look(article["title"], f"/api/v1/articles/{article['id']}/full-text", "POST", outside=True)

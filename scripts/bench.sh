@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the benchmarks and the program for release, runs all, and writes the tables to standard output.
-# SCRATCH names another folder for what is built.
+# Builds the benchmarks and the program for release, runs all benchmarks, and writes the tables to standard output. SCRATCH names
+# another build folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -49,7 +49,7 @@ printf '\n'
 rm -rf "$folder/news"
 printf '\n## Thumbnails\n\n'
 if command -v vipsthumbnail >/dev/null; then
-  # Twelve megapixels, as a telephone takes them.
+  # Twelve megapixels, as from a phone's camera.
   vips resize /usr/share/xplanet/images/earth.jpg "$folder/large.jpg[Q=92]" 2.4
   "$programs/measure" thumbnail "$folder/large.jpg"
 else

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds as every script here does: 'build.sh debug --build-tests', 'build.sh release --product gazette'.
-# A first build is quicker than with `swift build` alone: without debug information, which nobody reads, and what an editor's
-# index holds of others' modules; a module by one process, not by two that read the same; and the headers of C++'s library,
-# with which each of BoringSSL's 280 files begins, are read once for all.
+# Builds with the options of all scripts: 'build.sh debug --build-tests', 'build.sh release --product gazette'.
+# A first build is faster than plain `swift build`: it leaves out debug information, which no one reads, and other modules' data
+# in the editor's index; one process compiles a module, not two that read the same files; and the headers of the C++ library, with
+# which each of BoringSSL's 280 files begins, are precompiled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,15 +12,15 @@ options=(--configuration "$configuration" --explicit-target-dependency-import-ch
 if [[ $configuration == debug ]]; then
   optimisation=-O0
   for option in -driver-batch-count 1 -index-ignore-clang-modules -index-ignore-system-modules; do options+=(-Xswiftc "$option"); done
-  # C draws the tiles and reads HTTP for the tests, and there is little of it, but for the C++ of BoringSSL.
+  # C draws the tiles and parses HTTP for the tests, and is little code except for the C++ of BoringSSL.
   options+=(-Xcc -O2 -Xcxx -O0)
 else
   optimisation=-O2
   options+=(--static-swift-stdlib)
 fi
 
-# They must be read with the options with which SwiftPM compiles C++, which those of another version may not be; and anew when the
-# library or the compiler is another one, which clang itself tells.
+# The headers need the options with which SwiftPM compiles C++, which may differ in other versions. They are precompiled again
+# when the library or the compiler changes, which clang itself reports.
 clang=("$(dirname "$(readlink -f "$(command -v swift)")")/clang" "$optimisation" -std=c++17 -fPIC -fblocks -fno-omit-frame-pointer -g0 -w)
 headers=$PWD/.build/cxx$optimisation
 

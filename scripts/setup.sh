@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what Gazette needs and this machine lacks; says nothing when all is there.
-# 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs, 'setup.sh benchmarks' what
-# measuring needs, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' what makes a cluster of PostgreSQL.
+# Installs what Gazette needs and this machine lacks; prints nothing when everything is installed.
+# 'setup.sh libraries' installs only the build dependencies; 'setup.sh' adds those of the tests, 'setup.sh benchmarks' those of
+# the benchmarks, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' the parts of a PostgreSQL cluster.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -43,7 +43,7 @@ as_root() {
   if [[ $(id -u) == 0 ]]; then "$@"; else sudo "$@"; fi
 }
 
-# Debian would make and start a server of the machine's own, which the tests have no use for: they start theirs.
+# Debian would create and start a server for the machine. The tests start their own servers.
 keep_postgres_from_starting() {
   local settings=/etc/postgresql-common/createcluster.conf
   [[ ! -e $settings ]] || return 0
@@ -51,7 +51,7 @@ keep_postgres_from_starting() {
   echo "create_main_cluster = false" | as_root tee "$settings" >/dev/null
 }
 
-# The same of etcd and Patroni, which Debian starts where it is up and running.
+# The same for etcd and Patroni, which Debian starts where systemd runs.
 stop_services_of() {
   local service
   [[ -d /run/systemd/system ]] || return 0
@@ -74,8 +74,8 @@ install_packages() {
   stop_services_of "${missing[@]}"
 }
 
-# install_python_tools FOLDER REQUIREMENTS. The stamp holds what was installed, so that a changed list is installed and an
-# unchanged one costs nothing.
+# install_python_tools FOLDER REQUIREMENTS. The stamp stores the installed list: a changed list is installed, and an unchanged one
+# costs nothing.
 install_python_tools() {
   local stamp=$1/installed.txt
   cmp -s "$2" "$stamp" && return 0

@@ -1,8 +1,8 @@
-"""Lays siege to a started demo from this machine, and writes a table of what a reader meets meanwhile.
+"""Attacks a demo from this machine, and writes a table of a reader's experience meanwhile.
 
-Connections drip heads and bodies, stay open without a word, read nothing of what they asked for, close one half, or come
-by thousands; a reader asks for the front page every half second. Everything is bounded in number and in time, and goes to
-127.0.0.1 alone. The program is the one that GAZETTE_BINARY names, else the one that was built last.
+Connections send heads and bodies slowly, stay open silently, do not read their responses, close one direction, or come by the
+thousand; a reader requests the front page every half second. Everything is limited in number and time, and uses 127.0.0.1 only.
+The program is GAZETTE_BINARY, or else the last build.
 """
 
 import argparse
@@ -23,18 +23,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
 import harness  # noqa: E402 (the path above leads to it)
 
 HOST = "127.0.0.1"
-# A reader who has waited so many seconds has gone.
+# The seconds after which a reader gives up.
 PATIENCE = 30
 DRIP = 1.0
 
 
 def head(path, *fields, method="GET"):
-    """A request's head, without the empty line that ends it."""
+    """Returns a request's head, without the empty line that ends it."""
     return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {HOST}", *fields]) + "\r\n"
 
 
 class Siege:
-    """What is sent to one server."""
+    """The attacks on one server."""
 
     def __init__(self, port, process):
         self.port = port
@@ -44,7 +44,7 @@ class Siege:
         return await asyncio.wait_for(asyncio.open_connection(HOST, self.port), PATIENCE)
 
     async def ask(self, path="/", *fields):
-        """The status that a request is answered with; what went wrong, where it is not."""
+        """Returns the status of a request's response, or a description of the failure."""
         writer = None
         try:
             reader, writer = await self.connect()
@@ -60,7 +60,7 @@ class Siege:
                 writer.close()
 
     async def read_until(self, end, pause=0.5):
-        """A reader's seconds for the front page, and the statuses, every `pause` seconds until `end`."""
+        """Returns the seconds of a reader's requests for the front page, and the statuses, every `pause` seconds until `end`."""
         seconds, statuses = [], collections.Counter()
         while time.monotonic() < end:
             begun = time.monotonic()
@@ -70,7 +70,7 @@ class Siege:
         return seconds, statuses
 
     async def drip(self, text, piece, end):
-        """Sends `text`, then `piece` again and again until `end`; connects anew when the server closes."""
+        """Sends `text`, then `piece` repeatedly until `end`; reconnects when the server closes."""
         connections = 0
         while time.monotonic() < end:
             with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
@@ -88,16 +88,16 @@ class Siege:
         return connections
 
     async def take_nothing(self, text, end):
-        """Asks for much, and reads nothing of it."""
+        """Sends many requests, and reads none of the responses."""
         with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
-            # The least that is buffered here: what is not read stays with the server.
+            # The minimum buffer here: unread bytes stay with the server.
             reader, writer = await asyncio.wait_for(asyncio.open_connection(HOST, self.port, limit=1), PATIENCE)
             with contextlib.closing(writer):
                 writer.write(text.encode() * 50)
                 await asyncio.sleep(max(0, end - time.monotonic()))
 
     async def open_half(self, end):
-        """Asks, closes its own half, and never the other."""
+        """Sends a request, closes its own direction, and never the other."""
         with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
             reader, writer = await self.connect()
             with contextlib.closing(writer):
@@ -106,7 +106,7 @@ class Siege:
                 await asyncio.sleep(max(0, end - time.monotonic()))
 
     async def listen(self, end):
-        """Opens a live page until `end`; answers its status."""
+        """Opens a live page until `end`; returns its status."""
         try:
             reader, writer = await self.connect()
             with contextlib.closing(writer):
@@ -123,9 +123,10 @@ class Siege:
             return type(error).__name__
 
     async def pour(self, requests, rate, end, workers=20):
-        """Sends `requests` in turn, at `rate` bytes a second in all, until `end`; every fourth time hangs up without an answer.
+        """Sends `requests` in turn, at `rate` bytes a second in total, until `end`; every fourth time disconnects without reading
+        a response.
 
-        Answers the statuses, and the bytes that were sent."""
+        Returns the statuses, and the number of sent bytes."""
         statuses, turns, begun, sent = collections.Counter(), itertools.cycle(requests), time.monotonic(), 0
 
         async def worker():
@@ -152,14 +153,14 @@ class Siege:
         return statuses, sent
 
     def memory(self):
-        """The program's resident memory, in megabytes."""
+        """Returns the program's resident memory, in megabytes."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
         return 0
 
     async def suffer(self, name, seconds, make, pause=0.5):
-        """One row: what the reader met while the guests that `make(end)` makes did their worst."""
+        """Returns one row: the reader's experience during the attacks that `make(end)` makes."""
         before = self.memory()
         end = time.monotonic() + seconds
         guests = [asyncio.create_task(guest) for guest in make(end)]
@@ -169,7 +170,7 @@ class Siege:
         return name, len(guests), waited, statuses, told, self.memory() - before
 
     async def burst(self, count, at_once):
-        """`count` requests, so many at once: the statuses, and the seconds of each."""
+        """Sends `count` requests, `at_once` of them concurrently; returns the statuses, and the seconds of each."""
         statuses, seconds, left = collections.Counter(), [], iter(range(count))
 
         async def worker():
@@ -182,7 +183,7 @@ class Siege:
         return statuses, seconds
 
     async def stop(self, pages, drips):
-        """The seconds from SIGTERM to the end, with live pages open and bodies that drip."""
+        """Returns the seconds from SIGTERM to the end, with open live pages and slow bodies."""
         end = time.monotonic() + 40
         guests = [asyncio.create_task(self.listen(end)) for _ in range(pages)]
         guests += [asyncio.create_task(self.drip(BODY, "a", end)) for _ in range(drips)]
@@ -199,8 +200,8 @@ class Siege:
 
 
 def hostile_requests(size=60_000):
-    """Bodies of `size` bytes that cost a careless parser most, to every address that reads a body of a stranger; and a few
-    that are larger than a stranger's may be."""
+    """Yields bodies of `size` bytes that are most expensive for a careless parser, to every address that reads a body before
+    sign-in; and a few that exceed the limit for unauthenticated clients."""
     pieces = {
         "multipart/form-data; boundary=x": [
             "--x\r\n", "--x\r\n\r\n\r\n", "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n", "\r\n--", "--x\r\na: b\r\n"],
@@ -229,7 +230,7 @@ BIG = head("/news") + "\r\n"
 
 @contextlib.contextmanager
 def besieged(*options):
-    """A siege of a demo of its own."""
+    """Starts a demo of its own, and an attack on it."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))
     with harness.running_demo(*options) as demo:

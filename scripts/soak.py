@@ -1,9 +1,9 @@
-"""Uses the program for a while as a household and its machines would, all at once, and fails when it does not stay level.
+"""Uses the program for a while like a household and its devices, all at once, and fails when its resource use grows.
 
-Pages, the API, live connections that come and go, stars, places and searches added and removed, refreshes, pictures, tiles
-and searches, about fifty requests a second, against a `gazette serve` whose providers are a demo's. Every few seconds the
-memory, the descriptors, the sockets and the threads of the program are counted. The medians of the last third must not stand
-above those of the second third by more than the bounds below; nothing may be answered with a failure of the program's own.
+Pages, the API, live connections that come and go, stars, places and searches added and removed, refreshes, pictures, tiles and
+searches, about fifty requests a second, against a `gazette serve` whose providers are a demo's. Every few seconds the script
+counts the program's memory, descriptors, sockets and threads. The medians of the last third must not exceed those of the second
+third by more than the bounds below; no response may be an internal failure.
 """
 
 import argparse
@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
 import harness  # noqa: E402 (the path above leads to it)
 from test_offline import Server  # noqa: E402
 
-# How far the last third may stand above the second, in share and beside it.
+# The allowed growth of the last third over the second, as a share and as an absolute amount.
 BOUNDS = {"memory (MB)": (0.05, 8), "descriptors": (0, 12), "sockets": (0, 12), "threads": (0, 4)}
 SAMPLED_EVERY = 5
 WORDS = ["Paris", "Lyon", "vélo", "parlement", "le", "livre", "Tokyo", "saint", "zzz", "été"]
@@ -33,7 +33,7 @@ CITIES = [("Lyon", 45.7485, 4.8467), ("Oslo", 59.9127, 10.7461), ("Lima", -12.04
 
 
 class Household:
-    """What is asked of the paper, counted by kind and by answer."""
+    """The requests to the server, counted by kind and status."""
 
     def __init__(self, address, seconds):
         self.address, self.end = address, time.monotonic() + seconds
@@ -53,7 +53,7 @@ class Household:
             response = client.getresponse()
             answer = response.read()
         except (http.client.HTTPException, OSError):
-            # A connection at rest may have been closed; a new one is opened with the next request.
+            # The server may have closed an idle connection; the next request opens a new one.
             client.close()
             return None
         with self.lock:
@@ -67,7 +67,7 @@ class Household:
         return self.ask(client, "POST", path, body, "application/x-www-form-urlencoded")
 
     def turns(self, rest):
-        """A client and a random number generator for each turn, until the time is over."""
+        """Yields a client and a random number generator for each turn, until the time is over."""
         client, chance = self.client(), random.Random(threading.get_ident())
         while time.monotonic() < self.end:
             yield client, chance
@@ -95,7 +95,7 @@ class Household:
             self.ask(client, "GET", "/metrics")
 
     def listen(self):
-        """Live connections, opened, heard a little, and left, some of them without a word."""
+        """Opens live connections, reads a little, and leaves, sometimes without closing."""
         for _, chance in self.turns(0.2):
             open_ones = []
             for _ in range(chance.randrange(1, 6)):
@@ -132,7 +132,7 @@ class Household:
         for client, chance in self.turns(5):
             for path in ["/weather/refresh", "/news/feeds/refresh", "/classifieds/refresh", "/refresh"]:
                 self.form(client, path)
-            # A few hundred points of the globe, again and again.
+            # A few hundred points of the globe, repeatedly.
             self.ask(client, "GET", f"/map/{chance.randrange(-8, 8) * 10:.4f},{chance.randrange(-16, 16) * 10:.4f}")
             self.ask(client, "GET", f"/api/v1/weather/grid?bbox={chance.randrange(-170, 160)},0,{170},20&variable=temperature")
 
@@ -145,7 +145,7 @@ class Household:
             self.ask(client, "GET", f"/tiles/{layer}/{zoom}/{chance.randrange(2 ** zoom)}/{chance.randrange(2 ** zoom)}.png")
 
     def live(self):
-        """Everybody at once, until the time is over."""
+        """Runs all users concurrently, until the time is over."""
         threads = [threading.Thread(target=one) for one in [self.read, self.read, self.call, self.listen, self.change, self.refresh, self.see]]
         for thread in threads:
             thread.start()
@@ -168,7 +168,7 @@ def sample(process):
 
 
 def report(samples):
-    """A table of the thirds, and what does not stay within its bounds."""
+    """Prints a table of the thirds, and returns the values that exceed their bounds."""
     third = len(samples) // 3
     broken = []
     print("| | first third | second third | last third | most | allowed |\n|---|---|---|---|---|---|")

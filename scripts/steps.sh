@@ -1,14 +1,14 @@
-# The steps of a script that runs many: `step NAME COMMAND…` each, then `summary`, whose status is the whole's. The names
-# in `wanted` leave the others out; none wants all.
+# The steps of a script with many of them: `step NAME COMMAND…` for each, then `summary`, whose status is the script's. If
+# `wanted` has names, only those steps run; if it is empty, all do.
 passed=()
 failed=()
 
-# wants NAME: whether the step is to be run.
+# wants NAME: succeeds if the step should run.
 wants() {
   ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
 }
 
-# step NAME COMMAND…: runs the command and remembers how it ended.
+# step NAME COMMAND…: runs the command and records its result.
 step() {
   local name=$1 started=$SECONDS
   shift

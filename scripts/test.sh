@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check and test of Gazette, one after the other; says at the end what passed.
-# With names ('test.sh format browser') only those steps.
+# Runs every check and test of Gazette serially, and prints a summary at the end.
+# With names ('test.sh format browser') it runs only those steps.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,18 +18,18 @@ lint() {
   swift format lint --strict --recursive --parallel "${folders[@]}"
 }
 
-# In three processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
-# over HTTP would run into their time limits. The tests on PostgreSQL mostly wait for it. What they write is of no use after
-# them: where memory has room for it, they wait for no disk.
+# In three processes, each of which runs its tests serially: the corpora use a core for seconds, and among many concurrent tests
+# those over HTTP would exceed their time limits. The PostgreSQL tests mostly wait for the database. Their files are useless
+# afterwards, so they are in memory if there is enough of it.
 corpora='^(CivilDates|FeedParsing|FuzzTargets|GazetteDomain|GazettePresentation|HTMLSanitizing|MeasuredMemory|ProviderSimulator|Thumbnailing)Tests\.'
 postgres='^GazettePostgresTests\.'
 
 unit() {
-  # What `swift test` runs; two of those at once do not start.
+  # The program that `swift test` runs; two instances of `swift test` do not start at once.
   local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process room folder
   room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
   if ((${room:-0} > 4000000)); then folder=$(mktemp -d /dev/shm/gazette-tests.XXXXXX); else folder=$(mktemp -d); fi
-  # PostgreSQL runs as somebody else.
+  # PostgreSQL runs as another user.
   chmod 711 "$folder"
   local -x TMPDIR=$folder
   logs=$(mktemp -d)
@@ -42,12 +42,12 @@ unit() {
   return "$failures"
 }
 
-# Two at a time, a file each, those first that take minutes; then, apart from these, sieges, and by itself what measures weight.
+# Two files at a time, those that take minutes first; then, separately, the sieges; last and alone the tests that measure weight.
 longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 apart=(BrowserTests/test_guests.py BrowserTests/test_weight.py)
 
 browser() {
-  # Without what installed packages would have pytest load, which takes longer than to find all tests.
+  # Without the plug-ins of installed packages, whose loading takes longer than finding all tests.
   local -x PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
   local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others
   mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${apart[@]}")")
@@ -57,7 +57,7 @@ browser() {
   return "$failures"
 }
 
-# What testing needs is installed while the program is built, which needs none of it; either keeps a process busy.
+# The test dependencies are installed during the build, which does not need them; each keeps one process busy.
 if wants setup; then
   scripts/setup.sh libraries || exit 1
   tools=$(mktemp)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Starts two PostgreSQL servers under Patroni, with an etcd, on loopback: a primary and a synchronous replica. Says 'ready' when
-# both are that. All of it ends, and FOLDER goes, when standard input ends: so with whoever started it, whatever that dies of.
+# Starts two PostgreSQL servers under Patroni, with an etcd, on loopback: a primary and a synchronous replica. Prints 'ready' when
+# both have these roles. All of it stops, and FOLDER is deleted, when standard input ends: with the parent process, however that
+# ends.
 #   throwaway-patroni.sh FOLDER ETCD PEER ONE ONEAPI TWO TWOAPI
-# The six are free ports. A server that was killed is started again, but while FOLDER/one.down or FOLDER/two.down is there.
-# It ends with 69 where a part is not installed.
+# The six are free ports. A killed server is restarted, except while FOLDER/one.down or FOLDER/two.down exists. The exit code is
+# 69 when a part is not installed.
 set -euo pipefail
 folder=$1 etcd_port=$2 peer_port=$3
 declare -A port=([one]=$4 [two]=$6) api=([one]=$5 [two]=$7)
@@ -59,7 +60,7 @@ postgresql:
 YML
 }
 
-# The number of a program is written before it takes the shell's place, and so is its own.
+# Writes the shell's own process number, which the program keeps because it replaces the shell.
 start_member() (
   close_inherited
   echo "$BASHPID" >"$folder/$1.pid"
@@ -85,7 +86,7 @@ finish() {
 
 (
   close_inherited
-  # A disk that is waited for would only slow the tests down: nobody cuts the power.
+  # Waiting for the disk would only slow the tests down: no power cut is tested.
   exec "${as_user[@]}" etcd --data-dir "$folder/etcd" --name paper --log-level error --unsafe-no-fsync \
     --listen-client-urls "http://127.0.0.1:$etcd_port" --advertise-client-urls "http://127.0.0.1:$etcd_port" \
     --listen-peer-urls "http://127.0.0.1:$peer_port" --initial-advertise-peer-urls "http://127.0.0.1:$peer_port" \

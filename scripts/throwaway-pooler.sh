@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Starts a PgBouncer in transaction mode at PORT of loopback, before the PostgreSQL whose socket is in SERVER, and says
-# 'ready'. It ends when standard input ends, and its folder goes.
+# Starts a PgBouncer in transaction mode at PORT of loopback, in front of the PostgreSQL whose socket is in SERVER, and prints
+# 'ready'. It stops, and its folder is deleted, when standard input ends.
 #   throwaway-pooler.sh FOLDER PORT SERVER SERVERPORT SESSIONS
-# It ends with 69 where PgBouncer is not installed.
+# The exit code is 69 when PgBouncer is not installed.
 set -euo pipefail
 folder=$1 port=$2 server=$3 server_port=$4 sessions=$5
 

