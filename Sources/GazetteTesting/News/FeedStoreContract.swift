@@ -37,34 +37,23 @@ public enum FeedStoreContract {
     },
     ContractCheck("subscribes to the feed that answers at the other scheme") { stores in
       let (plain, secure) = (try NewsStores.plainURL("a"), try NewsStores.url("a"))
-      func subscribe(to url: URL, for reader: ReaderKey) async throws -> Feed {
-        try await stores.feeds.subscribe(to: url, title: "a", folder: nil, for: reader, at: NewsStores.date).feed
-      }
-      let feed = try await subscribe(to: plain, for: .owner)
-      let unread = try await subscribe(to: secure, for: other)
+      let feed = try await stores.subscribe(to: plain, for: .owner)
+      let unread = try await stores.subscribe(to: secure, for: other)
       try require(unread.id != feed.id, "a feed that was never read is no other's")
       _ = try await stores.feeds.unsubscribe(unread.id, reader: other, at: NewsStores.date)
       _ = try await stores.feeds.prune(publishedBefore: .distantPast, endedBefore: NewsStores.date + 1)
       try await stores.publish([.fixture(1)], in: feed)
-      try requireEqual(try await subscribe(to: secure, for: other).id, feed.id, "the one that answers")
-      try requireEqual(try await subscribe(to: secure, for: .owner).url, plain, "its address stays")
+      try requireEqual(try await stores.subscribe(to: secure, for: other).id, feed.id, "the one that answers")
+      try requireEqual(try await stores.subscribe(to: secure, for: .owner).url, plain, "its address stays")
       _ = try await stores.feeds.keep(feed, state: state(.notFound(.openMeteo)), articles: [])
-      let third = try await subscribe(to: secure, for: ReaderKey(rawValue: "third"))
+      let third = try await stores.subscribe(to: secure, for: ReaderKey(rawValue: "third"))
       try require(third.id != feed.id, "one that fails is no other's")
     },
     ContractCheck("names the readers of two feeds that have been read at addresses that differ in the scheme") {
       stores in
-      func subscribe(to url: URL, for readers: [ReaderKey]) async throws -> Feed {
-        var feed: Feed?
-        for reader in readers {
-          feed =
-            try await stores.feeds.subscribe(to: url, title: "a", folder: nil, for: reader, at: NewsStores.date).feed
-        }
-        guard let feed else { throw ContractViolation("no readers") }
-        return feed
-      }
-      let plain = try await subscribe(to: try NewsStores.plainURL("a"), for: [.owner, other])
-      let secure = try await subscribe(to: try NewsStores.url("a"), for: [.owner])
+      let plain = try await stores.subscribe(to: try NewsStores.plainURL("a"))
+      try await stores.subscribe(to: plain.url, for: other)
+      let secure = try await stores.subscribe(to: try NewsStores.url("a"))
       try await stores.subscribe("b")
       try await stores.publish([.fixture(1)], in: plain)
       try requireEqual(try await stores.feeds.twins(of: plain).count, 0, "while one was never read")

@@ -35,6 +35,12 @@ public struct NewsStores: Sendable {
     ).feed
   }
 
+  /// Subscribes to the feed at `url`.
+  @discardableResult
+  func subscribe(to url: URL, for reader: ReaderKey = .owner) async throws -> Feed {
+    try await feeds.subscribe(to: url, title: "a", folder: nil, for: reader, at: Self.date).feed
+  }
+
   /// Stores a document with these articles.
   @discardableResult
   func publish(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
