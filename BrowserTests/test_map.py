@@ -326,6 +326,15 @@ def test_a_point_opened_directly_is_a_page_and_is_remembered(open_page, fresh_de
     expect_view(page, "Math.abs(view.latitude - 45.985) < 0.1")
 
 
+def test_a_point_across_the_date_line_stays_in_view(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/map/-13.8300,-171.7700")
+    page.evaluate("sessionStorage.setItem('gazette.map.view', JSON.stringify({ latitude: -14, longitude: 179, zoom: 5 }))")
+    page.goto("/map")
+    mark = ready(page).locator(".map-mark[href*='171.7700']")
+    box, frame = mark.bounding_box(), page.locator("#map").bounding_box()
+    assert frame["x"] + frame["width"] / 2 < box["x"] < frame["x"] + frame["width"]
+
+
 def test_a_point_becomes_a_city(open_page, fresh_demo):
     page = open_page(fresh_demo, "/map/45.9850,6.0160")
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"°"))

@@ -130,6 +130,22 @@ def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     expect(areas).to_have_count(0)
 
 
+def test_an_area_across_the_date_line_is_drawn_where_one_looks(yellow, open_page):
+    page = open_page(yellow, "/map", **ENGLISH)
+    page.evaluate("sessionStorage.setItem('gazette.map.view', JSON.stringify({ latitude: -16.5, longitude: -179, zoom: 6 }))")
+    page.reload()
+    expect(page.locator("#map path.map-warning").first).to_be_attached()
+    page.evaluate("""() => {
+      document.querySelector('#map-warnings [data-shapes]').dataset.shapes = '-17,179 -17,181 -16,181 -16,179';
+      document.dispatchEvent(new CustomEvent('gazette:updated'));
+    }""")
+    page.wait_for_function("""() => {
+      const boxes = [...document.querySelectorAll('#map path.map-warning')].map((path) => path.getBoundingClientRect());
+      const seen = boxes.filter((box) => box.width > 20);
+      return seen.length === 1 && seen[0].width < 140;
+    }""")
+
+
 def test_the_browser_asks_nobody_but_the_paper(yellow, open_page):
     page = open_page(yellow, "about:blank")
     asked = []

@@ -167,13 +167,15 @@ struct AlertValues {
 }
 
 extension AlertPoint {
-  /// Reads `48.85,2.35`; nil when the text is not a position on the globe.
+  /// Reads `48.85,2.35`; nil when it is no position on the globe. A longitude may count on beyond the date line.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", maxSplits: 2)
     guard parts.count == 2, let latitude = Double(parts[0], in: -90...90),
-      let longitude = Double(parts[1], in: -180...180)
+      let longitude = Double(parts[1], in: -360...360)
     else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
+    self.init(
+      latitude: latitude,
+      longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude)
   }
 
   /// The corners of a shape in CAP's notation, `lat,lon lat,lon …`; empty when a corner is invalid, because the shape would be

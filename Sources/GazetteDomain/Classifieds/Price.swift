@@ -21,30 +21,32 @@ public struct Price: Sendable, Hashable, Comparable {
     self.init(cents: cents)
   }
 
-  /// Reads a price that a person typed: `140`, `140.00`, `12,5`, `1 250 €`, `€1,000`, `1.000,50`; nil when it is none.
+  /// Reads a price as people write it: `140`, `140.00`, `12,5`, `,89`, `1 250 €`, `€1,000`, `1.000,50`, `1'250 EUR`; nil when `text` is
+  /// not a price.
   public init?(text: some StringProtocol) {
-    let typed = String(text).filter { !$0.isWhitespace && $0 != "€" }
+    let typed = String(text).filter { !$0.isWhitespace && $0 != "€" }.uppercased().replacing("EUR", with: "")
     guard let (whole, cents) = Self.parts(of: typed), (1...12).contains(whole.utf8.count),
       let euros = Double(cents.isEmpty ? whole : "\(whole).\(cents)", in: 0...1e12)
     else { return nil }
     self.init(euros: euros)
   }
 
-  /// The digits before and behind the decimal sign; nil when `typed` is no number. A sign with one or two digits behind it is
-  /// decimal, one before every three digits groups them.
+  /// The digits before and after the decimal sign; nil when `typed` is not a number. A point or comma with one or two digits after it
+  /// is the decimal sign, a sign before every three digits groups them.
   private static func parts(of typed: String) -> (whole: String, cents: String)? {
-    let groups = typed.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    let signs = typed.filter { $0 == "." || $0 == "," }
+    let groups = typed.split(omittingEmptySubsequences: false) { ".,'’".contains($0) }
+    let signs = typed.filter { ".,'’".contains($0) }
     guard groups.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), let last = groups.last else {
       return nil
     }
-    let hasCents = groups.count > 1 && (1...2).contains(last.utf8.count)
+    let hasCents = signs.last.map(".,".contains) == true && (1...2).contains(last.utf8.count)
     let whole = hasCents ? groups.dropLast() : groups[...]
     let separators = Set(hasCents ? signs.dropLast() : signs[...])
-    // Grouping signs are alike, and none is the decimal sign.
+    // Grouping signs are alike, and differ from the decimal sign.
     guard separators.count <= 1, !hasCents || signs.last.map(separators.contains) != true else { return nil }
     guard whole.count == 1 || isGrouped(whole) else { return nil }
-    return (whole.joined(), hasCents ? String(last) : "")
+    let digits = whole.joined()
+    return (hasCents && digits.isEmpty ? "0" : digits, hasCents ? String(last) : "")
   }
 
   /// Whether groups of digits are a number: `0.125` is no price of a hundred and twenty-five.

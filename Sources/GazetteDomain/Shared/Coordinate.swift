@@ -16,6 +16,14 @@ public struct Coordinate: Sendable, Hashable {
     self.longitude = longitude
   }
 
+  /// Makes a position from degrees of which the longitude may count on beyond the date line, -360...360, as shapes across it do.
+  /// - Throws: ``InvalidCoordinate`` when a value is not finite or out of range.
+  public init(latitude: Double, turning longitude: Double) throws(InvalidCoordinate) {
+    guard (-360...360).contains(longitude) else { throw .longitude(longitude) }
+    let turned = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+    try self.init(latitude: latitude, longitude: turned)
+  }
+
   /// Makes a position from valid numbers; clamps values out of range, and replaces NaN by a bound.
   public init(clamping latitude: Double, _ longitude: Double) {
     self.latitude = min(90, max(-90, latitude))

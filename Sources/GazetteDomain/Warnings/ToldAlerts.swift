@@ -51,39 +51,63 @@ extension WeatherWarning {
 }
 
 extension WarningKind {
-  /// The words that indicate a kind, in the order of the search: "snow storm" is snow, "thunderstorm" thunder.
+  /// The words that tell a kind, in the order in which they are looked for: "snow storm" is snow, "thunderstorm" thunder. A
+  /// space before or after a word is the beginning or the end of one: "ice" is no part of "police", nor "rain" of "Ukraine".
   private static let words: [(kind: WarningKind, words: [String])] = [
     (.tornado, ["tornado", "tornade"]),
     (.tsunami, ["tsunami"]),
     (.tropicalStorm, ["hurricane", "tropical", "typhoon", "cyclone", "ouragan"]),
     (.thunderstorm, ["thunder", "orage", "gewitter", "lightning", "tormenta", "temporal"]),
     (.avalanche, ["avalanche", "lawine"]),
-    (.airQuality, ["air quality", "air stagnation", "dust", "smoke", "ashfall"]),
+    (.airQuality, ["air quality", "air stagnation", " dust", "smoke", "ashfall"]),
     (.ultraviolet, ["uv-", "uv index", "ultraviolet"]),
-    (.forestFire, ["fire", "red flag", "feu", "waldbrand"]),
+    (.forestFire, ["fire", "red flag", " feu", "waldbrand"]),
     (.drought, ["drought", "sécheresse", "dürre"]),
     (.fog, ["fog", "brouillard", "nebel"]),
     (
       .snowIce,
       [
-        "snow", "ice", "blizzard", "winter", "sleet", "neige", "verglas", "schnee", "glatt", "glätte", "glaze",
+        "snow", " ice ", " icy ", "freezing rain", "freezing drizzle", "blizzard", "winter", "sleet", "neige",
+        "verglas", "schnee", "glatt", "glätte", "glaze",
         "slippery",
       ]
     ),
     (.cold, ["cold", "freeze", "frost", "chill", "low-temperature", "low temperature", "froid", "kälte"]),
-    (.heat, ["heat", "hot", "high-temperature", "high temperature", "chaleur", "canicule", "hitze"]),
-    (.coast, ["coast", "surge", "surf", "rip current", "beach", "submersion", "lakeshore", "sturmflut"]),
-    (.marine, ["marine", "gale", "small craft", "seas", "freezing spray"]),
+    (.heat, [" heat", " hot ", "high-temperature", "high temperature", "chaleur", "canicule", "hitze"]),
+    (.coast, ["coast", "surge", " surf ", "rip current", "beach", "submersion", "lakeshore", "sturmflut"]),
+    (.marine, ["marine", "gale", "small craft", " seas ", "freezing spray"]),
     (.flood, ["flood", "inondation", "crue", "hydrologic", "hochwasser"]),
-    (.rain, ["rain", "pluie", "regen", "lluvia"]),
-    (.wind, ["wind", "gust", "storm", "vent", "sturm", "böen", "orkan", "viento"]),
+    (.rain, [" rain", "pluie", "regen", "lluvia"]),
+    (.wind, ["wind", " gust", "storm", " vent ", " vents ", "sturm", "böen", "orkan", "viento"]),
   ]
 
-  /// The same words by their first byte, each with the index of its kind in that order.
+  /// A word with the place of its kind in the order, and whether it begins and ends one.
+  private struct Word: Sendable {
+    let order: Int
+    let bytes: [UInt8]
+    let begins, ends: Bool
+
+    init(_ text: String, order: Int) {
+      self.order = order
+      (begins, ends) = (text.hasPrefix(" "), text.hasSuffix(" "))
+      bytes = Array(text.utf8.dropFirst(begins ? 1 : 0).dropLast(ends ? 1 : 0))
+    }
+
+    /// Whether the word stands at `start` of an event.
+    func stands(at start: Int, in event: [UInt8]) -> Bool {
+      guard event[start...].starts(with: bytes) else { return false }
+      let end = start + bytes.count
+      return (!begins || start == 0 || !Self.isLetter(event[start - 1]))
+        && (!ends || end == event.count || !Self.isLetter(event[end]))
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte) }
+  }
+
+  /// The same words by their first byte.
   private static let wordsByFirstByte = Dictionary(
-    grouping: words.enumerated().flatMap { order, entry in
-      entry.words.map { (order: order, word: Array($0.utf8)) }
-    }, by: \.word.first)
+    grouping: words.enumerated().flatMap { order, entry in entry.words.map { Word($0, order: order) } },
+    by: \.bytes.first)
 
   /// Makes the kind that the words of an event indicate; ``other`` when there is none.
   public init(words event: String) {
@@ -92,8 +116,8 @@ extension WarningKind {
     let event = Array(event.lowercased().precomposedStringWithCanonicalMapping.utf8)
     var first = Self.words.count
     for start in event.indices {
-      for (order, word) in Self.wordsByFirstByte[event[start]] ?? []
-      where order < first && event[start...].starts(with: word) { first = order }
+      for word in Self.wordsByFirstByte[event[start]] ?? []
+      where word.order < first && word.stands(at: start, in: event) { first = word.order }
     }
     self = first < Self.words.count ? Self.words[first].kind : .other
   }

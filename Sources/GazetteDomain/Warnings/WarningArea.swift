@@ -63,11 +63,13 @@ public struct WarningPolygon: Sendable, Hashable {
   /// The smallest rectangle around it, in degrees; the east is beyond 180 when it crosses the date line.
   public let south, west, north, east: Double
 
-  /// Makes a shape; nil with fewer than three corners. Rings may be closed or not; holes with fewer than three corners are
-  /// ignored.
+  /// Makes a shape; nil of fewer than three different corners. A ring may be closed or not; a hole of fewer than three corners is
+  /// none.
   public init?(ring: [Coordinate], holes: [[Coordinate]] = []) {
     let open = Self.opened(ring)
-    guard let first = open.first, open.count >= 3 else { return nil }
+    guard let first = open.first, open.count >= 3, let second = open.first(where: { $0 != first }),
+      open.contains(where: { $0 != first && $0 != second })
+    else { return nil }
     self.ring = open
     self.holes = holes.map(Self.opened).filter { $0.count >= 3 }
     // A shape across the date line begins in the west with its part in the eastern hemisphere.

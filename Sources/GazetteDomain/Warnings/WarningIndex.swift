@@ -162,8 +162,10 @@ extension WarningCircle {
     return WarningPolygon(
       ring: (0..<48).map { step in
         let angle = Double(step) / 48 * 2 * .pi
+        let longitude = center.longitude + reach / narrow * cos(angle)
         return Coordinate(
-          clamping: center.latitude + reach * sin(angle), center.longitude + reach / narrow * cos(angle))
+          clamping: center.latitude + reach * sin(angle),
+          longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude)
       })
   }
 }

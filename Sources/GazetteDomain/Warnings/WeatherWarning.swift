@@ -72,8 +72,11 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   /// Returns true when it is to be shown at `now`: it has not ended and is not an all-clear. A future one is shown.
   public func isShown(at now: Date) -> Bool { !isAllClear && !hasEnded(at: now) }
 
-  /// Returns true when its end is past at `now`.
-  public func hasEnded(at now: Date) -> Bool { ends.map { $0 <= now } ?? false }
+  /// When it ends, as readers are told; nil where ``ends`` lies before its beginning: the text lapses then, to be written again.
+  public var toldEnd: Date? { ends.flatMap { end in onset.map { $0 < end } ?? true ? end : nil } }
+
+  /// Whether its end is past at `now`; never before it has begun.
+  public func hasEnded(at now: Date) -> Bool { ends.map { max($0, onset ?? $0) <= now } ?? false }
 
   /// Returns true when it applies at `now`; false before its onset.
   public func isInForce(at now: Date) -> Bool { isShown(at: now) && (onset ?? sentAt) <= now }

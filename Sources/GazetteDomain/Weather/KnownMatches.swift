@@ -64,7 +64,7 @@ struct KnownMatches {
 private struct Whereabouts {
   let reading: PlaceReading
   let forgiving: Bool
-  private var countries: [String: Bool] = [:]
+  private var countries: [String: [String]] = [:]
 
   init(reading: PlaceReading, forgiving: Bool) {
     self.reading = reading
@@ -74,12 +74,13 @@ private struct Whereabouts {
   mutating func admits(_ city: GazetteerCity) -> Bool {
     guard !reading.whereabouts.isEmpty else { return true }
     let regions = [city.region, city.frenchRegion].compactMap(\.self)
-    if reading.admits(nil, areas: regions, forgiving: forgiving) { return true }
-    let code = city.countryCode
+    return reading.admits(city.countryCode, areas: regions + names(of: city.countryCode), forgiving: forgiving)
+  }
+
+  private mutating func names(of code: String) -> [String] {
     if let known = countries[code] { return known }
     let names = ["en", "fr"].compactMap { Locale(identifier: $0).localizedString(forRegionCode: code) }
-    let isAdmitted = reading.admits(code, areas: names, forgiving: forgiving)
-    countries[code] = isAdmitted
-    return isAdmitted
+    countries[code] = names
+    return names
   }
 }

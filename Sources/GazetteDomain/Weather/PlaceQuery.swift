@@ -80,11 +80,23 @@ struct PlaceReading: Sendable, Hashable {
     admits(place.countryCode, areas: [place.region, place.country].compactMap(\.self), forgiving: isForgiving)
   }
 
-  /// Returns the same for a place in the country of a code, within areas of these names.
+  /// The same of a place in the country of a code, in areas of these names; each part of `Texas, United States` must be right.
   func admits(_ countryCode: String?, areas: [String], forgiving isForgiving: Bool) -> Bool {
-    let folded = TextFolding.fold(whereabouts)
+    whereabouts.split(separator: ",").allSatisfy { part in
+      Self.isTrue(of: String(part), countryCode, areas, forgiving: isForgiving)
+    }
+  }
+
+  private static func isTrue(
+    of whereabouts: String, _ countryCode: String?, _ areas: [String], forgiving isForgiving: Bool
+  ) -> Bool {
+    let folded = TextFolding.fold(whereabouts.trimmingCharacters(in: .whitespaces))
     guard !folded.isEmpty else { return true }
-    if let countryCode, TextFolding.fold(countryCode) == folded { return true }
+    if let countryCode {
+      if TextFolding.fold(countryCode) == folded || CountryLetters.code(of: folded) == countryCode { return true }
+      let state = StateLetters.name(of: folded, in: countryCode).map(TextFolding.fold)
+      if let state, areas.contains(where: { TextFolding.fold($0) == state }) { return true }
+    }
     if areas.contains(where: { TextFolding.fold($0).hasPrefix(folded) }) { return true }
     guard isForgiving else { return false }
     let words = FoldedName(whereabouts)

@@ -3,7 +3,9 @@ import Foundation
 
 /// Reads a position in any common notation.
 public enum CoordinateParser {
-  /// Reads `48.85, 2.35`, `48,85 ; 2,35`, `48°51'N 2°21'E`, `N 48° 51.5' E 2° 21'`, `48°51′24″ N, 2°21′7″ E`, `geo:48.85,2.35`.
+  /// Reads `48.85, 2.35`, `(48.85°, 2.35°)`, `48,85 ; 2,35`, `lat: 48.85 lon: 2.35`, `48°51'N 2°21'E`, `N 48° 51.5' E 2° 21'`,
+  /// `48°51′24″ N, 2°21′7″ E`, `geo:48.85,2.35`, `geo:0,0?q=48.85,2.35(Paris)`, and the links of maps: `…/@48.85,2.35,17z`,
+  /// `…#map=15/48.85/2.35`.
   /// - Throws: ``InvalidCoordinate``.
   public static func coordinate(_ text: String) throws(InvalidCoordinate) -> Coordinate {
     let short = String(text.prefix(100))
@@ -15,13 +17,29 @@ public enum CoordinateParser {
 
   private static func normalised(_ text: String) -> String {
     var result = text.uppercased().trimmingCharacters(in: .whitespacesAndNewlines)
-    if result.hasPrefix("GEO:") { result = String(result.dropFirst(4).prefix { $0 != "?" && $0 != ";" }) }
+    if result.hasPrefix("GEO:") { result = position(ofGeo: String(result.dropFirst(4))) }
+    if let link = result.firstMatch(of: /@(-?\d+\.\d+),(-?\d+\.\d+)|#MAP=[\d.]+\/(-?\d+\.\d+)\/(-?\d+\.\d+)/) {
+      return "\(link.1 ?? link.3 ?? ""),\(link.2 ?? link.4 ?? "")"
+    }
     let replacements: [(String, String)] = [
       ("\u{2212}", "-"), ("′", "'"), ("’", "'"), ("″", "\""), ("”", "\""), ("''", "\""), ("º", "°"), ("˚", "°"),
       ("\u{00A0}", " "), ("\u{202F}", " "),
     ]
     for (from, to) in replacements { result = result.replacingOccurrences(of: from, with: to) }
-    return result
+    // What programs write around the figures, and between them.
+    result = result.replacing(/\b(LATITUDE|LAT|LONGITUDE|LONG|LON|LNG) *[:=]? *(?=[-\d])/, with: " ")
+      .replacing("&", with: " ").trimmingCharacters(in: CharacterSet(charactersIn: " ()[],;"))
+    let isDecimal = !result.contains { "NSEWO'\"".contains($0) }
+    return isDecimal ? result.replacingOccurrences(of: "°", with: "") : result
+  }
+
+  /// The position of `48.85,2.35;u=35?z=11`, and of `0,0?q=48.85,2.35(Paris)`, as Android's programs write it.
+  private static func position(ofGeo text: String) -> String {
+    let parts = text.split(separator: "?", maxSplits: 1)
+    let position = String(parts.first?.prefix { $0 != ";" } ?? "")
+    let query = parts.dropFirst().first?.split(separator: "&").first { $0.hasPrefix("Q=") }?.dropFirst(2)
+    guard position == "0,0", let query else { return position }
+    return query.replacingOccurrences(of: "%2C", with: ",").prefix { $0 != "(" }.description
   }
 
   /// Reads two plain numbers; a comma is a decimal mark when another separator is between the numbers.

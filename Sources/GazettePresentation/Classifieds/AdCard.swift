@@ -131,7 +131,7 @@ package struct AdCardPresenter: Sendable {
     TimeText(date, text: isYoung(date) ? edition.dates.age(of: date, now: edition.now) : edition.dates.short(date))
   }
 
-  private func isYoung(_ date: Date) -> Bool { edition.now.timeIntervalSince(date) < Self.youngFor }
+  private func isYoung(_ date: Date) -> Bool { date.isWithin(Self.youngFor, of: edition.now) }
 }
 
 /// A part of a text, marked when it matches a search word.

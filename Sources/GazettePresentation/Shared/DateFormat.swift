@@ -68,9 +68,11 @@ package struct DateFormat: Sendable {
     return clock.time(civil.hour, minute)
   }
 
-  /// Returns the hour alone, for axes: « 8 h », `8 am`.
+  /// « 8 h », `8 am`: the hour alone, for axes; with its minutes where clocks do not show a whole hour, as in India and Nepal
+  /// for an hour that begins at a whole one in UTC.
   package func hour(_ instant: Date) -> String {
-    clock.hour(CivilTime(instant, in: timeZone).hour)
+    let civil = CivilTime(instant, in: timeZone)
+    return civil.minute == 0 ? clock.hour(civil.hour) : time(instant)
   }
 
   /// Returns a duration: « 10 h 34 min », `10 h 34 min`.

@@ -66,14 +66,9 @@ package struct WarningAreaMap: Sendable, Hashable {
   }
 
   private static func frame(_ shapes: [WarningPolygon]) -> Frame? {
-    guard let first = shapes.first else { return nil }
-    // A part of a union can be on the other side of the date line: both then count from the same west.
-    var (south, west, north, east) = (first.south, first.west, first.north, first.east)
-    for shape in shapes {
-      let turn = shape.east < west - 180 ? 360.0 : 0
-      (south, north) = (min(south, shape.south), max(north, shape.north))
-      (west, east) = (min(west, shape.west + turn), max(east, shape.east + turn))
-    }
+    guard let south = shapes.map(\.south).min(), let north = shapes.map(\.north).max(),
+      let (west, east) = longitudes(shapes)
+    else { return nil }
     let (top, bottom) = (
       WebMercator.point(of: Coordinate(clamping: north, 0)).y, WebMercator.point(of: Coordinate(clamping: south, 0)).y
     )
@@ -88,6 +83,24 @@ package struct WarningAreaMap: Sendable, Hashable {
     return Frame(
       zoom: zoom, left: middle.0 - width / 2, top: min(max(0, middle.1 - height / 2), max(0, size - height)),
       width: width)
+  }
+
+  /// The west and the east of all shapes by the shorter way around the globe, the east beyond 180 across the date line: what lies
+  /// in the widest gap between them is left out.
+  private static func longitudes(_ shapes: [WarningPolygon]) -> (west: Double, east: Double)? {
+    let spans = shapes.map { (west: $0.west, east: $0.east) }.sorted { $0.west < $1.west }
+    guard let first = spans.first else { return nil }
+    var (reach, widest) = (first.east, 0.0)
+    var afterGap: (west: Double, east: Double)?
+    for span in spans {
+      if span.west - reach > widest {
+        widest = span.west - reach
+        afterGap = (span.west, reach + 360)
+      }
+      reach = max(reach, span.east)
+    }
+    guard let afterGap, widest > first.west + 360 - reach else { return (first.west, reach) }
+    return (afterGap.west, max(afterGap.east, reach))
   }
 
   private static func tiles(_ frame: Frame, _ theme: Theme) -> [MapStrip.Tile] {

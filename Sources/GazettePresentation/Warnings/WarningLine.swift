@@ -94,7 +94,7 @@ struct WarningWords {
   func period(_ warning: WeatherWarning, in zone: TimeZone, of place: String?) -> String {
     let isToCome = warning.onset.map { $0 > edition.now } ?? false
     let start = isToCome ? warning.onset.map { moment($0, in: zone) } : nil
-    let end = warning.ends.map { moment($0, in: zone) }
+    let end = warning.toldEnd.map { moment($0, in: zone) }
     let words =
       switch (start, end) {
       case (let start?, let end?): phrases.span(start, end)
@@ -124,7 +124,7 @@ struct WarningWords {
       headline: headline.map { QuotedText($0.cut(after: 300), in: text.language) }, place: place.cut(after: 300),
       period: period(warning, in: zone, of: name), byline: byline(warning, in: zone),
       raised: warning.raisedFrom.map { phrases.raised(phrases.levelName($0)) },
-      ends: warning.ends.map(DateFormat.machine))
+      ends: warning.toldEnd.map(DateFormat.machine))
   }
 
   /// Returns the first names of a warning's areas, each once.

@@ -59,7 +59,7 @@ package struct WarningMapLayer: Sendable, Hashable {
   private static func isWithinSpace(_ shapes: [[WarningPolygon]], onto grid: Double) -> Bool {
     var count = 0
     for shape in shapes.joined() {
-      count += ([shape.ring] + shape.holes).reduce(0) { $0 + moved($1, onto: grid).count }
+      count += rings(of: shape, onto: grid).reduce(0) { $0 + $1.count }
       if count > mostCorners { return false }
     }
     return true
@@ -69,7 +69,7 @@ package struct WarningMapLayer: Sendable, Hashable {
   private static func written(_ shapes: [WarningPolygon], onto grid: Double, space: inout Int) -> String {
     var written: [String] = []
     for shape in shapes where space > 0 {
-      let rings = ([shape.ring] + shape.holes).map { moved($0, onto: grid) }.filter { $0.count >= 3 }
+      let rings = rings(of: shape, onto: grid).filter { $0.count >= 3 }
       space -= rings.reduce(0) { $0 + $1.count }
       // A shape without enough space is not drawn, nor are those after it.
       guard space >= 0, !rings.isEmpty else { continue }
@@ -78,11 +78,20 @@ package struct WarningMapLayer: Sendable, Hashable {
     return written.joined(separator: "|")
   }
 
-  /// Returns the corners on the grid, in hundredths of a degree, without consecutive duplicates.
-  private static func moved(_ ring: [Coordinate], onto grid: Double) -> [(latitude: Int, longitude: Int)] {
+  /// The rings of a shape on the grid, its outline first.
+  private static func rings(of shape: WarningPolygon, onto grid: Double) -> [[(latitude: Int, longitude: Int)]] {
+    ([shape.ring] + shape.holes).map { moved($0, onto: grid, isAcross: shape.east > 180) }
+  }
+
+  /// The corners on the grid, in hundredths of a degree, each once in a row. Those of a shape across the date line count on beyond
+  /// it, so that no edge goes around the world.
+  private static func moved(
+    _ ring: [Coordinate], onto grid: Double, isAcross: Bool
+  ) -> [(latitude: Int, longitude: Int)] {
     var corners: [(latitude: Int, longitude: Int)] = []
     for corner in ring {
-      let moved = (latitude: hundredths(corner.latitude, grid), longitude: hundredths(corner.longitude, grid))
+      let longitude = isAcross && corner.longitude < 0 ? corner.longitude + 360 : corner.longitude
+      let moved = (latitude: hundredths(corner.latitude, grid), longitude: hundredths(longitude, grid))
       if corners.last.map({ $0 == moved }) != true { corners.append(moved) }
     }
     return corners

@@ -79,8 +79,7 @@ package struct WarningPresenter: Sendable {
       isShown: warning.isShown(at: edition.now),
       places: detail.places.map { ($0.place.name, Route.place($0.id.text).path) },
       map: WarningAreaMap(
-        detail.shapes + warning.areas.flatMap(\.circles).compactMap(\.outline), places: detail.places, theme: theme,
-        title: phrases.map(words.areas(of: warning))),
+        detail.shapes, places: detail.places, theme: theme, title: phrases.map(words.areas(of: warning))),
       areas: areas, unplaced: detail.isUnplaced ? phrases.unplaced : nil, facts: facts(detail, line, zone),
       original: warning.url.flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0.absoluteString : nil },
       credits: credits(warning.service).map(Credit.init), isOfMeteoAlarm: warning.service == .meteoAlarm)
@@ -128,20 +127,5 @@ package struct WarningPresenter: Sendable {
       (phrases.licence, warning.licence ?? credits(warning.service).lazy.compactMap(\.licence).first),
     ]
     return facts.compactMap { fact in fact.1.map { DetailFigure(fact.0, $0) } }
-  }
-}
-
-extension WarningCircle {
-  /// The circle as a shape of 48 corners; nil at the poles, where it cannot be drawn.
-  package var outline: WarningPolygon? {
-    let reach = radius.meters / 111_195
-    let narrowing = cos(center.latitude * .pi / 180)
-    guard reach > 0, narrowing > 0.02 else { return nil }
-    return WarningPolygon(
-      ring: (0..<48).map { step in
-        let angle = Double(step) / 48 * 2 * .pi
-        return Coordinate(
-          clamping: center.latitude + reach * sin(angle), center.longitude + reach * cos(angle) / narrowing)
-      })
   }
 }

@@ -109,7 +109,7 @@ struct WarningDocument: Encodable, Sendable, Hashable {
     try object.encode(text.instruction, forKey: .instruction)
     try object.encode(text.language, forKey: .language)
     try object.encode(warning.onset, forKey: .onset)
-    try object.encode(warning.ends, forKey: .ends)
+    try object.encode(warning.toldEnd, forKey: .ends)
     try object.encode(warning.sender, forKey: .sender)
     try object.encode(WarningServicePhrases.name(of: warning.service), forKey: .service)
     try object.encode(warning.url?.absoluteString, forKey: .url)

@@ -209,7 +209,7 @@ struct HourChartPresenter {
       let number = edition.units.usesMiles ? speed.milesPerHour : speed.kilometersPerHour
       return HourChart.Mark(
         x: SVGNumber.text(x(index, hours.count)), text: edition.numbers.integer(Int(saturating: number.rounded())),
-        rotation: hour.wind.direction.map { SVGNumber.text($0.degrees) }, beginsDay: false)
+        rotation: measures.direction(hour.wind).map { SVGNumber.text($0.degrees) }, beginsDay: false)
     }
   }
 

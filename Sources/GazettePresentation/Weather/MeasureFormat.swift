@@ -36,9 +36,13 @@ package struct MeasureFormat: Sendable {
   package var temperatureUnit: String { units.usesFahrenheit ? "°F" : "°C" }
 
   /// Returns `12 km/h` or `7 mph`.
-  package func speed(_ value: Speed) -> String {
-    let number = units.usesMiles ? value.milesPerHour : value.kilometersPerHour
-    return numbers.integer(Int(saturating: number.rounded())) + space + speedUnit
+  package func speed(_ value: Speed) -> String { numbers.integer(rounded(value)) + space + speedUnit }
+
+  /// The direction that a wind comes from; nil where it is unknown, and where the displayed speed is 0: calm air has no direction.
+  package func direction(_ wind: Wind) -> Bearing? { wind.speed.map(rounded) == 0 ? nil : wind.direction }
+
+  private func rounded(_ value: Speed) -> Int {
+    Int(saturating: (units.usesMiles ? value.milesPerHour : value.kilometersPerHour).rounded())
   }
 
   /// `km/h` or `mph`.
@@ -106,8 +110,9 @@ struct WindWords {
   /// Returns direction and speed; nil without a speed.
   func text(_ wind: Wind) -> String? {
     guard let speed = wind.speed else { return nil }
-    let direction = wind.direction.map { edition.phrases.weather.wind(from: $0) + " " } ?? ""
-    return direction + MeasureFormat(edition).speed(speed)
+    let measures = MeasureFormat(edition)
+    let direction = measures.direction(wind).map { edition.phrases.weather.wind(from: $0) + " " } ?? ""
+    return direction + measures.speed(speed)
   }
 }
 
@@ -145,7 +150,8 @@ struct Figures {
 
   private func round(_ value: Double, _ decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
-    return (value * scale).rounded() / scale
+    // Adding 0 takes the sign from a negative zero, which JSON would write as -0.
+    return (value * scale).rounded() / scale + 0
   }
 }
 

@@ -9,11 +9,16 @@ extension WeatherFact where Owner == CurrentConditions {
     Self("observedAt") { now, _ in .instant(now.observedAt) },
     Self("temperature", \.temperature), Self("feelsLike", \.feelsLike),
     .condition(\.sky), .conditionText(\.sky), .flag("isDay", \.isDay),
-    Self("windSpeed", \.wind.speed, named: \.wind) { $0.wind.direction.map($1.phrases.weather.wind) },
+    Self("windSpeed", \.wind.speed, named: \.wind) {
+      MeasureFormat($1).direction($0.wind).map($1.phrases.weather.wind)
+    },
     Self("windGust", \.wind.gust, named: \.gust),
     .degrees("windDirectionDegrees", \.wind.direction).shown(
-      \.direction, note: { now, _ in now.wind.direction.map { "\(Int(saturating: $0.degrees.rounded()))°" } },
-      text: { now, edition in now.wind.direction.map { edition.phrases.weather.wind(from: $0) } }),
+      \.direction,
+      note: { now, edition in
+        MeasureFormat(edition).direction(now.wind).map { "\(Int(saturating: $0.degrees.rounded()))°" }
+      },
+      text: { now, edition in MeasureFormat(edition).direction(now.wind).map(edition.phrases.weather.wind) }),
     Self("rainLastHour", \.rain, named: \.rainLastHour), Self("snowLastHour", \.snow, named: \.snowLastHour),
     Self("humidityPercent", \.humidity, named: \.humidity), Self("dewPoint", \.dewPoint, named: \.dewPoint),
     Self("pressure", \.seaLevelPressure).shown(\.pressure) { now, edition in

@@ -88,8 +88,15 @@ struct AlertAdapter {
 
   private func text(of info: AlertInfo) -> WarningText {
     WarningText(
-      language: info.language ?? "en-US", event: info.event ?? info.headline ?? "", headline: info.headline,
+      language: info.language ?? "en-US", event: Self.event(info.event, else: info.headline), headline: info.headline,
       description: info.description, instruction: info.instruction)
+  }
+
+  /// What is warned of, as a service `wrote` it; `other` words where it wrote nothing, or what only machines read:
+  /// `awareness_type=12,awareness_level=2.0`.
+  static func event(_ wrote: String?, else other: String?) -> String {
+    guard let wrote, !wrote.contains("awareness_type=") else { return other ?? wrote ?? "" }
+    return wrote
   }
 
   /// A page that a browser can open.
@@ -131,11 +138,12 @@ extension AlertPoint {
 }
 
 extension WarningArea {
-  /// The area with an alert's shapes and names.
+  /// The area as an alert draws and names it. A circle without a radius draws nothing: services write one where they have only
+  /// codes.
   init(_ area: AlertArea) {
     self.init(
       name: area.name ?? "", polygons: area.polygons.compactMap { WarningPolygon($0) },
-      circles: area.circles.map {
+      circles: area.circles.filter { $0.kilometers > 0 }.map {
         WarningCircle(center: $0.center.coordinate, radius: Length(clampingMeters: $0.kilometers * 1000))
       },
       codes: area.geocodes.map { WarningCode(scheme: $0.name.uppercased(), value: $0.value) })

@@ -68,7 +68,7 @@ package struct MeteoAlarmReading {
     let told = info.parameters.contains { $0.name.lowercased() == "awareness_level" }
     let color = entry.title.flatMap { $0.split(separator: " ").first }.map { $0.lowercased() }
     let level = told ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
-    let words = "\(info.event ?? "") \(entry.title?.prefix(while: { $0 != "-" }) ?? "")"
+    let words = "\(info.event ?? "") \(entry.title.map(Self.withoutCountry) ?? "")"
     let kind = info.parameters.isEmpty ? WarningKind(words: words) : dialect.kind(of: info)
     // Removed while it is changed: otherwise each entry would copy all its areas (copy-on-write).
     var message =
@@ -78,7 +78,7 @@ package struct MeteoAlarmReading {
           status: entry.status, scope: entry.scope, messageType: entry.messageType), key: key)
     let areas = info.areas.map { WarningArea($0) }
     let onset = info.onset ?? info.effective
-    let event = info.event ?? entry.title ?? ""
+    let event = AlertAdapter.event(info.event, else: entry.title)
     if let index = message.warnings.firstIndex(where: {
       $0.level == level && $0.kind == kind && $0.onset == onset && $0.ends == info.expires
         && $0.texts.first?.event == event
@@ -94,6 +94,11 @@ package struct MeteoAlarmReading {
           isAllClear: color == "green" || dialect.isAllClear(info)))
     }
     messages[key] = message
+  }
+
+  /// What a title says before it names the country, which may be Iceland: `Orange Wind Warning issued for France - Finistère`.
+  private static func withoutCountry(_ title: String) -> Substring {
+    title[..<(title.range(of: " issued for ")?.lowerBound ?? title.endIndex)]
   }
 
   private static let colors: [String: WarningLevel] = [

@@ -21,6 +21,34 @@ struct NWSAdapter {
       purpose: purpose(of: alert), key: key, references: references, warnings: [warning(feature, key)])
   }
 
+  /// What one alert has in common with the same one that is issued again.
+  private struct Likeness: Hashable {
+    let event, sender: String
+    let areas: [String]
+    let ends: Date
+  }
+
+  /// `messages` in which the last of those that are alike references the others: air quality alerts are issued again and again
+  /// until they end, without a word of the one before.
+  static func joined(_ messages: [WarningMessage]) -> [WarningMessage] {
+    let alike = Dictionary(grouping: messages.indices) { index in likeness(of: messages[index]) }
+    var joined = messages
+    for (likeness, indices) in alike where likeness != nil && indices.count > 1 {
+      guard let last = indices.max(by: { sent(messages[$0]) < sent(messages[$1]) }) else { continue }
+      joined[last].references += indices.filter { $0 != last }.map { messages[$0].key }
+    }
+    return joined
+  }
+
+  private static func sent(_ message: WarningMessage) -> Date { message.warnings.first?.sentAt ?? .distantPast }
+
+  private static func likeness(of message: WarningMessage) -> Likeness? {
+    guard message.purpose == .warns, let warning = message.warnings.first, let ends = warning.ends else { return nil }
+    return Likeness(
+      event: warning.texts.first?.event ?? "", sender: warning.sender ?? "", areas: warning.areas.map(\.name),
+      ends: ends)
+  }
+
   private func purpose(of alert: NWSFeature.Properties) -> WarningMessage.Purpose {
     guard alert.event != "Test Message" else { return .isNotForReaders }
     return AlertAdapter.purpose(
@@ -76,18 +104,23 @@ struct NWSAdapter {
 
   private static func short(_ text: String) -> String { String(text.prefix(1000)) }
 
-  /// The text without its hard wraps: a single line feed within a paragraph becomes a space. Line feeds before list items stay.
+  /// The text without its hard wraps: a single line feed within a paragraph is a space. What begins a list stays, and so do the
+  /// rows of a table, whose columns wide spaces set apart.
   static func joined(_ text: String) -> String {
     let lines = text.prefix(40_000).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     var joined = ""
+    var isInTable = false
     for line in lines {
+      let isRow = line.contains("   ")
+      defer { isInTable = isRow || isInTable && !line.isEmpty }
+      let written = isRow ? line.replacing(/[ ]{3,}/, with: "\u{2003}") : line
       if line.isEmpty {
         if !joined.isEmpty, !joined.hasSuffix("\n\n") { joined += joined.hasSuffix("\n") ? "\n" : "\n\n" }
       } else if joined.isEmpty || joined.hasSuffix("\n") {
-        joined += line
+        joined += written
       } else {
-        joined += (line.hasPrefix("*") || line.hasPrefix("- ") ? "\n" : " ") + line
+        joined += (isRow || isInTable || line.hasPrefix("*") || line.hasPrefix("- ") ? "\n" : " ") + written
       }
     }
     return joined.trimmingCharacters(in: .whitespacesAndNewlines)

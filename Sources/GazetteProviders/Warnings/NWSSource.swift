@@ -68,7 +68,7 @@ public struct NWSWarningSource: WarningSource {
       case .failure: unread += 1
       }
     }
-    let state = WeatherWarning.state(of: messages, known: question.known)
+    let state = WeatherWarning.state(of: NWSAdapter.joined(messages), known: question.known)
     guard unread > 0 else { return .whole(state) }
     return .partial(state, .unreadable(.nws, detail: "\(unread) of \(reply.features.count) alerts"))
   }
@@ -129,7 +129,7 @@ struct NWSGeometry: Decodable, Sendable {
       ring.prefix(100_000).compactMap { corner -> Coordinate? in
         guard corner.count >= 2 else { return nil }
         // A shape with an invalid corner is useless.
-        return try? Coordinate(latitude: corner[1], longitude: corner[0])
+        return try? Coordinate(latitude: corner[1], turning: corner[0])
       }
     }
     guard let outer = read.first, outer.count == rings.first?.count else { return nil }

@@ -214,7 +214,8 @@ export class GridLayer {
 
   /** An arrow that flies with the wind, longer the stronger it blows. */
   arrow(context, x, y, value, from) {
-    if (from === null) return;
+    // Calm air comes from nowhere.
+    if (from === null || Math.round(value) === 0) return;
     const speed = this.view.words.units === 'metric' ? value : value * 1.609;
     const length = 9 + Math.min(18, speed / 4);
     context.save();

@@ -63,6 +63,7 @@ export class Marks {
     this.kept = [];
     const marks = [...this.marks.values()].sort((one, other) => one.priority - other.priority);
     for (const mark of marks) {
+      this.turn(mark);
       const box = this.box(mark);
       const hides = this.kept.some((other) => box.left < other.right + GAP && box.right > other.left - GAP && box.top < other.bottom + GAP && box.bottom > other.top - GAP);
       mark.link.classList.toggle('is-culled', hides);
@@ -70,6 +71,15 @@ export class Marks {
       if (!hides) this.kept.push(box);
     }
     this.view.names?.draw();
+  }
+
+  /** Puts a mark on the copy of the world that is nearest to the view: across the date line that is the next one. */
+  turn(mark) {
+    const [latitude, longitude] = mark.position;
+    const turns = Math.round((this.view.map.getCenter().lng - longitude) / 360);
+    if (turns === 0) return;
+    mark.position = [latitude, longitude + turns * 360];
+    mark.marker.setLatLng(mark.position);
   }
 
   box({ link, position }) {

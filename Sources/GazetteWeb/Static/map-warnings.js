@@ -4,6 +4,9 @@ const AREA = { weight: 2, fillOpacity: 1 };
 /** Shapes between bars, rings between semicolons, corners between spaces. */
 const parse = (text) => text.split('|').map((shape) => shape.split(';').map((ring) => ring.split(' ').map((corner) => corner.split(',').map(Number))));
 
+/** The shapes and their copies a turn around the world to the west and to the east, which a view across the date line shows. */
+const allAround = (shapes) => [0, -360, 360].flatMap((turn) => shapes.map((rings) => rings.map((ring) => ring.map(([north, east]) => [north, east + turn]))));
+
 /** Whether a position lies in one of `shapes`: a ray to the east crosses an odd number of edges, those of holes too. */
 function contains(shapes, { lat, lng }) {
   return shapes.some((rings) => rings.flatMap((ring) => ring.filter(([north, east], index) => {
@@ -33,7 +36,7 @@ export class Warnings {
     this.drawn = drawn;
     this.card.hidden = true;
     this.layer.clearLayers();
-    this.areas = rows.map((row) => ({ row, shapes: parse(row.dataset.shapes) }));
+    this.areas = rows.map((row) => ({ row, shapes: allAround(parse(row.dataset.shapes)) }));
     for (const { row, shapes } of [...this.areas].reverse()) {
       const { level } = row.dataset;
       const options = { ...AREA, className: `map-warning is-level-${level}`, fillColor: `url(#warning-fill-${level})` };

@@ -102,3 +102,27 @@ enum CharacterReference {
       names.map { name, scalar in (name.utf8.reduce(0) { $0 << 8 | UInt64($1) }, scalar) }, uniquingKeysWith: { $1 })
   }()
 }
+
+extension String {
+  /// The text with its character references read once, as a web page would: for text that its publisher escaped by mistake. What is
+  /// no common reference stays.
+  package var withoutCharacterReferences: String {
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var read: [UInt8] = []
+      read.reserveCapacity(bytes.count)
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "&"), let reference = CharacterReference.read(at: index, in: bytes) {
+          read += reference.character
+          index = reference.end
+        } else {
+          read.append(bytes[index])
+          index += 1
+        }
+      }
+      return String(decoding: read, as: UTF8.self)
+    }
+  }
+}

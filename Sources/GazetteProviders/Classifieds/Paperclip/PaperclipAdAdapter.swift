@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -16,7 +17,7 @@ struct PaperclipAdAdapter {
 
   /// The ad. It requires a number, a title and a date; a price must be valid if present; everything else is optional.
   func ad() throws(AdFault) -> Ad {
-    let number = try required(reply.id, "id")
+    let number = try required(reply.id, "id").value
     let title = PaperclipText.line(try required(reply.title, "title"), limit: Self.longestTitle)
     guard !title.isEmpty else { throw AdFault(.missing(field: "title")) }
     let created = try required(reply.created, "creation_date")
@@ -25,8 +26,10 @@ struct PaperclipAdAdapter {
     return Ad(
       id: AdID(source: source, number: number),
       // An ad with a missing or mistyped category has none, but can still be found.
-      category: reply.category.valueIfAny.map(AdCategoryID.init(rawValue:)), title: title, description: description,
-      price: try price(), pictures: pictures(), createdAt: createdAt, isUrgent: reply.isUrgent.valueIfAny ?? false,
+      category: (reply.category.valueIfAny?.value).map(AdCategoryID.init(rawValue:)), title: title,
+      description: description,
+      price: try price(), pictures: pictures(), createdAt: createdAt,
+      isUrgent: reply.isUrgent.valueIfAny?.value ?? false,
       companyNumber: companyNumber())
   }
 
@@ -47,6 +50,8 @@ struct PaperclipAdAdapter {
       guard let price = Price(euros: euros) else { throw AdFault(.impossible(field: "price")) }
       return price
     case .value(.text(let text)):
+      // Words in the place of a price mislead nobody: « à débattre ».
+      guard text.contains(where: \.isNumber) else { return PaperclipText.isFree(text) ? Price(cents: 0) : nil }
       guard let price = Price(text: text.prefix(100)) else { throw AdFault(.unreadable(field: "price")) }
       return price
     }
@@ -59,8 +64,11 @@ struct PaperclipAdAdapter {
   }
 
   private func webAddress(_ text: String?) -> URL? {
-    guard let text, text.utf8.count <= 2000, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-      scheme == "https" || scheme == "http", url.host?.isEmpty == false
+    guard let text, text.utf8.count <= 2000 else { return nil }
+    let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    // An address that leaves its protocol to the page that it stands on.
+    guard let url = URL(string: written.hasPrefix("//") ? "https:\(written)" : written),
+      let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.host?.isEmpty == false
     else { return nil }
     return url
   }
@@ -74,14 +82,14 @@ struct PaperclipAdAdapter {
 
 /// An ad as on the wire, with each field decoded separately.
 struct PaperclipAdReply: Decodable, Sendable {
-  let id: Field<Int64>
-  let category: Field<Int64>
+  let id: Field<WrittenNumber>
+  let category: Field<WrittenNumber>
   let title: Field<String>
   let description: Field<String>
   let price: Field<PriceText>
   let pictures: Field<Pictures>
   let created: Field<String>
-  let isUrgent: Field<Bool>
+  let isUrgent: Field<WrittenFlag>
   let companyNumber: Field<String>
 
   /// The state of a field.
@@ -116,6 +124,40 @@ struct PaperclipAdReply: Decodable, Sendable {
         self = .number(number)
       } else {
         self = .text(try value.decode(String.self))
+      }
+    }
+  }
+
+  /// A whole number, which some publishers send as text.
+  struct WrittenNumber: Decodable, Sendable {
+    let value: Int64
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      // Not a number is the other form, not an error.
+      if let number = try? container.decode(Int64.self) {
+        value = number
+      } else if let number = Int64(try container.decode(String.self), in: .min ... .max) {
+        value = number
+      } else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no whole number")
+      }
+    }
+  }
+
+  /// True or false, which some publishers send as 1 and 0, or as text.
+  struct WrittenFlag: Decodable, Sendable {
+    let value: Bool
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      // Each of these is one form of three.
+      if let flag = try? container.decode(Bool.self) {
+        value = flag
+      } else if let number = try? container.decode(Int64.self) {
+        value = number != 0
+      } else {
+        value = ["true", "1", "yes"].contains(try container.decode(String.self).lowercased())
       }
     }
   }

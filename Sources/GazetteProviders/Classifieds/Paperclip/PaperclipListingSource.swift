@@ -81,7 +81,7 @@ struct PaperclipClient: Sendable {
 
 /// A category as on the wire.
 struct PaperclipCategoryReply: Decodable, Sendable {
-  let id: Int64
+  let id: PaperclipAdReply.WrittenNumber
   let name: String
 
   /// The categories in `body`, in order, each number once; unreadable ones are omitted.
@@ -91,8 +91,8 @@ struct PaperclipCategoryReply: Decodable, Sendable {
     // An ad in an unreadable category is shown without the category's name, so no ad is lost.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in
       let name = PaperclipText.line(reply.name, limit: 100)
-      guard !name.isEmpty, seen.insert(reply.id).inserted else { return nil }
-      return AdCategory(id: AdCategoryID(rawValue: reply.id), name: name)
+      guard !name.isEmpty, seen.insert(reply.id.value).inserted else { return nil }
+      return AdCategory(id: AdCategoryID(rawValue: reply.id.value), name: name)
     }
   }
 }

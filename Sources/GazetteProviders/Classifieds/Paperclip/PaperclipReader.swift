@@ -74,7 +74,7 @@ actor PaperclipReader: AdBatches {
       batch.ads.append(try PaperclipAdAdapter(reply, source: source).ad())
       batch.ranks.append(rank)
     } catch {
-      batch.skipped.append(SkippedAd(rank: rank, number: reply.id.valueIfAny, fault: error.fault))
+      batch.skipped.append(SkippedAd(rank: rank, number: reply.id.valueIfAny?.value, fault: error.fault))
     }
   }
 

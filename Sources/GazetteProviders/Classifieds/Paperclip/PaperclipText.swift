@@ -1,20 +1,33 @@
 import CivilDates
 import Foundation
 import GazetteDomain
+import HTMLSanitizing
 import WeatherProviders
 
 /// Cleans untrusted text, so that only characters a person could have typed are shown.
 enum PaperclipText {
-  /// `text` on one line of at most `limit` characters, trimmed and without control characters.
+  /// `text` in one line of at most `limit` characters, without control characters and spaces around it; empty when nothing of it
+  /// can be seen.
   static func line(_ text: String, limit: Int) -> String {
-    let words = bounded(text, bytes: limit * 8).split(whereSeparator: { $0.isWhitespace || $0.isNewline })
-    return String(printable(words.joined(separator: " ")).prefix(limit))
+    let plain = bounded(text, bytes: limit * 8).withoutCharacterReferences
+    let words = printable(plain).split(whereSeparator: { $0.isWhitespace || $0.isNewline })
+    guard plain.unicodeScalars.contains(where: isVisible) else { return "" }
+    return String(words.joined(separator: " ").prefix(limit))
   }
 
   /// `text` with its line breaks, at most `limit` characters, trimmed and without other control characters.
   static func block(_ text: String, limit: Int) -> String {
     let broken = bounded(text, bytes: limit * 8).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return String(printable(broken).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
+    let hasMarkup = broken.utf8.contains(UInt8(ascii: "<"))
+    let plain = (hasMarkup ? broken.replacing(/<br ?\/?>/.ignoresCase(), with: "\n") : broken)
+      .withoutCharacterReferences
+    return String(printable(plain).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
+  }
+
+  /// Whether the words in the place of a price say that it is nothing.
+  static func isFree(_ text: String) -> Bool {
+    ["gratuit", "free", "gratis", "kostenlos", "zu verschenken"].contains(
+      TextFolding.fold(text.trimmingCharacters(in: .whitespaces)))
   }
 
   /// The first bytes of a text, cut at a character boundary: counting the characters of a hostile text is slow.
@@ -28,8 +41,21 @@ enum PaperclipText {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) }))
   }
 
+  /// Controls, and what turns the direction of the text around it, if only it is not ended.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+
+  /// Whether a reader sees a character, or at least where it is: not of spaces, fillers and joiners.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    // The blank of Braille is a letter for Unicode.
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && scalar.value != 0x2800
+      && properties.generalCategory != .control && properties.generalCategory != .format
   }
 }
 

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `has each category once, without the unreadable`() async throws {
     let body =
-      #"[{"id":4,"name":" Maison\n"},{"id":4,"name":"Home"},{"id":"5","name":"X"},{"id":6,"name":""},null,{"id":7,"name":"Sept"}]"#
+      #"[{"id":4,"name":" Maison\n"},{"id":4,"name":"Home"},{"id":"V","name":"X"},{"id":6,"name":""},null,{"id":7,"name":"Sept"}]"#
     let listing = try await PaperclipWire.listing(ScriptedFetching(good, .reply(body)))
     #expect(try listing.categories.get().map(\.name) == ["Maison", "Sept"])
   }

@@ -13,7 +13,7 @@ import Testing
     (PaperclipWire.ad("\"title\":", "\"name\":"), .missing(field: "title")),
     (PaperclipWire.ad("\"Table d'été\"", "5"), .unreadable(field: "title")),
     (PaperclipWire.ad("Table d'été", " \\n "), .missing(field: "title")),
-    (PaperclipWire.ad("140.00", "\"cheap\""), .unreadable(field: "price")),
+    (PaperclipWire.ad("140.00", "\"1x\""), .unreadable(field: "price")),
     (PaperclipWire.ad("140.00", "[1]"), .unreadable(field: "price")),
     (PaperclipWire.ad("140.00", "-1"), .impossible(field: "price")),
     (PaperclipWire.ad("140.00", "1e300"), .impossible(field: "price")),

@@ -1,0 +1,37 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+/// What users of other programs saw of ads: ages below nought, prices that are none.
+@Suite struct ReportedAdsTests {
+  private let now = ManualTime().date
+
+  private func card(_ ad: Ad, _ language: Language = .english) -> AdCard {
+    let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now)
+    return AdCardPresenter(edition: edition, links: PictureLinks { address, _ in address }).card(StoredAd(ad: ad))
+  }
+
+  @Test func `an ad from the future has a date and no age`() {
+    let tomorrow = card(.fixture(1, age: -86_400))
+    #expect(tomorrow.date.text == "22\u{A0}Nov 2026" && !tomorrow.isYoung)
+    #expect(card(.fixture(1, age: -30)).date.text == "just now")
+  }
+
+  @Test(arguments: [(0.0, "Free"), (1e9, "€1,000,000,000"), (0.01, "€0.01"), (99_999_999_999, "€99,999,999,999")])
+  func `a price of nothing is free, and one of a thousand million is whole`(euros: Double, text: String) {
+    #expect(card(.fixture(1, euros: euros)).price == text)
+  }
+
+  @Test func `a title of emoji, or with an ampersand, is whole`() {
+    let title = "👨‍👩‍👧‍👦 Cars & Vehicles <b>"
+    #expect(card(.fixture(1, title: title)).title == title)
+    #expect(card(.fixture(1, title: title)).starLabel.contains(title))
+  }
+
+  @Test func `an ad whose category is gone is told by its number, one without has none`() {
+    #expect(card(.fixture(1, category: 99)).category?.contains("99") == true)
+    #expect(card(.fixture(1, category: nil)).category == nil)
+  }
+}
