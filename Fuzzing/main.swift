@@ -2,10 +2,10 @@ import Foundation
 import FuzzTargets
 import Synchronization
 
-// fuzz NAME FOLDER [libFuzzer's options and folders of inputs]: runs one target; without arguments, lists the targets.
-// libFuzzer collects what says something new in FOLDER/found; ./seeds and ./words beside it are written anew.
+// fuzz NAME FOLDER [libFuzzer's options and folders of inputs]: runs one target; without arguments, lists the targets. libFuzzer
+// collects inputs with new coverage in FOLDER/found; ./seeds and ./words next to it are rewritten.
 
-/// libFuzzer's own main, which calls `run` with one input after the other.
+/// The main function of libFuzzer, which calls `run` with each input serially.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ count: UnsafeMutablePointer<Int32>,
@@ -19,7 +19,7 @@ guard given.count > 2, let target = FuzzTarget.all.first(where: { $0.name == giv
   exit(given.count > 1 ? 2 : 0)
 }
 
-/// The target at work; set once, before the first input.
+/// The running target; set once, before the first input.
 let chosen = Mutex<FuzzTarget?>(target)
 
 let folder = URL(filePath: given[2])
@@ -27,7 +27,7 @@ try prepare(folder, for: target)
 let options = ["-dict=\(folder.path)/words", "-max_len=\(target.longestInput)", "-artifact_prefix=\(folder.path)/"]
 let inputs = ["\(folder.path)/found", "\(folder.path)/seeds"]
 let isOption: (String) -> Bool = { $0.hasPrefix("-") }
-// Whoever names a file wants that input run, once, and nothing collected.
+// A named file is run once as the only input, and nothing is collected.
 let named = given.dropFirst(3).filter { !isOption($0) }
 let isSingle = named.contains { !$0.hasSuffix("/") }
 let all = [given[0]] + options + given.dropFirst(3).filter(isOption) + (isSingle ? [] : inputs) + named
@@ -43,13 +43,13 @@ let status = arguments.withUnsafeMutableBufferPointer { buffer -> Int32 in
 }
 exit(status)
 
-/// Runs the target on `input`; ends the program when what came of it is wrong.
+/// Runs the target on `input`; crashes the program when the result is wrong.
 func check(_ input: [UInt8]) {
   guard let target = chosen.withLock({ $0 }) else { return }
   let done = DispatchSemaphore(value: 0)
   // libFuzzer's call is synchronous, and the task ends before it returns.
   Task.detached {
-    // libFuzzer keeps an input by seeing the program end over it.
+    // libFuzzer saves an input when the program crashes on it.
     if let fault = await target.run(input) { fatalError("\(target.name): \(fault)") }
     done.signal()
   }

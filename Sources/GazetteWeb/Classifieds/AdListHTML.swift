@@ -2,12 +2,12 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// The list of ads beside the form that filters it, as HTML.
+/// The list of ads next to its filter form, as HTML.
 struct AdListHTML {
   let frame: Frame
   let page: AdListPage
   let phrases: ClassifiedsPhrases
-  /// What was just removed, and can be taken back.
+  /// The search that was just removed, if that can be undone.
   let removed: SavedSearch?
   /// What was just saved.
   let saved: SavedSearch?
@@ -88,7 +88,6 @@ struct AdListHTML {
   }
 }
 
-/// The form.
 extension AdListHTML {
   @HTMLBuilder private var form: HTML {
     """
@@ -169,12 +168,12 @@ extension AdListHTML {
     """
   }
 
-  /// Marks the field that cannot be used.
+  /// Marks the invalid field.
   private func mark(_ field: String) -> HTML {
     "\(if: page.wrongField == field, #" aria-invalid="true" aria-describedby="ads-mistake""#)"
   }
 
-  /// What is wrong, where the field stands that it is about.
+  /// Returns the error message if `stands` accepts the field that it is about.
   private func mistake(stands: (_ field: String) -> Bool) -> HTML? {
     guard let trouble = page.queryTrouble, page.wrongField.map(stands) == true else { return nil }
     return #"<p class="field-error ads-mistake" id="ads-mistake" role="alert">\#(trouble)</p>"#
@@ -225,7 +224,7 @@ extension AdListHTML {
   }
 }
 
-/// The ads, and how they are set.
+/// The ads and the bar above them.
 extension AdListHTML {
   @HTMLBuilder private var bar: HTML {
     """
@@ -314,12 +313,12 @@ extension AdListHTML {
   }
 }
 
-/// An ad in a list, as HTML; the ad's own page takes parts of it.
+/// An ad in a list, as HTML; the ad's own page reuses parts of it.
 struct AdCardHTML {
   let frame: Frame
   let card: AdCard
   let words: AdListPhrases
-  /// Where the star's form leads back to.
+  /// The page to return to after the star's form.
   let returnPath: String
 
   var body: HTML {
@@ -382,7 +381,7 @@ struct AdCardHTML {
     """
   }
 
-  /// What the star's form sends.
+  /// The hidden fields of the star's form.
   var starFields: HTML {
     """
     <input type="hidden" name="starred" value="\(card.starValue)">\
@@ -392,6 +391,6 @@ struct AdCardHTML {
 }
 
 extension MarkedText {
-  /// The text, within `<mark>` when it was searched for.
+  /// The text, within `<mark>` when it matches the search.
   var html: HTML { isMarked ? "<mark>\(text)</mark>" : .text(text) }
 }

@@ -37,7 +37,7 @@ package struct ClassifiedsAPI: WebSection {
     try .json(try await listings.statuses().map { ListingSourceDocument($0, language: context.language) })
   }
 
-  /// Asks the sources now, unless it is too soon; the answer tells what came of it.
+  /// Requests the sources now, unless it is too soon; the response reports the outcome of each.
   private func refresh(_ context: WebContext) async throws -> Response {
     let asked = try await listings.refreshNow()
     return try .json(
@@ -50,10 +50,10 @@ package struct ClassifiedsAPI: WebSection {
     return try .json(AdDetailDocument(try await ads.show(id, in: query, for: context.reader)))
   }
 
-  /// The query of the address; a program learns of a mistake where a page would be lenient.
+  /// Reads the query of the address. A program gets an error where a page would be lenient.
   private func fields(_ request: Request) throws(ClassifiedsError) -> AdQuery.Fields {
     var fields = AdQuery.Fields(request.queryValues.pairs)
-    // What the API writes has no layout.
+    // The API's output has no layout.
     fields[.layout] = nil
     try fields.checkNarrowly()
     return fields

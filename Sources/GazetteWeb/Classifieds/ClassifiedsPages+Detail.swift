@@ -4,7 +4,7 @@ import HTMLWriting
 import Hummingbird
 
 extension ClassifiedsPages {
-  /// Everything stored about an ad, with its place in the list that the reader came from.
+  /// Shows everything stored about an ad, with its position in the list that the reader came from.
   func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.adID()
     return try await pages.cachedPage(request, context) { edition in
@@ -23,7 +23,7 @@ extension ClassifiedsPages {
     }
   }
 
-  /// The list that the address names; every ad where that list cannot be made.
+  /// Returns the list that the address names; every ad when the list's fields are invalid.
   private func listQuery(_ request: Request) async throws -> AdQuery {
     do throws(ClassifiedsError) {
       return try await ads.query(AdQuery.Fields(request.queryValues.pairs).list)

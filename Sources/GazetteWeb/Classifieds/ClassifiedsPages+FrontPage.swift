@@ -2,7 +2,7 @@ package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 
-// The ads among other sections: in the navigation, on the front page, among what a search found.
+// The ads in other sections' pages: the navigation, the front page and the search.
 extension NavigationSection {
   /// The classified ads.
   package static let classifieds = NavigationSection(
@@ -11,10 +11,10 @@ extension NavigationSection {
 }
 
 extension ClassifiedsPages {
-  /// What is kept of the ads.
+  /// The label of the stored ads.
   package var storage: [StorageLabel] { [StorageLabel(.classifieds, \.settings.storage.classifieds)] }
 
-  /// Ads to look at, and saved searches with new ones.
+  /// The ads, and the saved searches with new matches.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
       .classifieds, size: .small, rank: 30, name: \.common.sections.classifieds, topics: [.classifieds]
@@ -27,7 +27,7 @@ extension ClassifiedsPages {
     }
   }
 
-  /// The ads with the words searched for.
+  /// Returns the ads that match the search.
   package func found(_ search: PaperSearch) async -> FoundPart? {
     let read = await ads.found(
       search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
@@ -39,7 +39,7 @@ extension ClassifiedsPages {
     return part
   }
 
-  /// Has the listings read anew.
+  /// Requests fresh listings.
   package func refreshSoon(for reader: ReaderKey) { listings.refreshSoon() }
 }
 
@@ -94,7 +94,7 @@ private struct FoundAdsHTML {
 }
 
 extension Frame {
-  /// An ad as the front page and the search announce it; `urgent` says that its seller is in a hurry.
+  /// An ad on the front page and in the search; `urgent` is the label for a seller in a hurry.
   @HTMLBuilder func ad(_ ad: AdTeaser, urgent: String) -> HTML {
     #"<li class="front-ad" data-row data-live="ad-\#(ad.path)">"#
     if let box = ad.picture {

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-// What a browser keeps of the ads: the first page, the starred, and where the saved searches lead.
+// The ads that a browser stores: the first page, the starred ads, and the targets of the saved searches.
 extension ClassifiedsPages {
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {
     let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: wish.reader).ads
@@ -14,7 +14,7 @@ extension ClassifiedsPages {
     let saved = try await searches.list(for: wish.reader)
     let pages = (first + starred).map(Self.page)
     var part = KeptPart()
-    // Without the filter that this browser remembers: the list's own address can be a part of it.
+    // `all=1` ignores the filter that this browser remembers, which could narrow the list's own address.
     let list = KeptPage(
       Route.classifieds.path(["all": "1"]),
       madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })

@@ -6,19 +6,19 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// The classifieds' pages: list and detail, and what their forms ask for.
+/// The classifieds pages: the list, the detail, and the actions of their forms.
 package struct ClassifiedsPages: WebSection {
   let ads: Ads
   let searches: SavedSearches
   let listings: Listings
   let pictures: PictureLinks
-  /// So many seconds after their last reading, ads are called old.
+  /// The age in seconds since their last refresh from which ads are called old.
   let staleAfter: TimeInterval
   let removed: Removals<SavedSearch>
   package let navigation: NavigationSection? = .classifieds
 
-  /// Makes the pages on the services; `staleAfter` is how many seconds after their last reading ads are called old, and
-  /// `memory` keeps what can be taken back.
+  /// Makes the pages on the services. Ads are called old `staleAfter` seconds after their last refresh; `memory` stores removals
+  /// that can be undone.
   package init(
     ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval,
     memory: PaperMemory = PaperMemory()
@@ -42,8 +42,8 @@ package struct ClassifiedsPages: WebSection {
     router.post(.adStar("{ad}")) { request, context in try await star(request, context, pages) }
   }
 
-  /// Asks for newer ads; the open page updates itself when they land. Where no source may be asked yet, the page says
-  /// from when on.
+  /// Requests newer ads; the open page updates itself when they arrive. While no source may be fetched yet, the page shows the
+  /// time from which one may.
   private func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     guard try await listings.statuses().contains(where: { $0.notAskedBefore == nil }) else {
@@ -72,7 +72,7 @@ package struct ClassifiedsPages: WebSection {
 }
 
 extension ClassifiedsPages {
-  /// So many ads fill whole rows of two, three, four and six.
+  /// Fills whole rows of two, three, four and six columns.
   static let adsPerPage = 24
 
   /// The list of ads, as it is stored; without a query, all ads in the order and layout of the list that was last looked at,
@@ -111,7 +111,7 @@ extension ClassifiedsPages {
     _ values: FormValues, last: AdQuery? = nil, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> PageContent {
     let fields = last.map { AdQuery(order: $0.order, layout: $0.layout).fields } ?? AdQuery.Fields(values.pairs)
-    // Beside the list, as nothing of it is needed for them.
+    // Runs concurrently with the list, which these parts do not need.
     async let sources = listings.statuses()
     async let saved = searches.part(for: context.reader) { count in
       ListPart(values["searches"], of: count, size: AdListPage.searchesPerPage).range
@@ -140,7 +140,8 @@ extension ClassifiedsPages {
     return content
   }
 
-  /// What `fields` find. The first that cannot be used is told where it was typed; the list goes without it.
+  /// Returns the ads that match `fields`, and the first invalid field's problem, shown where it was typed. The list ignores that
+  /// field.
   private func found(
     _ fields: AdQuery.Fields, _ context: WebContext
   ) async throws -> (list: AdList, problem: AdFilterProblem?) {
@@ -162,7 +163,7 @@ extension ClassifiedsPages {
     }
   }
 
-  /// The search that was removed last from this list, which can still be taken back.
+  /// Returns the last search removed from this list, while the removal can be undone.
   private func removedSearch(_ values: FormValues, of reader: ReaderKey) -> SavedSearch? {
     values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
       removed.thing(SavedSearchID(rawValue: $0), of: reader)
@@ -174,7 +175,7 @@ extension ClassifiedsPages {
 enum RememberedFilter {
   private static let name = "gazette-ads"
 
-  /// What the last list was asked with; nil when there was none.
+  /// Reads the fields of the last list; nil without one.
   static func read(_ request: Request) -> FormValues? {
     guard let text = RequestCookies.value(of: name, in: request), !text.isEmpty, text.utf8.count <= 1500 else {
       return nil
@@ -182,7 +183,7 @@ enum RememberedFilter {
     return FormValues(encoded: String(text))
   }
 
-  /// The `Set-Cookie` value for a list asked with `fields`, for a year; without any it forgets.
+  /// Returns the `Set-Cookie` value for a list with `fields`, for a year; without fields it deletes the cookie.
   static func write(_ fields: AdQuery.Fields, isBehindTLS: Bool) -> String {
     let text = fields.list.pairs.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
     let isKept = !text.isEmpty && text.utf8.count <= 1500
@@ -195,7 +196,7 @@ enum RememberedFilter {
     text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
 
-  // Made once: every list writes the cookie.
+  // Made once, because every list writes the cookie.
   private static let kept = CharacterSet.alphanumerics.intersection(.ascii)
 }
 
@@ -204,7 +205,7 @@ extension CharacterSet {
 }
 
 extension ClassifiedsPages {
-  /// Saves the search at hand under a name, or takes a removal back.
+  /// Saves the current search under a name, or undoes a removal.
   func saveSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     if let text = form["restore"] { return try await restore(text, context, pages, form) }
@@ -214,20 +215,19 @@ extension ClassifiedsPages {
     return pages.redirect(to: Self.list(form, or: query.path, marked: "savedSearch=\(search.id.rawValue)"))
   }
 
-  /// Shows what a saved search finds, and notes that the reader looked.
+  /// Shows the matches of a saved search, and records that the reader viewed them.
   func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let search = try await searches.open(try context.searchID(), for: context.reader)
     return pages.redirect(to: search.query.listPath)
   }
 
-  /// Shows what a saved search finds, for who follows a link: browsers fetch links before anybody looks, so that nothing
-  /// is noted.
+  /// Shows the matches of a saved search to a reader who follows a link. Browsers prefetch links, so nothing is recorded.
   func leadToSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let search = try await searches.search(try context.searchID(), for: context.reader)
     return pages.redirect(to: search.query.listPath)
   }
 
-  /// Removes a saved search; the list then offers to take it back.
+  /// Removes a saved search; the list then offers to undo that.
   func removeSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.searchID()

@@ -4,7 +4,7 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
-// What is not answered as asked: errors of the services, and addresses that name nothing.
+// Refusals of requests: errors of the services, and addresses of unknown things.
 extension ClassifiedsError: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let status: HTTPResponse.Status

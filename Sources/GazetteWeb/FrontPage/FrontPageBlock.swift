@@ -4,7 +4,7 @@ package import HTMLWriting
 
 /// A section's block of the front page.
 package struct FrontPageBlock: Sendable {
-  /// What a block is written for: whose page it is, and in how much room.
+  /// The context of a block: whose page it is, and how much space there is.
   package struct Room: Sendable {
     package let reader: ReaderKey
     package let edition: Edition
@@ -13,18 +13,18 @@ package struct FrontPageBlock: Sendable {
     let size: ReaderSettings.FrontPageSize
   }
 
-  /// Which section's it is, and how wide it is where nobody chose.
+  /// The block's section, and its default width.
   let usual: FrontPageLayout.Usual
-  /// Its place among the blocks where nobody chose: the less, the higher.
+  /// The default order among the blocks: the lowest is at the top.
   let rank: Int
-  /// What it is called where the page is arranged.
+  /// The name on the page that arranges the blocks.
   let name: @Sendable (Phrases) -> String
-  /// What it shows, and therefore listens to.
+  /// The topics that it shows, and whose changes it follows.
   let topics: [Topic]
-  /// Its HTML, made by ``Room/block(_:to:_:all:notes:content:)`` of what is saved; nil where it has nothing to stand for.
+  /// The HTML, made from stored data by ``Room/block(_:to:_:all:notes:content:)``; nil when there is nothing to show.
   let html: @Sendable (Room) async -> HTML?
 
-  /// A block of `section`, in `size` and at the place of `rank` where nobody arranged the page.
+  /// Makes a block of `section`, with the default `size` and order `rank`.
   package init(
     _ section: ReaderSettings.FrontPageSection, size: ReaderSettings.FrontPageSize, rank: Int,
     name: @escaping @Sendable (Phrases) -> String, topics: [Topic], html: @escaping @Sendable (Room) async -> HTML?
@@ -37,9 +37,9 @@ package struct FrontPageBlock: Sendable {
   }
 }
 
-/// What a section has to say above all blocks of the front page, whatever its reader arranged.
+/// A section's part above all blocks of the front page, whatever its reader arranged.
 package struct FrontPageStrip: Sendable {
-  /// Its HTML, and whom to thank for it.
+  /// The HTML, and its credits.
   package struct Written: Sendable {
     let html: HTML
     let credits: [Credit]
@@ -50,12 +50,12 @@ package struct FrontPageStrip: Sendable {
     }
   }
 
-  /// What it shows, and therefore listens to.
+  /// The topics that it shows, and whose changes it follows.
   let topics: [Topic]
-  /// Itself, made of what is saved.
+  /// Makes the HTML from stored data.
   let write: @Sendable (ReaderKey, Edition, Frame) async -> Written
 
-  /// A strip that listens to `topics`.
+  /// Makes a strip that follows the changes of `topics`.
   package init(topics: [Topic], write: @escaping @Sendable (ReaderKey, Edition, Frame) async -> Written) {
     self.topics = topics
     self.write = write
@@ -63,7 +63,7 @@ package struct FrontPageStrip: Sendable {
 }
 
 extension FrontPageBlock.Room {
-  /// A block called `id`: the name of its section and the link to `all` of it, `notes`, and its content.
+  /// Returns a block with the identifier `id`: the section's name, the link to `all` of it, `notes`, and its content.
   @HTMLBuilder package func block(
     _ id: String, to route: Route, _ name: String, all: String, notes: HTML? = nil, content: HTML
   ) -> HTML {
@@ -77,7 +77,7 @@ extension FrontPageBlock.Room {
     "</section>"
   }
 
-  /// Says that a section cannot be read; nothing for nil.
+  /// Reports that a section cannot be read; nil without a problem.
   package func banner(_ trouble: String?) -> HTML? {
     trouble.map { #"<p class="banner banner-failure">\#($0)</p>"# }
   }

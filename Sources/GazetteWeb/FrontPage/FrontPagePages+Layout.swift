@@ -5,7 +5,7 @@ import HTMLWriting
 import Hummingbird
 
 extension FrontPagePages {
-  /// The page on which the reader arranges the front page.
+  /// Shows the page on which the reader arranges the front page.
   func arrangement(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.frontPage.layout
     let blocks = pages.contents.blocks
@@ -21,7 +21,7 @@ extension FrontPagePages {
     return try await pages.page(request, context, content)
   }
 
-  /// Keeps an arrangement, or goes back to the usual one.
+  /// Saves an arrangement, or restores the default.
   func arrange(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     var chosen = try await settings.settings(of: context.reader)
@@ -33,8 +33,7 @@ extension FrontPagePages {
     return pages.redirect(to: Route.frontPage.path)
   }
 
-  /// The sections that are to be shown, by the place that each was given; of two with the same place, the usual one
-  /// goes first.
+  /// Returns the sections to show, in the order of their given positions; two with the same position keep their default order.
   private static func shown(
     of sections: [ReaderSettings.FrontPageSection], in form: FormValues
   ) -> [ReaderSettings.FrontPageSection] {
@@ -117,7 +116,7 @@ struct FrontPageLayoutHTML {
     #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(word)</option>"#
   }
 
-  /// The section's block in the sketch, in as many columns as it takes.
+  /// Returns the section's block in the sketch, as many columns wide as on the front page.
   private func sketch(_ section: ReaderSettings.FrontPageSection) -> HTML {
     """
     <p class="front-sketch-block front-\(section.rawValue) front-\(layout.size(of: section).rawValue)" \

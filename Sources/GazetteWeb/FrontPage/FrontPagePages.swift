@@ -9,7 +9,7 @@ package struct FrontPagePages: WebSection {
   let changes: ChangeFeed
   package let navigation: NavigationSection? = .frontPage
 
-  /// Makes the pages on what the reader chose.
+  /// Makes the pages on the stored settings.
   package init(settings: any ReaderSettingsStore, changes: ChangeFeed) {
     self.settings = settings
     self.changes = changes
@@ -31,7 +31,7 @@ package struct FrontPagePages: WebSection {
       let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
       let frame = pages.frame(context)
       let strips = pages.contents.all.compactMap(\.frontPageStrip)
-      // Each is read by itself, all at once: one section's trouble or slowness is not another's.
+      // Strips and blocks are read independently and concurrently: one section's problem or slowness does not affect another.
       async let read = strips.gathered { await $0.write(context.reader, edition, frame) }
       let written = await written(layout, blocks) { size in
         FrontPageBlock.Room(
@@ -53,7 +53,7 @@ package struct FrontPagePages: WebSection {
     }
   }
 
-  /// The blocks of the page, in rows without holes; one with nothing to show leaves its space to the others.
+  /// Writes the blocks of the page, in rows without holes; an empty block leaves its space to the others.
   private func written(
     _ layout: FrontPageLayout, _ blocks: [FrontPageBlock],
     in room: @escaping @Sendable (ReaderSettings.FrontPageSize) -> FrontPageBlock.Room
@@ -81,7 +81,7 @@ extension NavigationSection {
 }
 
 extension Array where Element: Hashable {
-  /// Each once, in order.
+  /// The elements in order, without repetitions.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -90,11 +90,11 @@ extension Array where Element: Hashable {
 
 struct FrontPageHTML {
   let frame: Frame
-  /// What stands above the blocks.
+  /// The strips above the blocks.
   var strips: [HTML] = []
   let blocks: [HTML]
   let words: FrontPagePhrases
-  /// Whether it is shown to who has not signed in, and changes nothing.
+  /// True for visitors who are not signed in; the page then offers no changes.
   var isGuest = false
 
   private var refresh: String { frame.common.actions.refresh }
@@ -115,7 +115,7 @@ struct FrontPageHTML {
     "</div>"
   }
 
-  /// What a page shows whose sections are all hidden.
+  /// The page's content when all sections are hidden.
   private var nothing: HTML {
     """
     <div class="state front-block"><h2>\(words.nothingTitle)</h2><p>\(words.nothing)</p>\

@@ -5,7 +5,7 @@ import HTMLWriting
 
 /// The reader's feeds, as HTML.
 struct FeedsHTML {
-  /// What was typed or sent, and what came of it.
+  /// The submitted form, and its result.
   struct Attempt: Sendable {
     /// A feed to choose.
     struct Found: Sendable {
@@ -19,18 +19,18 @@ struct FeedsHTML {
     }
 
     var typed = ""
-    /// Why nothing was added; nil when nothing is wrong.
+    /// The reason why nothing was added; nil without a problem.
     var problem: String?
     /// The feeds to choose from.
     var found: [Found] = []
-    /// What is wrong with a list that was sent.
+    /// The problem with an uploaded list.
     var listProblem: String?
   }
 
   let frame: Frame
   let page: FeedsPage
   let words: FeedsPhrases
-  /// What came of the form before, and the way to take it back.
+  /// The result of the previous form, and the button that undoes it.
   let told: HTML?
   let attempt: Attempt
 
@@ -182,7 +182,7 @@ extension FeedsHTML {
   }
 }
 
-// The forms beside the feeds.
+// The forms next to the feeds.
 extension FeedsHTML {
   @HTMLBuilder private var adding: HTML {
     """

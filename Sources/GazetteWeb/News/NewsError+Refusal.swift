@@ -27,9 +27,9 @@ extension NewsError: ToldError {
     switch self {
     case .search, .field: .badRequest
     case .unknownArticle, .unknownFeed: .notFound
-    // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
+    // A missing page of a publisher is the publisher's failure, not a wrong address of Gazette.
     case .source(.notFound), .fullArticle(.source(.notFound)): .badGateway
-    // What was typed or sent is at fault, or what lies behind it.
+    // The input, or the document at its address, is at fault.
     case .sharedFeed: .forbidden
     case .badName, .badUserAgent, .address, .noFeed, .list, .noOriginal: .unprocessableContent
     case .source(let error): Refusal.status(of: error)

@@ -7,7 +7,7 @@ struct NewsListHTML {
   let page: NewsListPage
   let title: String
   let words: NewsListPhrases
-  /// What came of the form before, and the way to take it back.
+  /// The result of the previous form, and the button that undoes it.
   let told: HTML?
 
   @HTMLBuilder var body: HTML {
@@ -81,7 +81,7 @@ struct NewsListHTML {
     """
   }
 
-  /// A button's words, and those that a phone has room for.
+  /// Returns a button's label, and a short one for phones.
   private func label(_ words: String, short: String) -> HTML {
     #"<span class="words-full">\#(words)</span><span class="words-short">\#(short)</span>"#
   }
@@ -98,11 +98,11 @@ struct NewsListHTML {
     #"<a class="button button-quiet" rel="next" href="\#(path)" data-news-next>\#(page.nextText)</a>"#
   }
 
-  /// Brings a form back to this very page.
+  /// The field that returns to this page after a form.
   private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.ownPath)">"# }
 }
 
-// The choices beside the list.
+// The choices next to the list.
 extension NewsListHTML {
   private var search: HTML {
     """
@@ -129,7 +129,7 @@ extension NewsListHTML {
     """
   }
 
-  /// The choice of a source where there is no room for a list.
+  /// The choice of a source on narrow screens, which do not show the list of sources.
   private var sourceOptions: HTML {
     """
     <form class="news-from" method="get" action="\(Route.news.path)" data-auto>
@@ -300,7 +300,7 @@ extension NewsListHTML {
     """
   }
 
-  /// Marks what stands above or below the row.
+  /// The buttons that mark the articles above or below the row read.
   private func markAround(_ row: StoryRow) -> HTML {
     """
     <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, HTML.hidden)\

@@ -4,10 +4,10 @@ import HTMLWriting
 import Hummingbird
 
 extension NewsPages {
-  /// One article, as it is stored; a script of the page marks it read, since asking for a page changes nothing.
+  /// Shows one article from the store. A script of the page marks it read, since a GET request changes nothing.
   func article(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.articleID()
-    // Guests read what stands on the front page, and nothing besides.
+    // Guests read the articles of the front page only.
     if context.isGuest {
       let front = await articles.frontPage(for: context.reader, languageCode: context.language.code).content
       guard let front, ([front.lead].compactMap(\.self) + front.others).contains(where: { $0.id == id }) else {
@@ -15,7 +15,7 @@ extension NewsPages {
       }
     }
     return try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
-      // A query leads through the reader's own list, where guests have no business.
+      // A query navigates the reader's own list, which guests must not see.
       let fields = context.isGuest ? [:] : request.queryValues.fields
       let query = try await feeds.query(fields, for: context.reader)
       let view = try await articles.show(id, in: query, for: context.reader)
@@ -33,7 +33,7 @@ extension NewsPages {
     }
   }
 
-  /// Fetches the whole article; the page it leads back to shows it, or says why there is none.
+  /// Fetches the whole article; the page that follows shows it, or the reason for the failure.
   func readFull(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.articleID()
     let form = try await request.form(context)
@@ -49,7 +49,7 @@ extension NewsPages {
 }
 
 extension NewsError {
-  /// Whether the article is there all the same, so that its page is the place to say what is wrong.
+  /// True when the article exists anyway, so that its page reports the problem.
   fileprivate var isToldOnThePage: Bool {
     switch self {
     case .fullArticle, .noOriginal, .store(.full), .store(.readOnly), .store(.busy): true
@@ -58,18 +58,18 @@ extension NewsError {
   }
 }
 
-// What the sanitiser wrote is HTML as it is, and nothing else is.
+// The sanitiser's output is the only HTML of articles that pages show unescaped.
 extension CleanHTML: SanitizedMarkup {}
 
 struct ArticleHTML {
   let frame: Frame
   let page: ArticleDetailPage
   let words: ArticlePhrases
-  /// The language of the paper's own words, which stand beside the article's.
+  /// The language of Gazette's own words next to the article's.
   let language: Language
-  /// Whether the page answers a form, whose failure is then said at once.
+  /// True when the page responds to a form; it then announces a failure at once.
   let isAnswer: Bool
-  /// Whether it is shown to who has not signed in, and changes nothing.
+  /// True for visitors who are not signed in; the page then changes nothing.
   var isGuest = false
 
   @HTMLBuilder var body: HTML {
@@ -150,11 +150,11 @@ struct ArticleHTML {
       """
   }
 
-  /// Brings a form back to this very page.
+  /// The field that returns to this page after a form.
   private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.ownPath)">"# }
 }
 
-// The article itself, and what stands below it.
+// The article itself, and the parts below it.
 extension ArticleHTML {
   private var article: HTML {
     """
@@ -206,7 +206,7 @@ extension ArticleHTML {
     "</div>"
   }
 
-  /// It stands on the page under its own address too: what is fetched anew for another change must not take it away.
+  /// Also part of the page at its own address: an uncached page fetched for another change must not remove it.
   private func problem(_ sentence: String) -> HTML {
     """
     <div class="article-told"\(attribute: "data-toast", if: isAnswer)><p role="status">\(sentence)</p></div>

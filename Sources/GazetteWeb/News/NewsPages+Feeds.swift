@@ -5,19 +5,19 @@ import Hummingbird
 import NIOCore
 
 extension NewsPages {
-  /// The reader's feeds.
+  /// Shows the reader's feeds.
   func showFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
       try await feedsContent(Self.attempt(request), edition, request, context, pages)
     }
   }
 
-  /// The form as the address of the page fills it: what another app shares lands there, for the reader to send.
+  /// Fills the form from the page's address: another app can share an address, which the reader then submits.
   private static func attempt(_ request: Request) -> FeedsHTML.Attempt {
     FeedsHTML.Attempt(typed: String((request.query("address") ?? "").prefix(2000)))
   }
 
-  /// Subscribes to what is behind an address; says why not, or lets the reader choose among several.
+  /// Subscribes to the feed at an address; shows the reason for a failure, or lets the reader choose among several feeds.
   func addFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     var attempt = FeedsHTML.Attempt(typed: form["address"] ?? "")
@@ -34,11 +34,11 @@ extension NewsPages {
     return try await feedsPage(attempt, request, context, pages)
   }
 
-  /// Renames a feed, moves it to a folder, pauses it, sets its `User-Agent`.
+  /// Renames a feed, moves it to a folder, pauses it, or sets its `User-Agent`.
   func updateFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.feedID()
     let form = try await request.form(context)
-    // What a form does not have stays as it is; what it has empty is taken away.
+    // A missing field leaves the value unchanged; an empty one removes it.
     func value(_ name: String) -> String? { form.all(name).first }
     let change = FeedChange(
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
@@ -47,7 +47,7 @@ extension NewsPages {
     return tell(context.phrases.news.feeds.saved(feed.title), form: form, context, pages)
   }
 
-  /// Ends a subscription; the page then offers to take it back.
+  /// Ends a subscription; the page then offers to undo that.
   func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.feedID()
@@ -55,7 +55,7 @@ extension NewsPages {
     return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), form: form, context, pages)
   }
 
-  /// Takes the end of a subscription back.
+  /// Restores an ended subscription.
   func restoreFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     guard let id = form["feed"].flatMap({ FeedID(text: $0) }) else { throw Refusal(.notFound) }
@@ -63,7 +63,7 @@ extension NewsPages {
     return pages.redirect(to: Route.feeds.path)
   }
 
-  /// Asks for one feed and says what came of it.
+  /// Fetches one feed and shows the outcome.
   func refreshFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.feedID()
@@ -73,7 +73,7 @@ extension NewsPages {
       FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), form: form, context, pages)
   }
 
-  /// Takes in the list of feeds that another reader exported.
+  /// Imports the list of feeds that another feed reader exported.
   func importFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let phrases = context.phrases.news
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
@@ -89,7 +89,7 @@ extension NewsPages {
     }
   }
 
-  /// Gives the reader's feeds out as a file.
+  /// Exports the reader's feeds as a file.
   func exportFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
     return Response(

@@ -2,7 +2,7 @@ package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 
-// The news among other sections: in the navigation, on the front page, among what a search found.
+// The news in other sections' pages: the navigation, the front page and the search.
 extension NavigationSection {
   package static let news = {
     var section = NavigationSection(.news, key: "n", icon: "i-news", name: \.common.sections.news)
@@ -12,7 +12,7 @@ extension NavigationSection {
 }
 
 extension NewsPages {
-  /// What is kept of the news.
+  /// The label of the stored news.
   package var storage: [StorageLabel] { [StorageLabel(.news, \.settings.storage.news)] }
 
   /// The stories.
@@ -26,7 +26,7 @@ extension NewsPages {
     }
   }
 
-  /// The newest articles with the words searched for.
+  /// Returns the newest articles that match the search.
   package func found(_ search: PaperSearch) async -> FoundPart? {
     let read = await articles.found(
       search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
@@ -38,7 +38,7 @@ extension NewsPages {
     return part
   }
 
-  /// Has the feeds read anew.
+  /// Requests fresh feeds.
   package func refreshSoon(for reader: ReaderKey) { feeds.refreshAllSoon(for: reader) }
 }
 
@@ -97,7 +97,7 @@ private struct FoundArticlesHTML {
 }
 
 extension Frame {
-  /// A story as the front page and the search announce it.
+  /// A story on the front page and in the search.
   @HTMLBuilder func story(_ story: StoryTeaser) -> HTML {
     #"<article class="story \#(story.sizeClass)" data-row data-live="story-\#(story.path)">"#
     story.picture.map(picture)

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-// What a browser keeps of the news: the list, the feeds, the starred articles and the newest.
+// The news that a browser stores: the list, the feeds, the starred articles and the newest.
 extension NewsPages {
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {
     let chosen = try await chosen(wish.articles, for: wish.reader)
@@ -35,7 +35,7 @@ extension NewsPages {
     return part
   }
 
-  /// The page of an article is another once its words, its star or its other tellings are.
+  /// Returns the page of an article. Its copy changes with its text, its star and its duplicates in other feeds.
   private static func page(_ stored: StoredArticle) -> KeptPage {
     let article = stored.article
     return KeptPage(
@@ -46,7 +46,7 @@ extension NewsPages {
       ] + stored.otherSources)
   }
 
-  /// At most `count` articles, newest first: the starred up to half of them, the others the newest.
+  /// Returns at most `count` articles, newest first: up to half of them starred, the rest the newest.
   private func chosen(_ count: Int, for reader: ReaderKey) async throws(NewsError) -> [StoredArticle] {
     let starred = try await newest(count / 2, ArticleQuery().with { $0.starredOnly = true }, for: reader)
     let known = Set(starred.map(\.id))
@@ -71,7 +71,7 @@ extension NewsPages {
   }
 }
 
-/// Articles as the list and the search print them.
+/// Articles as the list and the search render them.
 private struct KeptStories {
   let wish: KeepingWish
   let links: PictureLinks

@@ -5,18 +5,18 @@ import HTMLWriting
 import Hummingbird
 import Synchronization
 
-/// The news' pages: list, article, feeds, and what their forms ask for.
+/// The news pages: the list, articles and feeds, and the actions of their forms.
 package struct NewsPages: WebSection {
   let feeds: Feeds
   let articles: Articles
   /// Makes the addresses of pictures.
   let links: PictureLinks
-  /// Gives the HTML of an article again, its pictures from the paper itself.
+  /// Rewrites an article's HTML so that Gazette serves its pictures.
   let body: @Sendable (CleanHTML) -> CleanHTML
   let messages: FlashMessages
   package let navigation: NavigationSection? = .news
 
-  /// Makes the pages; `memory` keeps what is told on the page that follows a form.
+  /// Makes the pages; `memory` stores the messages for the page that follows a form.
   package init(
     feeds: Feeds, articles: Articles, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML,
     memory: PaperMemory = PaperMemory()
@@ -51,7 +51,7 @@ package struct NewsPages: WebSection {
 }
 
 extension FormValues {
-  /// The first value of each name that is filled, an empty one where none is: what a query is read from.
+  /// The first non-empty value of each name, or an empty one if all are; the source of a query.
   var fields: [String: String] {
     pairs.reduce(into: [:]) { fields, pair in
       if fields[pair.name, default: ""].isEmpty { fields[pair.name] = pair.value }
@@ -74,7 +74,7 @@ extension WebContext {
 }
 
 extension NewsPages {
-  /// The list of articles, as it is stored.
+  /// Shows the list of articles from the store.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
     if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
@@ -103,7 +103,7 @@ extension NewsPages {
     }
   }
 
-  /// Keeps how dense the reader wants the list.
+  /// Saves the list density in a cookie.
   func chooseDensity(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     guard let density = form["density"].flatMap(NewsDensity.init(rawValue:)) else {
@@ -124,7 +124,7 @@ extension NewsPages {
     return response
   }
 
-  /// Begins refreshing all feeds, or joins.
+  /// Starts refreshing all feeds, or joins a running refresh.
   func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     feeds.refreshAllSoon(for: context.reader)
     return pages.redirect(to: Route.news.path, form: try await request.form(context))
@@ -148,7 +148,7 @@ extension NewsPages {
     return material
   }
 
-  // The choice of a source on a phone: `feed-3`, `folder-Presse`, anything else for all.
+  // The source selected on a phone: `feed-3`, `folder-Presse`, any other value for all.
   private static func path(of values: FormValues, from source: String) throws -> String {
     var query = try ArticleQuery(fields: values.fields).first
     query.feed = source.hasPrefix("feed-") ? FeedID(text: source.dropFirst(5)) : nil
@@ -157,7 +157,7 @@ extension NewsPages {
   }
 }
 
-/// The cookie that keeps how dense a reader wants the list.
+/// The cookie that stores the list density.
 enum NewsDensityCookie {
   private static let name = "gazette-density"
 
@@ -193,7 +193,7 @@ extension NewsPages {
     return pages.redirect(to: Route.news.path, form: form)
   }
 
-  /// Keeps an article, or lets it go.
+  /// Stars or unstars an article.
   func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     try await articles.star(try context.articleID(), starred: form["starred"] != "0", for: context.reader)
@@ -236,27 +236,27 @@ extension NewsPages {
 }
 
 extension String {
-  /// The path with one more value in its query.
+  /// Returns the path with one more value in its query.
   func adding(_ name: String, _ value: String) -> String { "\(self)\(contains("?") ? "&" : "?")\(name)=\(value)" }
 }
 
-/// A sentence, and what takes back what it tells of.
+/// A message, and how to undo what it reports.
 struct FlashMessage: Sendable {
-  /// What can be taken back.
+  /// An action that can be undone.
   enum Undo: Sendable {
-    /// The articles that were marked read in the list of a query.
+    /// Marking these articles read in the list of a query.
     case unmark([ArticleID], in: ArticleQuery)
-    /// The end of a subscription.
+    /// Ending a subscription.
     case restore(FeedID)
   }
 
   let text: String
-  /// Further lines, such as what could not be used.
+  /// Further lines, such as unusable entries.
   var lines: [String] = []
   var undo: Undo?
 }
 
-/// What is to be told on the page that follows a form; forgotten when the program ends.
+/// The messages for the page that follows a form, in memory only.
 final class FlashMessages: Sendable {
   private struct Entry {
     let key: String
@@ -270,7 +270,7 @@ final class FlashMessages: Sendable {
   private static let toldFor: TimeInterval = 10
   private let kept = Mutex<[Entry]>([])
 
-  /// Keeps `message` for `reader`; the key stands in the next page's address.
+  /// Stores `message` for `reader`. Returns its key, for the next page's address.
   func keep(_ message: FlashMessage, of reader: ReaderKey, at date: Date) -> String {
     let key = String(UInt64.random(in: .min ... .max), radix: 36)
     kept.withLock { kept in
@@ -280,7 +280,7 @@ final class FlashMessages: Sendable {
     return key
   }
 
-  /// The message of a key; nil when it is forgotten, or for somebody else.
+  /// Returns the message of a key; nil when it is gone or belongs to another reader.
   func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? { entry(key, of: reader)?.message }
 
   private func entry(_ key: String?, of reader: ReaderKey) -> Entry? {
@@ -318,7 +318,7 @@ final class FlashMessages: Sendable {
 }
 
 extension HTML {
-  /// A field of a form that carries a value along.
+  /// Returns a hidden form field.
   static func hidden(_ field: (name: String, value: String)) -> HTML {
     #"<input type="hidden" name="\#(field.name)" value="\#(field.value)">"#
   }

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherPages {
-  /// What several models say of a saved place: asked for when somebody opens the page, and by nobody else.
+  /// Shows the forecasts of several models for a saved place. They are fetched only when a reader opens the page.
   func models(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
     guard let opinions else { throw Refusal(.notFound) }
@@ -23,7 +23,7 @@ extension WeatherPages {
     return try await show(page, of: id, status: status, request, context, pages)
   }
 
-  /// Who was right at a place, for its page; nil before that can be told.
+  /// Returns the models' scores at a place, for its page; nil while there is too little data.
   func scores(of place: Place, _ edition: Edition) async throws(WeatherError) -> HTML? {
     try await record.scores(at: place.id).map { scores in
       let block = ScoresPresenter(edition: edition).block(scores, at: place.name)
@@ -48,7 +48,7 @@ extension WeatherPages {
   }
 }
 
-/// What several models say of a place, as HTML.
+/// The forecasts of several models for a place, as HTML.
 struct OpinionsHTML {
   let frame: Frame
   let page: OpinionsPage
@@ -77,7 +77,7 @@ struct OpinionsHTML {
     "</article>"
   }
 
-  /// The page itself asks when it is opened; a link opens it.
+  /// The page's script loads the forecasts; without it, a link does.
   private var ask: HTML {
     """
     <p class="opinions-ask"><a class="button button-primary" href="\(Route.placeModels(place).path)">\(frame.icon("i-refresh"))\(words.ask)</a></p>
@@ -180,7 +180,7 @@ struct OpinionsHTML {
   }
 }
 
-/// Who was right at a place, as HTML.
+/// The models' scores at a place, as HTML.
 struct ScoresHTML {
   let block: ScoresBlock
   let words: ScorePhrases

@@ -4,18 +4,18 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves other people's pictures, as files of our own making, under addresses that we signed.
+/// Serves publishers' pictures, as files that Gazette encoded, under signed addresses.
 package struct PictureRoutes: WebSection {
   private let signer: PictureSigner
   private let pictures: Pictures
 
-  /// Serves what `signer` signed and `pictures` gives.
+  /// Serves the pictures of `pictures` at addresses that `signer` signed.
   package init(signer: PictureSigner, pictures: Pictures) {
     self.signer = signer
     self.pictures = pictures
   }
 
-  /// The pictures that are kept.
+  /// The label of the stored pictures.
   package var storage: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
 
   package func addRoutes(to router: RouteTable, pages: PageRenderer) {
@@ -25,7 +25,7 @@ package struct PictureRoutes: WebSection {
     let now = pages.dependencies.now
     router.get(.appPicture("{picture}"), for: .everyone) { request, context in
       var response = await answer(signer.appRequest(in: try context.captured("picture"), now: now()), request)
-      // An app shows it on a page of its own.
+      // An app shows the picture on a page of another origin.
       response.headers[.crossOriginResource] = "cross-origin"
       return response
     }
@@ -38,7 +38,7 @@ package struct PictureRoutes: WebSection {
     do {
       return Self.found(try await pictures.picture(at: wanted.address, width: wanted.width), tag)
     } catch {
-      // The page shows a placeholder of the same size; a minute later the browser may ask again.
+      // The page shows a placeholder of the same size; after a minute the browser may request the picture again.
       return Self.missing(for: 60)
     }
   }

@@ -5,17 +5,17 @@ import GazettePresentation
 import PublicKeys
 import Synchronization
 
-/// Makes and reads the addresses of proxied pictures, so that the proxy fetches what the paper names and nothing else.
+/// Signs and verifies the addresses of proxied pictures, so that the proxy fetches only pictures that Gazette names.
 ///
 /// A token is `signature.width.address`: 128 bits of an HMAC-SHA256 over the rest, and the address, both in base64url.
 package final class PictureSigner: Sendable {
-  /// A picture in a width, as a token that we signed asks for it.
+  /// A picture in a width, as a signed token names it.
   package struct Request: Sendable, Equatable {
-    /// Where it is.
+    /// The picture's address.
     package let address: URL
-    /// How wide it is wanted.
+    /// The requested width.
     package let width: PictureWidth
-    /// The token's signature, which names the answer as well: the same for the same address and width.
+    /// The token's signature, which also identifies the response: the same for the same address and width.
     package let signature: String
   }
 
@@ -26,18 +26,18 @@ package final class PictureSigner: Sendable {
   }
 
   private let authenticator: MessageAuthenticator
-  /// A page of news signs two hundred paths, which are the same at every page.
+  /// A page of news signs two hundred paths, the same ones on every page.
   private let paths = Mutex(RecentValues<Wanted, String>(limit: 2000))
 
-  /// Signs with `key`, at least 32 bytes that nobody else knows.
+  /// Signs with `key`, at least 32 secret bytes.
   package init(key: [UInt8]) { authenticator = MessageAuthenticator(key: key) }
 
-  /// The path of the picture at `address`, at most `width` pixels wide, brought onto the ladder of widths.
+  /// Returns the path of the picture at `address`, at most `width` pixels wide, rounded up to a ``PictureWidth``.
   package func path(of address: String, width: Int) -> String {
     let wanted = Wanted(address: address, width: PictureWidth(atLeast: width))
     if let path = paths.withLock({ $0[wanted] }) { return path }
     let path = path(of: wanted)
-    // What is too long to be of a picture that is shown often takes no room.
+    // Addresses this long are rarely of pictures that are shown often, so they are not cached.
     if path.utf8.count <= 1000 { paths.withLock { $0[wanted] = path } }
     return path
   }
@@ -47,7 +47,7 @@ package final class PictureSigner: Sendable {
     return GazettePresentation.Route.picture("\(signature(of: Array(claim.utf8))).\(claim)").path
   }
 
-  /// What a token asks for; nil when we did not sign it.
+  /// Returns the picture that a token names; nil when its signature is wrong.
   package func request(in token: String) -> Request? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength else {
@@ -57,11 +57,11 @@ package final class PictureSigner: Sendable {
     return Self.request(width: parts[1], address: parts[2], signature: parts[0])
   }
 
-  /// The address, behind the paper's own, of the picture at `address` for a reader app, which shows no session: it holds for the month
-  /// after the next change of month, of thirty days each, so that it is the same for as long as an app may keep it.
+  /// Returns the address, below Gazette's base address, of the picture at `address` for a reader app, which has no session. It
+  /// expires at the end of the next period of 30 days, so that it stays the same for as long as an app may store it.
   package func appAddress(of address: String, width: Int, now: Date, behind base: String) -> String {
     let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
-    // Put together as bytes: at a first sync there are fifty thousand.
+    // Assembled from bytes: a first sync signs fifty thousand.
     var claim: [UInt8] = []
     claim.reserveCapacity(40 + address.utf8.count * 4 / 3)
     claim += "app.".utf8
@@ -79,13 +79,13 @@ package final class PictureSigner: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  // Behind it nothing is to be escaped.
+  // The rest of the address needs no escaping.
   private static let appPictures = GazettePresentation.Route.appPicture("").path
 
   private static let month: Int64 = 30 * 86_400
   private static let latest = Int64(1) << 40
 
-  /// What a reader app's token asks for at `now`; nil when we did not sign it, or its time is over.
+  /// Returns the picture that a reader app's token names at `now`; nil when its signature is wrong or it has expired.
   package func appRequest(in token: String, now: Date) -> Request? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength,

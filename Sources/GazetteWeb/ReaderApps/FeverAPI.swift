@@ -5,16 +5,16 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// The language of Fever: one address, which answers what the arguments name.
+/// The Fever API: one address, whose arguments name the parts of the response.
 struct FeverAPI {
   let routes: ReaderAppRoutes
   let pages: PageRenderer
 
-  /// So many articles are answered at once.
+  /// The maximum number of articles in a response.
   private static let most = 50
 
-  /// Answers what the arguments name.
-  /// - Throws: What ``ReaderAppLanguage`` tells the app.
+  /// Responds with the parts that the arguments name.
+  /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     let asked = try await AppRequest(request, context)
     let access = ReaderAppAccess(readers: pages.dependencies.readers)
@@ -24,7 +24,7 @@ struct FeverAPI {
     let pass = try await access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
     let document = try await document(asked, for: pass.reader.id)
     guard asked.has("items") else { return try .json(document) }
-    // Articles are written by hand, behind the rest.
+    // Articles are written by hand, after the rest.
     var json = JSONWriter()
     json.json(try Response.jsonText(document).dropLast())
     json.literal(#","items":"#)
@@ -91,7 +91,7 @@ struct FeverAPI {
     return document
   }
 
-  /// What is kept of the icons, and a few more at each call, so that none takes long.
+  /// Returns the stored icons, and a few fetched ones at each call, so that no call takes long.
   private func icons(_ feeds: [Feed]) async -> [FeverDocument.Favicon] {
     var (found, missing): ([FeverDocument.Favicon], [Feed]) = ([], [])
     for feed in feeds {
@@ -111,7 +111,7 @@ struct FeverAPI {
     return found.sorted { $0.id < $1.id }
   }
 
-  /// So many icons are asked for at once.
+  /// The maximum number of icons fetched at once.
   private static let iconsAtOnce = 8
 
   private func ids(
@@ -148,11 +148,12 @@ struct FeverAPI {
     return try await routes.apps.articles(ids, for: reader)
   }
 
-  /// So many groups and feeds are asked for at once, each by itself.
+  /// The maximum number of groups and feeds in a request; each takes its own query.
   private static let mostSources = 100
 
-  /// Where articles come from: the feeds and groups that are named, else everywhere. What is none has none.
-  /// - Throws: A ``Refusal`` with 400 for too many of them.
+  /// Returns the sources of articles: the named feeds and groups, or everything when the request names no source. Unknown ones
+  /// have no articles.
+  /// - Throws: A ``Refusal`` with 400 for too many sources.
   private func sources(_ asked: AppRequest, for reader: ReaderKey) async throws -> [ArrivalQuery.Source] {
     guard asked.has("feed_ids") || asked.has("group_ids") else { return [.everything] }
     func numbers(_ name: String) -> Set<Int64> {
@@ -167,20 +168,20 @@ struct FeverAPI {
     return sources
   }
 
-  /// What a group's number means: 0 is everything; nil for none.
+  /// Returns the source of a group's number: 0 is everything; nil for an unknown group.
   private func source(ofGroup number: Int64, for reader: ReaderKey) async throws -> ArrivalQuery.Source? {
     if number == 0 { return .everything }
     if number == Folder.ID.none.rawValue { return .folder(nil) }
     return try await routes.apps.folders(for: reader).first { $0.id.rawValue == number }.map { .folder($0.name) }
   }
 
-  /// A place among all articles: 0 for what is none, the last for a number too large.
+  /// Reads a position among all articles: 0 for invalid text, the last for a number that is too large.
   private static func place(_ text: String?) -> Int64 {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
     return Int64(text, in: 0...Int64.max) ?? .max
   }
 
-  /// What several feeds tell, warmest first: `range` days back from `offset` days ago, a page of fifty.
+  /// Returns the stories that several feeds cover, hottest first: `range` days back from `offset` days ago, fifty a page.
   private func links(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Link] {
     let days = 0...Int64(3650)
     let age = (asked.number("offset", in: days) ?? 0) + (asked.number("range", in: days) ?? 7)
@@ -227,7 +228,8 @@ struct FeverAPI {
       guard let number = asked.number("id"), let source = try await source(ofGroup: number, for: reader) else { return }
       query.source = source
     }
-    // What came since the app looked is not read; of a time that cannot be used nobody knows what it had seen.
+    // Later arrivals, which the app has not seen, stay unread. An invalid time does not show what the app has seen, so nothing is
+    // marked.
     if asked.has("before") {
       guard let moment = asked["before"].flatMap(GoogleStream.microseconds) else { return }
       let last = try await routes.apps.last(upTo: Arrival(rawValue: moment - 1))
@@ -238,7 +240,7 @@ struct FeverAPI {
   }
 }
 
-/// What Fever answers besides articles, in its own names; what was not asked for is left out.
+/// The parts of a Fever response other than articles, with Fever's names; parts that the request does not name are left out.
 struct FeverDocument: Encodable {
   struct Group: Encodable {
     let id: Int64

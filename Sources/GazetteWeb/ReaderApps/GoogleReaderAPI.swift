@@ -6,19 +6,19 @@ import HTTPTypes
 import Hummingbird
 import PublicKeys
 
-/// The language of Google Reader, as FreshRSS (`/api/greader.php`) and Miniflux (at the root) serve it, in the union of what
-/// apps ask for.
+/// The API of Google Reader, as FreshRSS (`/api/greader.php`) and Miniflux (at the root) serve it: the union of the calls that
+/// apps make.
 struct GoogleReaderAPI {
   let routes: ReaderAppRoutes
   let pages: PageRenderer
 
   private var access: ReaderAppAccess { ReaderAppAccess(readers: pages.dependencies.readers) }
 
-  /// Answers whatever is asked below its roots.
-  /// - Throws: What ``ReaderAppLanguage`` tells the app.
+  /// Responds to every request below its roots.
+  /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
     let hasRoot = request.uri.path.split(separator: "/").first == "api"
-    // A list of feeds is a body by itself.
+    // The body of an import is the list of feeds itself, not a form.
     let isImport = context.rule.takesFile
     let asked = try await AppRequest(request, context, behind: hasRoot ? 2 : 0, hasForm: !isImport)
     let parts = asked.parts
@@ -59,10 +59,10 @@ struct GoogleReaderAPI {
     return .text("SID=\(auth)\nLSID=\(auth)\nAuth=\(auth)\n")
   }
 
-  /// What an app shows from then on: some look for two parts.
+  /// The token that an app sends from then on, in two parts because some apps expect them.
   private static func auth(_ password: String) -> String { "reader/\(password)" }
 
-  /// A change needs no token beside the header; a wrong one is told, so that the app asks for another.
+  /// Returns false for a wrong token, so that the app requests another. A change needs no token in addition to the header.
   private static func hasGoodToken(_ asked: AppRequest, of pass: ReaderAppAccess.Pass) -> Bool {
     guard let sent = asked["T"]?.trimmingCharacters(in: .whitespacesAndNewlines) else { return true }
     if ["", "x", pass.token.id.rawValue].contains(sent) { return true }
@@ -71,12 +71,12 @@ struct GoogleReaderAPI {
   }
 }
 
-/// One request of a reader's app in Google Reader's language.
+/// One request of a reader's app to the Google Reader API.
 struct GoogleReaderSession {
   let api: GoogleReaderAPI
   let request: AppRequest
   let account: Reader
-  /// The app's password, as it is kept.
+  /// The stored app password.
   let token: AccessToken
 
   var reader: ReaderKey { account.id }
@@ -91,7 +91,7 @@ struct GoogleReaderSession {
   func answer(_ parts: [String]) async throws -> Response {
     let path = parts.prefix(2).joined(separator: "/")
     switch (path, isChange) {
-    // The token of a change is the name of the app's password, which opens nothing.
+    // The token of a change is the identifier of the app password, which grants no access.
     case ("token", _): return .text("\(token.id.rawValue)\n")
     case ("user-info", _): return try userInfo()
     case ("subscription/list", _): return try await subscriptions()
@@ -148,7 +148,7 @@ struct GoogleReaderSession {
     return try tagged(["tags": all])
   }
 
-  /// With a tag that changes with every edit: apps ask whether there is another list.
+  /// Returns a document with an entity tag that changes with every edit: apps check whether the list has changed.
   private func tagged(_ document: some Encodable) throws -> Response {
     let text = try Response.jsonText(document)
     let tag = "\"\(SHA256Digest(of: Array(text)).hexadecimal(first: 16))\""
@@ -256,7 +256,7 @@ struct GoogleReaderSession {
     return Self.done
   }
 
-  /// The title and the folder that the request gives a subscription.
+  /// Changes a subscription's title and folder as the request asks.
   private func change(_ id: FeedID) async throws {
     var change = FeedChange()
     change.title = request["t"]
@@ -270,7 +270,7 @@ struct GoogleReaderSession {
     if change != FeedChange() { try await feeds.update(id, change, for: reader) }
   }
 
-  /// Subscribes to the best feed behind an address.
+  /// Subscribes to the best feed at an address.
   private func subscribe(_ address: String) async throws -> FeedID {
     switch try await feeds.add(address, for: reader) {
     case .subscribed(let subscription, _, _): return subscription.id
@@ -316,7 +316,7 @@ struct GoogleReaderSession {
         throw Refusal.app(.badRequest, "There is a folder of that name.")
       }
     }
-    // Articles may have a label that is called as the folder.
+    // Articles may have a label with the folder's name.
     guard try await apps.rename(label: name, to: new, for: reader) || folder != nil else {
       throw Refusal.app(.notFound, "There is no such label.")
     }
@@ -330,7 +330,7 @@ struct GoogleReaderSession {
     }
     guard !names.isEmpty else { throw Refusal.app(.badRequest, "The label is missing: s=user/-/label/News") }
     let (folders, labels) = (try await apps.folders(for: reader), try await apps.labels(for: reader))
-    // All or none of them.
+    // Either all are removed or none.
     guard names.allSatisfy({ name in labels.contains(name) || folders.contains { $0.name == name } }) else {
       throw Refusal.app(.notFound, "There is no such label.")
     }

@@ -5,15 +5,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-// The texts of articles.
+// The contents of articles.
 extension GoogleReaderSession {
-  /// So many articles are read, made safe and sent at a time: the memory that a long list takes is theirs.
+  /// The number of articles that are read, sanitised and sent at a time. It bounds the memory that a long list takes.
   private static let atOnce = 250
 
-  /// These articles as a document; what is longer than one part is sent part by part.
+  /// Responds with these articles; a longer list is sent part by part.
   func document(_ stream: String, _ ids: [ArticleID], next: String?) async throws -> Response {
     var items = items
-    // What cannot be read at all is told before anything is sent.
+    // A failure to read anything must be reported before anything is sent.
     var first = try await apps.articles(Array(ids.prefix(Self.atOnce)), for: reader)
     var json = JSONWriter(capacity: first.reduce(1000) { $0 + ($1[.html]?.count ?? 0) + 1500 })
     start(stream, next, &json)
@@ -32,7 +32,7 @@ extension GoogleReaderSession {
           let some = Array(ids[from..<min(ids.count, from + Self.atOnce)])
           var json = JSONWriter()
           items.write(try await apps.articles(some, for: reader), &json)
-          // What is unknown is left out.
+          // Unknown articles are left out.
           if json.bytes.readableBytes > 0 { try await writer.write(json.bytes) }
         }
         try await writer.write(ByteBuffer(string: "]}"))
@@ -55,21 +55,21 @@ extension GoogleReaderSession {
   var items: GoogleItems { GoogleItems(shown: ReaderAppArticles(api.routes, base: base)) }
 }
 
-/// Writes articles as items of Google Reader's.
+/// Writes articles as Google Reader items.
 struct GoogleItems {
   let shown: ReaderAppArticles
-  /// What is written of a feed with each of its articles.
+  /// The JSON of each feed, which is written with each of its articles.
   private var origins: [FeedID: ByteBuffer] = [:]
   private var isFirst = true
 
   init(shown: ReaderAppArticles) { self.shown = shown }
 
-  /// The site of an article's feed; of one that the reader has removed, the article's own address.
+  /// Returns the site of an article's feed, or the article's own address when the reader has removed the feed.
   func site(_ article: ArrivedArticle) -> ArraySlice<UInt8> {
     (article.isSubscribed ? article[.feedSite] : nil) ?? article.address(shown.base)
   }
 
-  /// Writes articles as they stand between the brackets of a list, behind those that it wrote before.
+  /// Writes articles as elements of a list, after those already written and without the brackets.
   mutating func write(_ articles: [ArrivedArticle], _ json: inout JSONWriter) {
     for article in articles {
       if !isFirst { json.literal(",") }
@@ -124,7 +124,7 @@ struct GoogleItems {
     if article.isRead { json.literal(#","user/-/state/com.google/read""#) }
     if article.isStarred { json.literal(#","user/-/state/com.google/starred""#) }
     guard article[.labels] != nil else { return }
-    // A label may be called as the folder.
+    // A label may have the folder's name.
     for label in article.labels where label != article.folder {
       json.literal(",")
       json.text(GoogleStream.label(label))
@@ -206,7 +206,7 @@ struct AtomFeed {
 
   private static func escaped(_ utf8: ArraySlice<UInt8>) -> String { escaped(String(decoding: utf8, as: UTF8.self)) }
 
-  /// What XML can hold of a text; control characters are left out.
+  /// Returns a text escaped for XML, without control characters.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

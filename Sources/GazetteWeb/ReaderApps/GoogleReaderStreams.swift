@@ -5,13 +5,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-// Which articles a stream has.
+// The articles of a stream.
 extension GoogleReaderSession {
-  /// The most articles whose texts a list answers at once; it goes on behind its continuation.
+  /// The maximum number of articles with their texts in a response; the continuation leads to the rest.
   private static let mostContents = 1000
 
-  /// The queries for a stream, whose articles together are its own: two for a label that is called as a folder.
-  /// - Throws: A ``Refusal`` with 400 for a stream that nobody has.
+  /// Returns queries that together find a stream's articles: two for a label that has a folder's name.
+  /// - Throws: A ``Refusal`` with 400 for an unknown stream.
   func queries(_ stream: String) async throws -> [ArrivalQuery] {
     var query = ArrivalQuery()
     switch GoogleStream(stream) {
@@ -44,7 +44,7 @@ extension GoogleReaderSession {
     }
   }
 
-  /// How many articles of a stream are unread.
+  /// Returns the number of unread articles in a stream.
   func unreadCount(_ stream: String) async throws -> Int {
     var found: Set<ArticleID> = []
     for var query in try await queries(stream) {
@@ -54,15 +54,15 @@ extension GoogleReaderSession {
     return found.count
   }
 
-  /// The subscription that a number or an address means.
+  /// Returns the subscription with a number or an address; nil without one.
   func feed(_ text: String) async throws -> FeedID? {
     let list = try await feeds.list(for: reader)
     if let id = FeedID(text: text) { return list.first { $0.id == id }?.id }
     return list.first { $0.subscription.feed.url.absoluteString == text }?.id
   }
 
-  /// A moment that an app sent, in microseconds.
-  /// - Throws: A ``Refusal`` with 400 for what is none.
+  /// Reads a time that an app sent, in microseconds.
+  /// - Throws: A ``Refusal`` with 400 for an invalid time.
   func microseconds(_ name: String, _ text: String) throws -> Int64 {
     guard let moment = GoogleStream.microseconds(text) else {
       throw Refusal.app(.badRequest, "\(name) is a time in seconds, milliseconds or microseconds.")
@@ -70,8 +70,8 @@ extension GoogleReaderSession {
     return moment
   }
 
-  /// What the request narrows `streams` by.
-  /// - Throws: A ``Refusal`` with 400 for a stream that nobody has, and for a place in it that is none.
+  /// Returns the queries for `streams`, narrowed by the request's other values.
+  /// - Throws: A ``Refusal`` with 400 for an unknown stream, or an invalid continuation.
   private func listed(_ streams: [String]) async throws -> [ArrivalQuery] {
     var queries: [ArrivalQuery] = []
     for stream in streams { queries += try await self.queries(stream) }
@@ -108,7 +108,7 @@ extension GoogleReaderSession {
     }
   }
 
-  /// The ids of a page of `streams`, and where the next one goes on; nil on the last.
+  /// Returns the identifiers of a page of `streams`, and the continuation; nil on the last page.
   private func page(_ streams: [String], most: Int) async throws -> (ids: [ArticleID], next: String?) {
     let queries = try await listed(streams)
     let limit = Int(request.number("n").map { min($0, Int64(most)) } ?? 20)
@@ -147,7 +147,7 @@ extension GoogleReaderSession {
     return .written(json)
   }
 
-  /// The stream in the path behind `marker`, decoded once; nil for none. What is empty between slashes is passed over, but
+  /// Returns the stream in the path after `marker`, decoded once; nil without one. Empty path components are skipped, except
   /// within an address.
   private func stream(behind marker: String) -> String? {
     let parts = request.request.uri.path.split(separator: "/", omittingEmptySubsequences: false)
@@ -183,12 +183,12 @@ extension GoogleReaderSession {
   }
 }
 
-/// What Google Reader calls a stream, and how it writes ids and times.
+/// The streams of Google Reader, and its notations of identifiers and times.
 enum GoogleStream: Equatable {
   case readingList, read, unread, starred
   case feed(String)
   case label(String)
-  /// What Google Reader had and nobody has any more.
+  /// A stream that Google Reader had and no service has today.
   case nothing
 
   static let readingListID = "user/-/state/com.google/reading-list"
@@ -198,7 +198,7 @@ enum GoogleStream: Equatable {
   static func label(_ name: String) -> String { labelPrefix + name }
   static func id(of feed: FeedID) -> String { "feed/\(feed.rawValue)" }
 
-  /// The stream that `text` names; whatever stands in the place of the user means the reader.
+  /// Parses the stream that `text` names; any user in it means the reader.
   init?(_ text: String) {
     if text.hasPrefix("feed/") {
       let feed = text.dropFirst("feed/".count)
@@ -225,7 +225,7 @@ enum GoogleStream: Equatable {
 
   private static let prefix = "tag:google.com,2005:reader/item/"
 
-  /// The article that an id means in any of its spellings: long, in decimal figures, in sixteen hexadecimal ones.
+  /// Returns the article of an identifier in any notation: long, decimal, or sixteen hexadecimal digits.
   static func article(_ text: String) -> ArticleID? {
     let number: Int64?
     if text.hasPrefix(prefix) {
@@ -244,13 +244,13 @@ enum GoogleStream: Equatable {
     return String(buffer: json.bytes)
   }
 
-  /// Writes the longest spelling, without quotes.
+  /// Writes the long notation, without quotes.
   static func writeLongID(_ id: ArticleID, _ json: inout JSONWriter) {
     json.literal("tag:google.com,2005:reader/item/")
     json.hexadecimal(UInt64(bitPattern: id.rawValue))
   }
 
-  /// A moment that is written in seconds, milliseconds or microseconds, which its length tells; nil for none.
+  /// Reads a time in seconds, milliseconds or microseconds, which its length distinguishes; nil for an invalid one.
   static func microseconds(_ text: String) -> Int64? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text, in: 0...Int64.max) else {
       return nil
@@ -264,7 +264,7 @@ enum GoogleStream: Equatable {
 }
 
 extension Int64 {
-  /// The number in at most sixteen hexadecimal figures; nil for what is none.
+  /// Reads at most sixteen hexadecimal digits; nil for other text.
   fileprivate init?(bitPatternHex text: Substring.UTF8View) {
     guard (1...16).contains(text.count) else { return nil }
     var bits: UInt64 = 0

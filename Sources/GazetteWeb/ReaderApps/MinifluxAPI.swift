@@ -7,22 +7,22 @@ import HTTPTypes
 import Hummingbird
 import PublicKeys
 
-/// The language of Miniflux, below `/v1`, as far as apps and its clients call it.
+/// The API of Miniflux below `/v1`, as far as apps and its clients use it.
 struct MinifluxAPI {
   let routes: ReaderAppRoutes
   let pages: PageRenderer
 
-  /// Answers whatever is asked below `/v1`.
-  /// - Throws: What ``ReaderAppLanguage`` tells the app.
+  /// Responds to every request below `/v1`.
+  /// - Throws: Errors that ``ReaderAppLanguage`` presents to the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
-    // Bodies are JSON, whatever they are said to be.
+    // Bodies are JSON, whatever their media type.
     let asked = try await AppRequest(request, context, behind: 1, hasForm: false)
     guard let pass = context.appPass else { throw Refusal(.unauthorized) }
     return try await MinifluxSession(api: self, request: asked, account: pass.reader).answer()
   }
 }
 
-/// One request of a reader's app in Miniflux' language.
+/// One request of a reader's app to the Miniflux API.
 struct MinifluxSession {
   let api: MinifluxAPI
   let request: AppRequest
@@ -37,7 +37,7 @@ struct MinifluxSession {
   static func forbidden(_ sentence: String) -> Refusal { .app(.forbidden, sentence) }
   static let notFound = Refusal.app(.notFound, "Resource Not Found")
 
-  /// Who asks for the head of an answer asks for the answer.
+  /// The method; HEAD counts as GET.
   var method: HTTPRequest.Method { request.request.method == .head ? .get : request.request.method }
 
   func answer() async throws -> Response {
@@ -76,7 +76,7 @@ struct MinifluxSession {
       timezone: api.pages.configuration.timeZone.identifier, last_login_at: api.pages.dependencies.now())
   }
 
-  /// A number for the reader, which no other way leads to.
+  /// A number for the reader, used by this API only.
   var userID: Int64 {
     guard reader != .owner else { return 1 }
     return SHA256Digest(of: Array(reader.rawValue.utf8)).bytes.prefix(3).reduce(2) { $0 << 8 | Int64($1) }
@@ -152,7 +152,7 @@ struct MinifluxSession {
       try await markAll(.folder(folder.name))
       return Self.empty
     case ("refresh", .put):
-      // No app waits for many publishers; what was asked for lately is not asked for again.
+      // Apps do not wait for many publishers. Recently fetched feeds are not fetched again.
       feeds.refreshAllSoon(for: reader)
       return Self.empty
     default: throw Self.notFound
@@ -166,7 +166,7 @@ struct MinifluxSession {
     return try .json(category(folder), status: .created)
   }
 
-  /// The name of a category, which is not that of what lies in none.
+  /// Reads the name of a category, which must not be that of the category for feeds without a folder.
   private func title() throws -> String {
     struct Title: Decodable { let title: String }
     let title = try json(Title.self).title.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -233,7 +233,7 @@ struct MinifluxSession {
     }
   }
 
-  /// A feed's icon, which has the feed's number.
+  /// Returns a feed's icon, which has the feed's number.
   private func icon(_ id: FeedID) async throws -> Response {
     let feed = try await feeds.status(of: id, for: reader).subscription.feed
     guard let data = await api.routes.icon(of: feed, isKept: true) else { throw Self.notFound }
@@ -263,8 +263,8 @@ struct MinifluxSession {
     return try .json(["feed_id": subscription.id.rawValue], status: .created)
   }
 
-  /// The folder with that number; nil where none is named.
-  /// - Throws: A ``Refusal`` with 400 where there is none.
+  /// Returns the folder with that number; nil for nil.
+  /// - Throws: A ``Refusal`` with 400 for an unknown folder.
   func named(_ id: Int64?) async throws -> Folder? {
     guard let id else { return nil }
     guard let folder = try await folders().first(where: { $0.id.rawValue == id }) else {
@@ -318,7 +318,7 @@ struct MinifluxSession {
   }
 }
 
-// What Miniflux answers, in its own names.
+// The documents of the Miniflux API, with its names.
 
 struct UserDocument: Encodable {
   let id: Int64
@@ -384,7 +384,7 @@ struct FeedDocument: Encodable {
     icon = NullableDocument(value: hasIcon ? Icon(feed_id: status.id.rawValue, icon_id: status.id.rawValue) : nil)
   }
 
-  /// A feed that the reader has removed: nothing is fetched from it any more.
+  /// Makes the document of a feed that the reader has removed, so that nothing is fetched from it.
   init(ended feed: Feed, title: String, user: Int64, category: CategoryDocument) {
     let subscription = Subscription(
       feed: feed, customTitle: title, isPaused: true, subscribedAt: .init(timeIntervalSince1970: 0))

@@ -8,7 +8,7 @@ import Hummingbird
 import NIOCore
 import PublicKeys
 
-// Entries: which there are, and what becomes of them.
+// Listing entries, and changing them.
 extension MinifluxSession {
   func entries(_ id: String?, _ rest: [String]) async throws -> Response {
     switch (id, rest.first, method) {
@@ -44,8 +44,8 @@ extension MinifluxSession {
 
   private var shown: ReaderAppArticles { ReaderAppArticles(api.routes, base: base) }
 
-  /// One entry.
-  /// - Throws: A ``Refusal`` with 404 for one that is not there, or not where it is looked for.
+  /// Returns one entry.
+  /// - Throws: A ``Refusal`` with 404 for an unknown entry, or for one that `isThere` rejects.
   func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
     let article = try await article(text)
     guard isThere(article) else { throw Self.notFound }
@@ -55,21 +55,21 @@ extension MinifluxSession {
     return .written(json)
   }
 
-  /// What writes `articles`.
+  /// Returns the writer of `articles`.
   private func entries(of articles: [ArrivedArticle]) async throws -> MinifluxEntries {
     MinifluxEntries(
       user: userID, feeds: try await documents(of: articles),
       changes: try await apps.changes(of: articles.map(\.id), for: reader), shown: shown)
   }
 
-  /// What is written of the feeds of `articles`, once for all of a feed.
+  /// Returns the JSON of the feeds of `articles`, written once per feed.
   private func documents(of articles: [ArrivedArticle]) async throws -> [FeedID: ByteBuffer] {
     let titles = Dictionary(articles.map { ($0.feedID, $0) }) { first, _ in first }.mapValues(\.feedTitle)
     var found: [FeedID: ByteBuffer] = [:]
     for feed in try await feedDocuments({ titles[$0.id] != nil }) {
       found[FeedID(rawValue: feed.id)] = ByteBuffer(bytes: try Response.jsonText(feed))
     }
-    // What was starred in a feed that the reader has removed since.
+    // Feeds of starred articles that the reader has since removed.
     for feed in try await feeds.known(titles.keys.filter { found[$0] == nil }) {
       let document = FeedDocument(
         ended: feed, title: titles[feed.id] ?? feed.title, user: userID,
@@ -79,7 +79,7 @@ extension MinifluxSession {
     return found
   }
 
-  /// What comes with an article; how far it was listened to is not kept.
+  /// Returns an attachment of an article. Playback positions are not stored.
   func enclosure(_ text: String?) async throws -> Response {
     guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
     let article = try await article(String(number / MinifluxEntries.mostFiles))
@@ -152,14 +152,14 @@ extension MinifluxSession {
     try await apps.markRead(query, for: reader)
   }
 
-  /// What the request asks for; nil where nothing can have it.
-  /// - Throws: A ``Refusal`` with 400 for a value that cannot be used.
+  /// Reads the request's query; nil when nothing can match it.
+  /// - Throws: A ``Refusal`` with 400 for an invalid value.
   private func query(
     in source: ArrivalQuery.Source, most: Int64 = 1000, usual: Int64 = 100
   ) async throws -> ArrivalQuery? {
     var query = ArrivalQuery()
     query.source = source
-    // A path says it better.
+    // A source in the path takes precedence.
     if source == .everything { query.source = try await namedSource() }
     let statuses = Set(request.all("status").filter { !$0.isEmpty })
     guard statuses.isSubset(of: ["read", "unread", "removed"]) else {
@@ -198,7 +198,7 @@ extension MinifluxSession {
     return query
   }
 
-  /// The feed or the category that the request names.
+  /// Returns the feed or the category that the request names.
   private func namedSource() async throws -> ArrivalQuery.Source {
     if let text = request["feed_id"] {
       guard let id = FeedID(text: text), try await feeds.list(for: reader).contains(where: { $0.id == id }) else {
@@ -239,7 +239,7 @@ extension MinifluxSession {
   }
 }
 
-/// Writes articles as Miniflux' entries.
+/// Writes articles as Miniflux entries.
 struct MinifluxEntries {
   struct File: Encodable {
     let id, user_id, entry_id: Int64
@@ -248,13 +248,13 @@ struct MinifluxEntries {
     let media_progression = 0
   }
 
-  /// An article has fewer files than this, by whose number they are told apart.
+  /// An upper bound of an article's files, exclusive; a file's number is a part of its identifier.
   static let mostFiles: Int64 = 100
 
   let user: Int64
-  /// What is written of the feeds.
+  /// The JSON of the feeds.
   let feeds: [FeedID: ByteBuffer]
-  /// When the articles changed last.
+  /// The last change of each article.
   let changes: [ArticleID: Date]
   let shown: ReaderAppArticles
 
@@ -335,7 +335,7 @@ struct ContentDocument: Encodable {
   let reading_time: Int
 }
 
-/// What is written as null where it is missing, as apps look for it.
+/// A value that is written as null when it is missing, because apps expect the field.
 struct NullableDocument<Value: Encodable>: Encodable {
   let value: Value?
 

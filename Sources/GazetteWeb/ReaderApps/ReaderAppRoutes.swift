@@ -7,26 +7,26 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Where reader apps find the paper's news, in the languages that they speak: Google Reader's, Fever's and Miniflux'.
+/// The news for reader apps, through the APIs that they speak: Google Reader's, Fever's and Miniflux'.
 ///
-/// They come with a password made for them (a token of the scope `sync`), never with a browser's cookie.
+/// Apps sign in with a password made for them (a token of the scope `sync`), never with a browser's cookie.
 package struct ReaderAppRoutes: WebSection {
   let feeds: Feeds
   let articles: Articles
   let apps: ReaderApps
-  /// Where icons of feeds come from, and how they are named for an app that signs in nowhere.
+  /// The feeds' icons, with addresses (`links`) for apps that load pictures without signing in.
   let pictures: Pictures
   let links: @Sendable (_ base: String) -> PictureLinks
-  /// Makes what an app is given of an article's body, with pictures that it can load from `base` without signing in.
+  /// Makes an article's HTML for apps, with pictures that they can load from `base` without signing in.
   let body: @Sendable (_ base: String) -> Body
 
-  /// Makes the HTML for apps of an article's body, both in UTF-8, and tells whether there is a picture in it.
+  /// Makes an article's HTML for apps, in UTF-8, and reports whether it has a picture.
   package typealias Body =
     @Sendable (_ html: ArraySlice<UInt8>, _ link: ArraySlice<UInt8>?) -> (
       html: ArraySlice<UInt8>, hasPicture: Bool
     )
 
-  /// Answers for the services of the news.
+  /// Makes the APIs on the services of the news.
   package init(
     _ news: NewsComponent, pictures: Pictures, links: @escaping @Sendable (_ base: String) -> PictureLinks,
     body: @escaping @Sendable (_ base: String) -> Body
@@ -37,24 +37,24 @@ package struct ReaderAppRoutes: WebSection {
     self.body = body
   }
 
-  /// An icon is as wide as the narrowest picture, or narrower.
+  /// Icons are at most as wide as the narrowest picture.
   private static let iconWidth = PictureWidth.w160
 
-  /// A feed's icon as a data address without its scheme; nil where there is none. With `isKept` nobody is asked for it.
+  /// Returns a feed's icon as a data address without its scheme; nil without an icon. With `isKept` nothing is fetched.
   func icon(of feed: Feed, isKept: Bool = false) async -> String? {
     let file = await pictures.first(of: feed.icons, width: Self.iconWidth, isKept: isKept)
     return file.map { "image/webp;base64,\(Data($0.webp).base64EncodedString())" }
   }
 
-  /// Whether a feed's icon is kept, so that an app is told of none that may not come.
+  /// Returns true when a feed's icon is stored, so that apps do not expect an icon that may be missing.
   func hasIcon(_ feed: Feed) -> Bool { links("").icon(of: feed) != nil }
 
-  /// The address of a feed's icon, which may lead to none; empty for a feed that can have none.
+  /// Returns the address of a feed's icon, which may not exist; empty for a feed that names no icon.
   func iconAddress(of feed: Feed, base: String) -> String {
     feed.icons.first.map { links(base).path(of: $0, width: Self.iconWidth.rawValue) } ?? ""
   }
 
-  /// The largest body that is taken of an app that showed whose it is, but for files, in bytes: tens of thousands of ids.
+  /// The maximum size of a body from a signed-in app, except files, in bytes: enough for tens of thousands of identifiers.
   static let maximumBodySize = 1024 * 1024
 
   package func addRoutes(to router: RouteTable, pages: PageRenderer) {
@@ -94,9 +94,9 @@ package struct ReaderAppRoutes: WebSection {
   }
 }
 
-/// What apps are given of articles, with every picture from the paper.
+/// The articles for apps; Gazette serves every picture in them.
 struct ReaderAppArticles {
-  /// The beginning of every address, without a slash at its end.
+  /// The start of every address, without a trailing slash.
   let base: String
   private let links: PictureLinks
   private let body: ReaderAppRoutes.Body
@@ -107,7 +107,7 @@ struct ReaderAppArticles {
     body = routes.body(base)
   }
 
-  /// An article's body in two parts of UTF-8: what stands before one without a picture, which is the picture that lists show; and itself.
+  /// Returns an article's body as two parts in UTF-8: the picture that lists show, if the body has no picture, and the body.
   func parts(_ article: ArrivedArticle) -> (figure: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
     let (html, hasPicture) = body(article[.html] ?? [], article[.link])
     guard !hasPicture, let picture = article[.picture] else { return ([], html) }
@@ -117,13 +117,13 @@ struct ReaderAppArticles {
     return (figure.bytes[...], html)
   }
 
-  /// An article's body as one text.
+  /// Returns an article's body as one text.
   func html(_ article: ArrivedArticle) -> String {
     let (figure, body) = parts(article)
     return String(decoding: figure + body, as: UTF8.self)
   }
 
-  /// What comes with an article; of pictures the paper's own copies.
+  /// Returns an article's attachments, with Gazette's own copies of pictures.
   func files(_ article: ArrivedArticle) -> [Enclosure] {
     article.enclosures.map { file in
       guard file.mediaType?.lowercased().hasPrefix("image/") == true,
@@ -136,13 +136,13 @@ struct ReaderAppArticles {
   private func address(_ picture: String) -> String { links.path(of: picture, width: PictureWidth.w1280.rawValue) }
 }
 
-/// The languages of reader apps, each with its own way to say no.
+/// The APIs of reader apps, each with its own form of refusal.
 package enum ReaderAppLanguage: Sendable {
   case google, fever, miniflux
 
-  /// What an app is answered that is refused something.
+  /// Returns the response to an app's refused request.
   func answer(to refusal: Refusal) throws -> Response {
-    // Clients know of values that cannot be used as 400 alone.
+    // Apps expect 400 for every invalid value.
     let status = refusal.status == .unprocessableContent ? .badRequest : refusal.status
     let sentence = refusal.sentence?.sentence ?? status.reasonPhrase
     var response: Response
@@ -164,15 +164,15 @@ package enum ReaderAppLanguage: Sendable {
   }
 }
 
-/// Finds out whose app asks, by the app's password that a request shows.
+/// Authenticates reader apps by the app password in a request.
 struct ReaderAppAccess {
   let readers: Readers?
 
-  /// Whose app it is, and by which of their apps' passwords.
+  /// The reader, and the app password with which their app signed in.
   typealias Pass = (reader: Reader, token: AccessToken)
 
-  /// Who comes in with `credential` as `name`, which nil leaves open.
-  /// - Throws: A ``Refusal`` with 401, which tells who guesses how long to wait; ``ReadersProblem/store(_:)``.
+  /// Returns the pass for `credential`; if `name` is not nil, it must be the reader's.
+  /// - Throws: A ``Refusal`` with 401, which after wrong guesses has a time to wait; ``ReadersProblem/store(_:)``.
   func pass(
     _ credential: Readers.AppCredential?, as name: String? = nil, from address: String
   ) async throws -> Pass {
@@ -191,7 +191,7 @@ struct ReaderAppAccess {
     }
   }
 
-  /// Whose app shows by a header whose it is; nil for a request that has no such header, where its language may do without.
+  /// Returns the pass for the credentials in a request's header; nil without that header if the API allows other places for them.
   /// - Throws: As ``pass(_:as:from:)``.
   func shown(by request: Request, _ language: ReaderAppLanguage, from address: String) async throws -> Pass? {
     switch language {
@@ -203,7 +203,8 @@ struct ReaderAppAccess {
     }
   }
 
-  /// By what the sign-in answered, which apps send as Google Reader's header or, as Liferea does, in the place of a token.
+  /// Returns the pass for the sign-in's result, which apps send in Google Reader's header or, like Liferea, as the token of a
+  /// change.
   func google(_ auth: some StringProtocol, from address: String) async throws -> Pass {
     let password = auth.split(separator: "/").last
     return try await pass(password.map { .password(String($0)) }, from: address)
@@ -216,7 +217,8 @@ struct ReaderAppAccess {
     return header[start.upperBound...].prefix { $0 != "," && !$0.isWhitespace }
   }
 
-  /// By Miniflux' `X-Auth-Token`, which wins, or by name and password; of both the app's password tells who it is.
+  /// Returns the pass for Miniflux' `X-Auth-Token`, which takes precedence, or for name and password. The app's password
+  /// identifies the reader in both.
   private func miniflux(_ request: Request, from address: String) async throws -> Pass {
     if let password = request.headers[.xAuthToken] { return try await pass(.password(password), from: address) }
     guard let basic = request.headers[.authorization], basic.lowercased().hasPrefix("basic "),
@@ -228,17 +230,17 @@ struct ReaderAppAccess {
   }
 }
 
-/// What an app asks for: its values may stand in the query and in the body, and count together.
+/// An app's request. Values in the query and in the body count equally.
 struct AppRequest {
   let request: Request
   let context: WebContext
-  /// The path's parts behind the language's root, as they were sent; none is empty.
+  /// The path's components after the API's root, still encoded; none is empty.
   let parts: [String]
-  /// What was sent, collected.
+  /// The complete body.
   let body: ByteBuffer
   private let values: [(name: String, value: String)]
 
-  /// The request with its body.
+  /// Reads the request with its body.
   /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows, or has too many values or parts.
   init(_ request: Request, _ context: WebContext, behind root: Int = 0, hasForm: Bool = true) async throws {
     self.request = request
@@ -270,28 +272,28 @@ struct AppRequest {
     return form.pairs
   }
 
-  /// The first value called `name` that is not empty.
+  /// The first non-empty value called `name`.
   subscript(_ name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }
 
-  /// Every value called `name`, in order, those in the query first.
+  /// Returns every value called `name`, in order, those of the query first.
   func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
 
-  /// Whether there is a value called `name`, an empty one too.
+  /// Returns true for a value called `name`, even an empty one.
   func has(_ name: String) -> Bool { values.contains { $0.name == name } }
 
-  /// A number within `bounds`; nil for what is none, or not there.
+  /// Returns a number within `bounds`; nil when it is missing or invalid.
   func number(_ name: String, in bounds: ClosedRange<Int64> = 0...Int64.max) -> Int64? {
     self[name].flatMap { Int64($0, in: bounds) }
   }
 }
 
 extension Refusal {
-  /// In the words of a program, where an app shows them at most in its log.
+  /// Makes a refusal in a program's words, because apps show it in their log at most.
   static func app(_ status: HTTPResponse.Status, _ sentence: String) -> Refusal {
     Refusal(status, ErrorSentence(status.reasonPhrase, sentence))
   }
 
-  /// Tells an app of an import that left feeds out; what fitted stays.
+  /// Reports an import that left feeds out; the imported ones stay.
   static func checkWhole(_ progress: FeedImportProgress) throws(Refusal) {
     guard progress.leftOut > 0 else { return }
     throw .app(.conflict, FeedsPhrases.english.imported(progress))
@@ -299,14 +301,14 @@ extension Refusal {
 }
 
 extension Response {
-  /// JSON that is written already.
+  /// Makes a response from JSON text.
   static func written(_ json: JSONWriter) -> Response {
     Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: json.bytes))
   }
 
-  /// A short text.
+  /// Makes a response with a short text.
   static func text(_ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8")
     -> Response
   {
@@ -317,25 +319,26 @@ extension Response {
 }
 
 extension ArrivedArticle {
-  /// Where an app's "open" leads, in UTF-8: to the original, else to the paper at `base`.
+  /// Returns the address that apps open, in UTF-8: the original, else Gazette's page at `base`.
   func address(_ base: String) -> ArraySlice<UInt8> {
     self[.link] ?? Array((base + GazettePresentation.Route.article(String(id.rawValue)).path).utf8)[...]
   }
 
-  /// What is written above it, in UTF-8: apps have no other name for what has none.
+  /// The title for apps, in UTF-8; the start of the excerpt for articles without a title, because apps have no other name for
+  /// them.
   var shownTitle: ArraySlice<UInt8> {
     if let title = self[.title], !title.isEmpty { return title }
     return Array(excerpt.prefix(100).utf8)[...]
   }
 
-  /// Seconds of the epoch, within what every app reads.
+  /// Returns seconds since 1970, limited to the range that every app reads.
   static func seconds(_ date: Date) -> Int { Int(Int32(saturating: max(date.timeIntervalSince1970, 0))) }
 
-  /// How long it takes to read, in whole minutes.
+  /// The reading time, in whole minutes.
   var minutes: Int { Int((readingTime?.components.seconds ?? 0) / 60) }
 }
 
 extension WebConfiguration {
-  /// The beginning of every address that an app is given, without a slash at its end.
+  /// Returns the start of every address for apps, without a trailing slash.
   func base(_ request: Request) -> String { String(absolute(.frontPage, request).dropLast()) }
 }

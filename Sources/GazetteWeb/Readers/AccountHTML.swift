@@ -2,7 +2,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// The page of one's account, as HTML.
+/// The page of a reader's own account, as HTML.
 struct AccountHTML {
   let frame: Frame
   let edition: Edition
@@ -15,9 +15,9 @@ struct AccountHTML {
   let providers: [IdentityProviderID]
   let passkeys: [ReaderPasskey]
   let hasPasskeys: Bool
-  /// The beginning of the paper's addresses.
+  /// The start of Gazette's addresses.
   let base: String
-  /// The numbers of the parts of the sessions and of the tokens that are asked for.
+  /// The requested parts of the lists of sessions and tokens, by number.
   let asked: (sessions: String?, tokens: String?)
   let done: AccountPages.Done?
 
@@ -33,7 +33,7 @@ struct AccountHTML {
       confirmation: hasPassword ? fields.current("app-password") : nil)
   }
 
-  /// What opens the paper without the password.
+  /// The ways to sign in without the password.
   private var waysIn: WaysIn {
     var ways = WaysIn(tokens.map { $0.scope == .sync ? .apps : .tokens })
     if !passkeys.isEmpty { ways.insert(.passkeys) }
@@ -240,11 +240,11 @@ struct AccountHTML {
   }
 }
 
-/// What the forms have in common in which somebody types a password.
+/// The parts shared by the forms with a password.
 struct PasswordFields {
   let words: AccountPhrases
 
-  /// A field that a password manager knows by its `purpose`.
+  /// Returns a password field; `purpose` is its `autocomplete` value for password managers.
   func field(_ id: String, _ name: String, _ label: String, _ purpose: String) -> HTML {
     """
     <div class="field"><label for="\(id)">\(label)</label><input class="input" id="\(id)" name="\(name)" type="password" \
@@ -252,10 +252,10 @@ struct PasswordFields {
     """
   }
 
-  /// The field for the password that one has.
+  /// Returns the field for the current password.
   func current(_ id: String) -> HTML { field(id, "current", words.currentPassword, "current-password") }
 
-  /// The choice of what a new password ends besides sessions; nil where there is nothing to choose.
+  /// Returns the choice of credentials that a new password revokes in addition to sessions; nil when there are none.
   func ending(_ ways: WaysIn) -> HTML? {
     let choices = WaysIn.named.filter { ways.contains($0.way) }
     guard !choices.isEmpty else { return nil }
@@ -279,7 +279,7 @@ struct PasswordFields {
   }
 }
 
-/// A text that is told once, whole on any screen, with a button that copies it where a script can.
+/// A secret that is shown once, in full on any screen, with a copy button where scripts run.
 struct CopiedText {
   let id: String
   let text: String
@@ -295,7 +295,7 @@ struct CopiedText {
 }
 
 extension ReadersPhrases {
-  /// What a reader is, in a word.
+  /// Returns the word for a reader's role.
   func role(_ reader: Reader) -> String {
     switch reader.role {
     case .editor: editor
@@ -304,7 +304,7 @@ extension ReadersPhrases {
   }
 }
 
-/// What browsers call themselves, in a word or two.
+/// Short names of browsers and systems, from the `User-Agent`.
 enum Device {
   private static let browsers = [
     ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),
@@ -315,7 +315,7 @@ enum Device {
     ("CrOS", "ChromeOS"), ("Linux", "Linux"),
   ]
 
-  /// Such as “Firefox, Android”; the text itself when nothing in it is known, nil for none.
+  /// Returns a name such as “Firefox, Android”; the start of the text itself when nothing is recognised, nil without one.
   static func name(_ userAgent: String?) -> String? {
     guard let userAgent else { return nil }
     let known = [browsers, systems].compactMap { names in names.first { userAgent.contains($0.0) }?.1 }

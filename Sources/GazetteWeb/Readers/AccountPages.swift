@@ -5,7 +5,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// `/account`: what a reader is called, what they come in with, and how they leave.
+/// `/account`: a reader's name, their credentials, and the end of their account.
 struct AccountPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
@@ -54,15 +54,15 @@ struct AccountPages: WebSection {
     router.post(.leavePaper) { request, context in try await leave(request, context, pages) }
   }
 
-  /// What was done of what a form asked for.
+  /// The result of a form.
   enum Done {
     case saved, passwordChanged, sessionEnded, tokenRevoked, linked, unlinked, passkeyAdded, passkeyChanged
-    /// A token, to be shown this once, and one for a reader app.
+    /// A token, or an app password; each is shown once.
     case token(String), appPassword(String)
-    /// Nothing, for a reason that is said.
+    /// Nothing was done, for this reason.
     case refused(String)
 
-    /// What an address can tell: all that is not to be told once only.
+    /// The results that an address may contain: all that are no secrets.
     fileprivate static let told: [(name: String, done: Done)] = [
       ("linked", .linked), ("unlinked", .unlinked), ("passkeyAdded", .passkeyAdded),
       ("passkeyChanged", .passkeyChanged),
@@ -81,7 +81,7 @@ struct AccountPages: WebSection {
     return reader
   }
 
-  /// Does what a form asks for; the page, at its own address unless it tells a secret, then says so, or what is wrong.
+  /// Performs a form. The page then shows the result or the problem, at its own address unless the result is a secret.
   private func attempt(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer,
     _ work: (FormValues, Reader) async throws(ReadersProblem) -> Done
@@ -97,7 +97,7 @@ struct AccountPages: WebSection {
     }
   }
 
-  /// Leads to the page that says what was done; nil for what no address can tell.
+  /// Redirects to the page that shows the result; nil for a result that no address may contain.
   private func told(_ done: Done, _ pages: PageRenderer) -> Response? {
     let name: String? =
       switch done {
@@ -134,7 +134,7 @@ struct AccountPages: WebSection {
       try await readers.end(WaysIn(form), of: reader.id)
       let page = Route.account.path(["done": "passwordChanged"])
       guard context.session == nil else { return pages.redirect(to: page) }
-      // From now on the paper asks for it: this browser has just said it.
+      // From now on Gazette requires the password, which this browser has just given.
       return try await door.enter(reader, request, context, pages, wanted: page)
     } catch {
       return try await refused(error, request, context, pages)
@@ -181,8 +181,8 @@ struct AccountPages: WebSection {
 }
 
 extension Readers {
-  /// Lets pass who types `reader`'s password, where they have one: a browser that was left open adds nothing that opens the paper
-  /// after it was closed.
+  /// Checks `reader`'s password, if they have one, so that a stranger at an unattended browser cannot add credentials that remain
+  /// valid after it is closed.
   /// - Throws: As ``checkPassword(_:named:from:device:)``.
   func confirm(_ password: String?, of reader: Reader, in context: WebContext) async throws(ReadersProblem) {
     guard hasPassword(reader) else { return }
@@ -194,22 +194,22 @@ extension Readers {
 }
 
 extension WaysIn {
-  /// What is ticked in a form.
+  /// Reads the ticked boxes of a form.
   init(_ form: FormValues) {
     let ticked = form.all("end")
     self = WaysIn(Self.named.filter { ticked.contains($0.name) }.map(\.way))
   }
 
-  /// The ways as forms name them.
+  /// The ways by their names in forms.
   static let named: [(name: String, way: WaysIn)] = [("tokens", .tokens), ("apps", .apps), ("passkeys", .passkeys)]
 }
 
 /// The end of a session in a browser.
 enum SignOut {
-  /// The copies for reading offline, and what waits to be sent.
+  /// The copies for reading offline, and the changes waiting to be sent.
   static let everythingKept = "\"cache\", \"storage\""
 
-  /// Leads to the sign-in, and empties the browser of what was private: the next person at it reads nothing.
+  /// Redirects to the sign-in and deletes the browser's private data, so that its next user can read nothing.
   static func response(isBehindTLS: Bool, _ pages: PageRenderer) -> Response {
     var response = pages.redirect(to: Route.login.path)
     response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)

@@ -2,13 +2,13 @@ import CQREncode
 import GazettePresentation
 import HTMLWriting
 
-/// How reader apps are connected, in the account.
+/// The instructions for connecting reader apps, in the account.
 struct AppListHTML {
   let words: ReaderAppPhrases
-  /// What the reader signs in as.
+  /// The reader's name for signing in.
   let name: String
   let base: String
-  /// The field for the reader's password; nil for who has none.
+  /// The field for the reader's password; nil for a reader without one.
   let confirmation: HTML?
 
   var part: HTML {
@@ -36,8 +36,8 @@ struct AppListHTML {
     #"<tr><th scope="row">\#(address.language)</th><td><code>\#(base)\#(address.path)</code></td></tr>"#
   }
 
-  /// A password that was just made, to be typed or, with the address and the name, photographed: no app reads a code of its own,
-  /// and a camera shows three lines to copy from.
+  /// Returns a new password, to type or to photograph together with the address and the name. Apps have no code format of their
+  /// own, so the camera shows three lines to copy.
   func made(_ password: String) -> HTML {
     """
     <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.made)</label></p>\
@@ -47,12 +47,12 @@ struct AppListHTML {
   }
 }
 
-/// A text that a camera reads.
+/// A QR code.
 struct QRCode {
-  /// The rows from the top, each from the left; true is dark. As many as there are in a row.
+  /// The rows from the top, each from the left; true is dark. There are as many rows as columns.
   let modules: [[Bool]]
 
-  /// The code of `text`, of which a seventh may be spoilt; nil for what is too long for any.
+  /// Makes the code of `text`, readable with a seventh of it damaged; nil for a text that is too long.
   init?(_ text: String) {
     guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
     defer { QRcode_free(code) }
@@ -61,7 +61,7 @@ struct QRCode {
     modules = (0..<width).map { row in (0..<width).map { data[row * width + $0] & 1 == 1 } }
   }
 
-  /// The code with the bright edge that cameras want.
+  /// Returns the code with the bright margin that cameras need.
   func picture(_ title: String) -> HTML {
     let size = modules.count + 8
     return """

@@ -4,17 +4,18 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// What a link that an editor passed on leads to: who was invited becomes a reader, who forgot their password chooses another.
+/// The pages of the links that editors pass on: invited people become readers, and readers who forgot their password choose
+/// another.
 struct EntryPages {
   let readers: Readers
   let door: AccessRoutes
 
-  /// The page that an invitation leads to.
+  /// Shows the page of an invitation.
   func invitation(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await invitation(request, context, pages, nil)
   }
 
-  /// Makes a reader of who was invited, and lets them in.
+  /// Makes the invited person a reader, and signs them in.
   func accept(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let secret = try context.captured("secret")
     let form = try await request.form(context)
@@ -34,12 +35,12 @@ struct EntryPages {
     }
   }
 
-  /// The page that a link to choose a password leads to.
+  /// Shows the page on which a reader chooses a new password.
   func reset(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await reset(request, context, pages, trouble: nil)
   }
 
-  /// Sets the password that was chosen, and lets its reader in.
+  /// Sets the chosen password, and signs the reader in.
   func setPassword(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let secret = try context.captured("secret")
     let form = try await request.form(context)
@@ -95,13 +96,13 @@ struct EntryPages {
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
-    // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+    // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
     response.headers[.referrerPolicy] = "strict-origin"
     return response
   }
 }
 
-/// The page that an invitation leads to, as HTML.
+/// The page of an invitation, as HTML.
 struct InvitationHTML {
   let title: String
   let secret: String
@@ -135,7 +136,7 @@ struct InvitationHTML {
   }
 }
 
-/// The page where a reader chooses a password anew, as HTML.
+/// The page on which a reader chooses a new password, as HTML.
 struct ResetHTML {
   let secret: String
   let words: ReadersPhrases
@@ -161,7 +162,7 @@ struct ResetHTML {
   }
 }
 
-/// What forms at the gate have in common.
+/// The parts shared by the forms of the sign-in.
 private enum GateFields {
   static func trouble(_ sentence: String?) -> HTML? {
     sentence.map { #"<p class="field-error" id="trouble" role="alert">\#($0)</p>"# as HTML }

@@ -7,9 +7,9 @@ import Hummingbird
 import PublicKeys
 import WebAuthn
 
-/// `/login/passkey` and `/account/passkeys`: how readers come in with a passkey, add one, and look after those that they have.
+/// `/login/passkey` and `/account/passkeys`: readers sign in with a passkey, add one, and manage theirs.
 ///
-/// A challenge is good for one browser, one use and a few minutes: a cookie holds the secret of the ticket that remembers it.
+/// A challenge is valid for one browser, one use and a few minutes: a cookie holds the secret of the ticket that stores it.
 struct PasskeyPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
@@ -44,22 +44,22 @@ struct PasskeyPages: WebSection {
     }
   }
 
-  /// What a browser sends before it makes a passkey.
+  /// The body of a request for the options of a new passkey.
   private struct Confirmation: Decodable {
     let password: String?
   }
 
-  /// What a browser sends of a new passkey.
+  /// The body of a new passkey.
   private struct Addition: Decodable {
     let name: String
   }
 
-  /// What a browser sends to sign in.
+  /// The body of a sign-in.
   private struct SignIn: Decodable {
     let page: String?
   }
 
-  /// Where a browser goes on to.
+  /// The address that the browser opens next.
   private struct Answer: Encodable {
     let location: String
   }
@@ -69,8 +69,8 @@ struct PasskeyPages: WebSection {
     return reader
   }
 
-  /// This paper under the name by which it was asked.
-  /// - Throws: A ``Refusal`` where browsers know no passkeys.
+  /// Returns this installation as a relying party, under the host that the client used.
+  /// - Throws: A ``Refusal`` when browsers allow no passkeys for that host.
   private func party(_ request: Request, _ context: WebContext, _ pages: PageRenderer) throws(Refusal) -> RelyingParty {
     guard let party = pages.configuration.relyingParty(request) else {
       throw Refusal(
@@ -96,7 +96,7 @@ struct PasskeyPages: WebSection {
     return response
   }
 
-  /// The challenge that this browser was given, which is used up.
+  /// Returns the challenge of this browser, and uses it up.
   private func challenge(
     _ purpose: Ticket.Purpose, _ request: Request, for reader: ReaderKey?
   ) async throws(ReadersProblem) -> Challenge {
@@ -139,7 +139,7 @@ struct PasskeyPages: WebSection {
       transports: passkey.transports, aaguid: passkey.aaguid)
     let page = Route.account.path(["done": "passkeyAdded"])
     guard context.session == nil else { return try answer(Answer(location: page)) }
-    // Where nobody was asked who they are, everybody is from now on: this browser has just said it.
+    // If no one had to sign in before, everyone must from now on; this browser has just done so.
     let entered = try await door.enter(reader, request, context, pages, wanted: page)
     return try answer(Answer(location: page), with: entered.headers)
   }
@@ -153,7 +153,7 @@ struct PasskeyPages: WebSection {
     return response
   }
 
-  /// What a browser sends, and the bytes of the credential in it, which the library reads by its own rules.
+  /// Reads a body, and the bytes of its credential, which the library parses by its own rules.
   private func body<Document: Decodable>(
     _ type: Document.Type, _ request: Request, _ context: WebContext
   ) async throws -> (document: Document, credential: [UInt8]) {
@@ -181,7 +181,7 @@ struct PasskeyPages: WebSection {
   }
 }
 
-/// What a browser sends: a document, and in it a credential.
+/// A browser's body: a document with a credential in it.
 private struct Sent<Document: Decodable>: Decodable {
   let document: Document
   let credential: PublicKeyCredentialJSON
@@ -194,7 +194,7 @@ private struct Sent<Document: Decodable>: Decodable {
   }
 }
 
-/// A credential as browsers write it: the members that the checks read.
+/// A credential as browsers write it, reduced to the members that the verification reads.
 private struct PublicKeyCredentialJSON: Codable {
   struct Response: Codable {
     let clientDataJSON: String
@@ -207,7 +207,7 @@ private struct PublicKeyCredentialJSON: Codable {
 }
 
 extension Passkey {
-  /// The passkey of a reader, whose key is the handle.
+  /// Makes the passkey of a reader, whose key is the user handle.
   fileprivate init(_ passkey: ReaderPasskey) {
     self.init(
       credentialID: passkey.id.rawValue, userHandle: Array(passkey.reader.rawValue.utf8), publicKey: passkey.publicKey,
@@ -217,20 +217,20 @@ extension Passkey {
 }
 
 extension WebConfiguration {
-  /// This paper as browsers bind passkeys to it, under the name by which it was asked; nil where they know none: at an address
-  /// in numbers, and without encryption anywhere but on this machine.
+  /// Returns this installation as a relying party, under the host that the client used; nil where browsers allow no passkeys: at
+  /// IP addresses, and without encryption except on this machine.
   func relyingParty(_ request: Request) -> RelyingParty? {
     let origin = String(absolute(.frontPage, request).dropLast())
     guard let host = URL(string: origin)?.host()?.lowercased() else { return nil }
-    // Why it can be none is one and the same for readers.
+    // Readers see the same message for every reason.
     return try? RelyingParty(id: host, name: paperName, origins: [origin.lowercased()])
   }
 }
 
-/// The way in with a passkey, which a script shows where the browser knows them.
+/// The sign-in with a passkey, which a script shows in browsers that support passkeys.
 struct PasskeySignInHTML {
   let words: PasskeyPhrases
-  /// The page to go on to.
+  /// The page to open afterwards.
   let page: String
 
   var part: HTML {
@@ -248,9 +248,9 @@ struct PasskeyListHTML {
   let words: PasskeyPhrases
   let passkeys: [ReaderPasskey]
   let dates: DateFormat
-  /// Whether this paper, as it was asked for, can have them.
+  /// True when browsers allow passkeys for the host that the client used.
   let isPossible: Bool
-  /// The field for the reader's password; nil for who has none.
+  /// The field for the reader's password; nil for a reader without one.
   let confirmation: HTML?
 
   @HTMLBuilder var part: HTML {

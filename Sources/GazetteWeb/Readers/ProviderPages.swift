@@ -4,7 +4,7 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// `/login/with/…` and `/login/return`: how readers come in by the word of a provider, and link who they are there.
+/// `/login/with/…` and `/login/return`: readers sign in with a provider, and link their identity there.
 struct ProviderPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
@@ -29,7 +29,7 @@ struct ProviderPages: WebSection {
       var response = pages.redirect(to: begun.address)
       response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
       response.headers[.cacheControl] = "no-store"
-      // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+      // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
       response.headers[.referrerPolicy] = "strict-origin"
       return response
     } catch {
@@ -47,7 +47,7 @@ struct ProviderPages: WebSection {
       if back.isLinked, context.session != nil {
         response = pages.redirect(to: Route.account.path(["done": "linked"]))
       } else {
-        // Where nobody was asked who they are, everybody is from now on: this browser has just said it.
+        // If no one had to sign in before, everyone must from now on; this browser has just done so.
         response = try await door.enter(
           back.reader, request, context, pages,
           wanted: back.isLinked ? Route.account.path(["done": "linked"]) : back.page)
@@ -57,7 +57,7 @@ struct ProviderPages: WebSection {
     }
     response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
-    // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+    // Sends the origin only. With no referrer at all, browsers would omit the origin of a form too.
     response.headers[.referrerPolicy] = "strict-origin"
     return response
   }
@@ -77,8 +77,8 @@ struct ProviderPages: WebSection {
   }
 }
 
-/// The cookie of a browser that is on its way to a provider and back: no script reads it, and no other site sends it along
-/// but by the way back.
+/// The cookie of a browser on its round trip to a provider. Scripts cannot read it, and no other site sends it except in the
+/// redirect back.
 enum SignInCookie {
   static func read(_ request: Request, isBehindTLS: Bool) -> Substring? {
     RequestCookies.value(of: name(isBehindTLS), in: request)
@@ -95,14 +95,14 @@ enum SignInCookie {
   private static func name(_ isBehindTLS: Bool) -> String { isBehindTLS ? "__Host-gazette-sign-in" : "gazette-sign-in" }
 }
 
-/// The ways to the providers, as the sign-in and an invitation offer them.
+/// The links to the providers, for the sign-in and for invitations.
 struct ProviderLinksHTML {
   let words: ProviderPhrases
   let providers: [IdentityProviderID]
-  /// What a way is followed with: the page to go on to, or an invitation.
+  /// The query of the links: the page to open afterwards, or an invitation.
   let query: KeyValuePairs<String, String?>
 
-  /// Empty where there is no provider.
+  /// The links; empty without providers.
   @HTMLBuilder var links: HTML {
     if !providers.isEmpty {
       """
@@ -117,7 +117,7 @@ struct ProviderLinksHTML {
   }
 }
 
-/// Who a reader is elsewhere, as a part of their account's page.
+/// A reader's identities at providers, as a part of their account's page.
 struct IdentityListHTML {
   let words: ProviderPhrases
   let identities: [ReaderIdentity]

@@ -9,7 +9,7 @@ struct ReaderListHTML {
   let you: ReaderKey?
   let readers: [Reader]
   let invitations: [Invitation]
-  /// The numbers of the parts of both lists that are asked for.
+  /// The requested parts of both lists, by number.
   let asked: (readers: String?, invitations: String?)
   let done: ReadersPages.Done?
 
@@ -97,7 +97,7 @@ struct ReaderListHTML {
       """
   }
 
-  /// What can be done with a reader, folded away: the page is read more often than anything of it is done.
+  /// The actions on a reader, folded, because the page is read more often than they are used.
   private func changes(_ reader: Reader) -> HTML {
     var actions: [(ReadersPages.Change, String)] = [
       reader.role == .editor ? (.makeReader, words.makeReader) : (.makeEditor, words.makeEditor),

@@ -4,7 +4,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Who reads the paper, below `/api/v1`: for editors; and one's own account with its tokens.
+/// The readers below `/api/v1`, for editors; and each reader's own account with its tokens.
 struct ReadersAPI: WebSection {
   let readers: Readers
 
@@ -33,7 +33,7 @@ struct ReadersAPI: WebSection {
       try Self.own(ReaderDocument(try await readers.remove(try editable(context))))
     }
     router.post(.api(.readerReset("{reader}"))) { request, context in
-      // Who has it could read what is the reader's: it takes an editor, and no program of theirs.
+      // The link opens the reader's private data: only an editor may create it, and none of their programs.
       try context.checkBrowser()
       let made = try await readers.offerReset(of: try editable(context))
       let link = pages.configuration.absolute(.reset(made.secret.text), request)
@@ -89,7 +89,7 @@ struct ReadersAPI: WebSection {
       return try Self.own(TokenList(tokens: part.map { TokenDocument($0) }), headers: headers)
     }
     router.post(.api(.tokens)) { request, context in
-      // A token that leaked would outlive its end and its revocation in those that it made.
+      // A leaked token could otherwise create others that outlive its expiry or its revocation.
       try context.checkBrowser()
       let entry = try await request.json(NewToken.self, context)
       guard let scope = AccessToken.Scope(rawValue: entry.scope) else {
@@ -109,7 +109,7 @@ struct ReadersAPI: WebSection {
     }
   }
 
-  /// The reader whom an editor's request is about.
+  /// Returns the reader that an editor's request names.
   private func editable(_ context: WebContext) throws(Refusal) -> ReaderKey {
     try context.checkEditor()
     return ReaderKey(rawValue: try context.captured("reader"))
@@ -120,7 +120,7 @@ struct ReadersAPI: WebSection {
     return account.id
   }
 
-  /// Makes the changes one after the other, a removal taken back first; those before one that fails stay.
+  /// Makes the changes serially, first the undoing of a removal; those before a failure stay.
   private func change(_ id: ReaderKey, _ change: ReaderChange) async throws -> Reader {
     let role = try change.knownRole
     if change.password != nil { throw ReadersProblem.passwordIsTheirs }
@@ -152,7 +152,7 @@ private struct ReaderList: Encodable { let readers: [ReaderDocument] }
 private struct InvitationList: Encodable { let invitations: [InvitationDocument] }
 private struct TokenList: Encodable { let tokens: [TokenDocument] }
 
-/// What names a role, if it does.
+/// A body that may name a role.
 private protocol RoleNaming {
   var role: String? { get }
 }
@@ -178,11 +178,11 @@ private struct NewInvitation: Decodable, RoleNaming {
   let role, invitee: String?
 }
 
-/// What is to be changed of a reader; what is left out stays.
+/// The changes of a reader; absent fields stay unchanged.
 private struct ReaderChange: Decodable, RoleNaming {
   let name, displayName, role, password: String?
   let isDisabled: Bool?
-  /// False takes a removal back.
+  /// False undoes a removal.
   let isLeaving: Bool?
 }
 
@@ -190,11 +190,11 @@ private struct NewToken: Decodable {
   let name, scope: String
   let ends, password: String?
 
-  /// When the token ends; nil for never.
+  /// The token's expiry; nil for never.
   var end: Date? {
     get throws(FieldProblem) {
       guard let ends else { return nil }
-      // What the parser says of it is no sentence for people.
+      // The parser's message is not written for people.
       guard let date = try? Date(ends, strategy: .iso8601) else {
         throw FieldProblem("ends", given: ends, expected: .described)
       }

@@ -5,7 +5,8 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// `/readers`, where editors say who reads the paper, and `/invitation` and `/reset`, where who was sent a link comes in.
+/// `/readers`, where editors manage the readers, and `/invitation` and `/reset`, where links lead new readers and those who
+/// forgot their password.
 struct ReadersPages: WebSection {
   let readers: Readers
   let door: AccessRoutes
@@ -62,17 +63,17 @@ struct ReadersPages: WebSection {
     }
   }
 
-  /// What was done of what a form asked for.
+  /// The result of a form.
   enum Done {
     case changed, withdrawn
-    /// An invitation's link, to be shown this once, and one with which that reader chooses a password.
+    /// The link of an invitation, or of a new password for that reader; each is shown once.
     case invited(String), reset(String, of: String)
-    /// Nothing, for a reason that is said.
+    /// Nothing was done, for this reason.
     case refused(String)
-    /// Nobody was removed, as the box was not ticked, and nobody added, as no editor could come in afterwards.
+    /// The box was not ticked, so the reader was not removed; or no editor could sign in afterwards, so the reader was not added.
     case unconfirmed, lockedOut(String)
 
-    /// What an address can tell.
+    /// Reads a result from an address.
     init?(told name: String) {
       switch name {
       case "changed": self = .changed
@@ -81,7 +82,7 @@ struct ReadersPages: WebSection {
       }
     }
 
-    /// How an address tells it; nil for what it cannot.
+    /// The result's name in an address; nil for a result that no address may contain.
     var told: String? {
       switch self {
       case .changed: "changed"
@@ -91,7 +92,7 @@ struct ReadersPages: WebSection {
     }
   }
 
-  /// What an editor does with a reader.
+  /// An editor's change of a reader.
   enum Change: String {
     case disable, enable, remove, restore, makeEditor, makeReader, reset
   }
@@ -113,8 +114,7 @@ struct ReadersPages: WebSection {
     return .reset(pages.configuration.absolute(Route.reset(link.secret.text), request), of: name)
   }
 
-  /// Does what an editor's form asks for; the page, at its own address unless it tells a secret, then says so, or what is
-  /// wrong.
+  /// Performs an editor's form. The page then shows the result or the problem, at its own address unless the result is a secret.
   private func attempt(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer,
     _ work: (FormValues) async throws -> Done
@@ -154,7 +154,7 @@ struct ReadersPages: WebSection {
 }
 
 extension WebConfiguration {
-  /// The whole address of a page, as whoever asks reached the paper.
+  /// Returns the absolute address of a page, at the host that the client used.
   func absolute(_ route: GazettePresentation.Route, _ request: Request) -> String {
     let host = request.head.authority ?? "\(address):\(port)"
     return "\(isBehindTLS ? "https" : "http")://\(host)\(route.path)"

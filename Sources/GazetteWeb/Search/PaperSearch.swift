@@ -2,35 +2,35 @@ package import GazetteDomain
 package import GazettePresentation
 package import HTMLWriting
 
-/// A search through the whole paper: what each section is asked.
+/// A search in all sections.
 package struct PaperSearch: Sendable {
-  /// The most things that a section shows of what it found.
+  /// The maximum number of results that a section shows.
   package static let limit = 10
 
   package let words: SearchWords
   package let reader: ReaderKey
   package let edition: Edition
   package let frame: Frame
-  /// Whether a section that has nothing may look for what was probably meant.
+  /// True to let a section without results look for words that were probably meant.
   package var isForgiving = false
 }
 
-/// What a section has for a search through the whole paper.
+/// A section's part of a search in all sections.
 package struct FoundPart: Sendable {
-  /// What was found; nil when nothing was.
+  /// The results; nil without any.
   package let html: HTML?
-  /// Why the section cannot be read, in words; nil when it can.
+  /// The reason why the section cannot be read, in words; nil when it can.
   package let trouble: String?
-  /// Where else the reader may look, below everything that was found.
+  /// Links to further searches, below all results.
   package let further: HTML?
-  /// The same things for programs, under the name of their field; nil when programs are not told of the section.
+  /// The same results for programs, under the name of their field; nil when the API leaves the section out.
   package var documents: FoundDocuments?
-  /// Why the section cannot be read; nil when it can.
+  /// The error that prevents reading the section; nil without one.
   package var failure: StoreError?
-  /// The words that were found in the place of those that were asked for; nil when those were found, or nothing was.
+  /// The words that were found instead of the requested ones; nil when those were found, or nothing was.
   package var meant: SearchWords?
 
-  /// What a section found, or its trouble.
+  /// Makes a part with a section's results, or its problem.
   package init(html: HTML?, trouble: String?, further: HTML? = nil) {
     self.html = html
     self.trouble = trouble
@@ -38,26 +38,26 @@ package struct FoundPart: Sendable {
   }
 }
 
-/// What a section found, as the API writes it.
+/// A section's results, as the API writes them.
 package struct FoundDocuments: Sendable {
   let field: String
   let values: [any Encodable & Sendable]
 
-  /// So many `values` in the field of that name; may be none.
+  /// Makes the field of that name with `values`, which may be empty.
   package init(_ field: String, _ values: [any Encodable & Sendable]) {
     self.field = field
     self.values = values
   }
 }
 
-/// What all sections have for a search.
+/// The parts of all sections.
 struct FoundPaper {
   /// The sections' parts, in the order of the navigation.
   let parts: [FoundPart]
-  /// The words that were found in the place of those that were asked for, which no section has; nil when one has.
+  /// The words that were found instead of the requested ones, which no section has; nil when one has.
   let meant: SearchWords?
 
-  /// Asks `sections`. Where none has the words, the first that knows what was probably meant says it for all.
+  /// Searches `sections`. If none has the words, all search for the first correction that a section suggests.
   init(_ search: PaperSearch, in sections: [any WebSection]) async {
     let exact = await sections.gathered { await $0.found(search) }
     guard exact.allSatisfy({ $0.html == nil && $0.failure == nil }) else {
@@ -77,8 +77,8 @@ struct FoundPaper {
   }
 }
 
-/// What was found, as the API writes it: the words that were meant, null when those asked for were found, and a list for
-/// each section.
+/// The results, as the API writes them: the words that were found instead, null when the requested ones were found, and a list
+/// for each section.
 struct PaperSearchDocument: Encodable {
   private struct Field: CodingKey {
     let stringValue: String
@@ -91,11 +91,11 @@ struct PaperSearchDocument: Encodable {
   private let meant: SearchWords?
   private let lists: [FoundDocuments]
 
-  /// What was `found` for `query`; nil finds nothing.
+  /// Makes the document of the results for `query`; empty lists for nil.
   init(_ query: String, _ found: FoundPaper?) {
     self.query = query
     meant = found?.meant
-    // A paper without a section has its list all the same, so that every answer has the same fields.
+    // A missing section still has its list, so that every response has the same fields.
     let told = found?.parts.compactMap(\.documents) ?? []
     lists =
       told
@@ -106,7 +106,7 @@ struct PaperSearchDocument: Encodable {
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(query, forKey: Field(stringValue: "query"))
-    // An optional writes itself as null.
+    // A nil optional is encoded as null.
     try fields.encode(meant?.text, forKey: Field(stringValue: "didYouMean"))
     for list in lists {
       var values = fields.nestedUnkeyedContainer(forKey: Field(stringValue: list.field))

@@ -4,7 +4,7 @@ import GazettePresentation
 import HTMLWriting
 import Hummingbird
 
-/// `/search` and `/api/v1/search`: everything that the paper has for some words.
+/// `/search` and `/api/v1/search`: a search in all sections.
 package struct SearchPages: WebSection {
   package let servesSearch = true
 
@@ -17,7 +17,7 @@ package struct SearchPages: WebSection {
     router.get(.api(.search)) { request, context in try await answer(request, context, pages) }
   }
 
-  /// Everything that was found, for programs. A text without a word finds nothing.
+  /// Returns all results, for programs. A text without a word finds nothing.
   private func answer(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     guard let typed = request.query("q") else { throw FieldProblem("q", given: "", expected: .something) }
     guard let words = try SearchWords(typed) else { return try .json(PaperSearchDocument(typed, nil)) }
@@ -39,7 +39,7 @@ package struct SearchPages: WebSection {
     return content
   }
 
-  /// What is shown for `typed`, and what the sections found.
+  /// Returns the page for `typed`, and the sections' parts.
   private func search(_ typed: String, _ context: WebContext, _ pages: PageRenderer) async -> (SearchPage, [FoundPart])
   {
     let edition = pages.edition(context)
@@ -58,7 +58,7 @@ package struct SearchPages: WebSection {
   }
 }
 
-/// What was found, as HTML.
+/// The results, as HTML.
 struct SearchHTML {
   let frame: Frame
   let page: SearchPage

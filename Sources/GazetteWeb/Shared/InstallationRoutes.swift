@@ -3,7 +3,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// What makes the paper an app on a phone: its manifest and its service worker.
+/// The parts that make Gazette an app on a phone: its manifest and its service worker.
 struct InstallationRoutes: WebSection {
   let configuration: WebConfiguration
 
@@ -25,8 +25,8 @@ struct InstallationRoutes: WebSection {
     }
   }
 
-  /// The addresses that the worker knows, by the names that it gives them: it has no page to read them from. Those that
-  /// have others below them stand without a value.
+  /// The addresses that the worker knows, by its names for them: it has no page to read them from. An address with values is cut
+  /// before the first one.
   private static let paths: KeyValuePairs<String, String> = [
     "front": Route.frontPage.path, "weather": Route.weather.path, "map": Route.map.path, "news": Route.news.path,
     "ads": Route.classifieds.path, "search": Route.search.path, "mapNames": Route.mapNames.path,
@@ -41,11 +41,10 @@ struct InstallationRoutes: WebSection {
     "earth": root(of: .tile(layer: "earth", zoom: "{zoom}", column: "{column}", row: "{row}")),
   ]
 
-  /// What of an address stands before its first value.
+  /// Returns the part of an address before its first value.
   private static func root(of route: Route) -> String { String(route.pattern.prefix { $0 != "{" }.dropLast()) }
 
-  /// The worker's text: what it keeps from the start and the addresses that it knows stand before what it does; nil when a
-  /// file is missing.
+  /// Returns the worker's text: the files to store from the start and the addresses, then the code; nil when a file is missing.
   private static func worker(_ assets: StaticAssets) -> ByteBuffer? {
     let parts = ["worker.js", "worker-keeping.js", "worker-lists.js"].compactMap(assets.text)
     guard parts.count == 3 else { return nil }
@@ -59,7 +58,7 @@ struct InstallationRoutes: WebSection {
   }
 }
 
-/// The web app manifest: how the paper looks once it is installed.
+/// The web app manifest: the installed app's appearance.
 struct WebManifest: Encodable {
   struct Icon: Encodable {
     let src: String
@@ -74,7 +73,7 @@ struct WebManifest: Encodable {
     let icons: [Icon]
   }
 
-  /// What other apps may hand over: an address becomes a feed, a name becomes a place.
+  /// The data that other apps may share: an address becomes a feed, a name becomes a place.
   struct ShareTarget: Encodable {
     struct Fields: Encodable {
       var title = "title"
@@ -84,7 +83,7 @@ struct WebManifest: Encodable {
 
     var action = Route.share.path
     var method = "GET"
-    /// What a GET has anyway; Chromium complains of a manifest that does not say it.
+    /// Redundant for GET, but Chromium reports a manifest without it.
     var enctype = "application/x-www-form-urlencoded"
     var params = Fields()
   }
@@ -132,7 +131,7 @@ struct WebManifest: Encodable {
   }
 }
 
-/// `/share`: where other apps hand something over; leads to the page that can save it, which asks before it does.
+/// `/share`, the target of other apps' data; redirects to the page that can save it, which asks first.
 struct ShareRoutes: WebSection {
   let contents: TableOfContents
 
@@ -143,7 +142,7 @@ struct ShareRoutes: WebSection {
     }
   }
 
-  /// To the feeds for the first address in `texts`, else to adding a place with the first text.
+  /// Returns the feeds page for the first address in `texts`, else the page that adds a place with the first text.
   private func path(for texts: [String]) -> String {
     if contents.sections.contains(.news), let address = texts.lazy.compactMap(Self.address(in:)).first {
       return Route.feeds.path(["address": address])
@@ -152,7 +151,7 @@ struct ShareRoutes: WebSection {
     return Route.addPlace.path(["q": String(name.prefix(100))])
   }
 
-  /// The first http or https address in a text, which apps often send with words around it.
+  /// Returns the first http or https address in a text; apps often send other words with it.
   private static func address(in text: String) -> String? {
     text.prefix(4000).split(whereSeparator: \.isWhitespace).map(String.init).first { word in
       guard let url = URL(string: word), let scheme = url.scheme?.lowercased() else { return false }

@@ -3,7 +3,7 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// The pages about the paper itself: about, and the one that is shown when there is no network.
+/// The pages about Gazette itself: the about page, and the page shown without a network.
 struct PaperPages: WebSection {
   let credits: [Credit]
 
@@ -48,7 +48,7 @@ struct PaperPages: WebSection {
   }
 }
 
-/// The page about the paper, as HTML.
+/// The about page, as HTML.
 struct AboutHTML {
   let page: AboutPage
 
@@ -133,7 +133,7 @@ struct AboutHTML {
   }
 }
 
-/// `/` of a paper without a front page: leads to its first section, or to the page about it when it has none.
+/// `/` of an installation without a front page: redirects to its first section, or to the about page if it has none.
 struct FrontPageRedirect: WebSection {
   let contents: TableOfContents
 

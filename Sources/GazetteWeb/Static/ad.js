@@ -1,4 +1,4 @@
-// One ad: sharing, and the keys that lead to its neighbours.
+// One ad: sharing it, and the keys that lead to its neighbours.
 import { showWords } from './app.js';
 
 const button = document.getElementById('share-ad');
@@ -13,7 +13,7 @@ button.addEventListener('click', async () => {
       showWords(button.dataset.copied);
     }
   } catch {
-    // The reader changed their mind, or the browser does not let a page copy: the address bar has it.
+    // The reader cancelled, or the browser refuses to copy: the address bar still shows the address.
   }
 });
 

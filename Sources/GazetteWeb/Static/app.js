@@ -1,5 +1,5 @@
-// The one entry of every page, served in one file with all of `base`: what that exports is imported from here.
-// Everything here only eases what the page can do without it.
+// The entry module of every page, served in one file with all of `base`: modules import the exports of `base` from here.
+// Everything here enhances a page that works without it.
 import { listenForKeys } from './base/keys.js';
 import { listenForChanges } from './base/live.js';
 import { easeForms } from './base/forms.js';

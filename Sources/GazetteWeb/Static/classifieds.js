@@ -1,4 +1,4 @@
-// The list of ads: filters at once, keeps each step in the history, and goes on where the page ends.
+// The list of ads: filters immediately, stores each step in the history, and loads more ads at the end of the page.
 import { isPlainPress, morph, parsePage, showPage } from './app.js';
 import { EndlessList } from './endless.js';
 import { TypedSearch, tellUnreached } from './typed.js';
@@ -8,7 +8,7 @@ const later = document.getElementById('ads-later');
 const results = () => document.querySelector('.ads-results');
 const pager = () => document.querySelector('.ads-pager');
 let isInTypedWord = false;
-// A step that is still to be made, where the request that was to make it gave way to a later one.
+// True when the history lacks a step, because its request was cancelled by a later one.
 let owesStep = false;
 
 /** The address of what the form asks for; without any condition the one that forgets what was remembered. */
@@ -31,7 +31,7 @@ async function show(signal, address, { adds = false, keepsFields = false } = {})
     const page = parsePage(await response.text());
     if (signal.aborted) return;
     if (response.status === 400) {
-      // What cannot be used is told where it was typed; the list stays, and so does its address.
+      // An invalid value is reported where it was typed; the list and its address stay unchanged.
       morph(form, page.getElementById('ads-form'));
       mark(page);
       return;
@@ -46,7 +46,7 @@ async function show(signal, address, { adds = false, keepsFields = false } = {})
     list.watch();
   } catch (trouble) {
     if (signal.aborted) return;
-    // Without the server the list that is there is better than none.
+    // Without the server the existing list is better than none.
     if (trouble instanceof TypeError) tellUnreached();
     else location.assign(address);
   } finally {
@@ -116,11 +116,11 @@ async function append(link) {
   const response = await fetch(link.href, { headers: { Accept: 'text/html' } });
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
-  // The reader has filtered meanwhile, or the list is another one.
+  // The reader has filtered in the meantime, or the list has been replaced.
   if (asked !== location.search || !link.isConnected) return;
   later.append(document.importNode(page.querySelector('.ads'), true));
   dropRepeated();
-  // From now on a change of the first page must not turn this link back.
+  // From now on an update of the first page must not reset this link.
   delete pager().dataset.live;
   pager().replaceChildren(...document.importNode(page.querySelector('.ads-pager'), true).childNodes);
 }
@@ -151,7 +151,7 @@ const list = new EndlessList({
   },
 });
 
-// Coming back from an ad: as many pages as there were, at the place where the reader was.
+// After returning from an ad: the same number of pages, at the reader's previous position.
 addEventListener('pagehide', () => {
   history.replaceState({ pages: later.children.length, top: scrollY }, '');
 });

@@ -1,4 +1,4 @@
-// Buttons that copy the text of a field, shown where the browser lets a page do that.
+// Buttons that copy the text of a field, shown in browsers that allow it.
 for (const button of document.querySelectorAll('[data-copy-field]')) {
   const field = document.getElementById(button.dataset.copyField);
   if (!navigator.clipboard || !field) continue;
@@ -8,7 +8,7 @@ for (const button of document.querySelectorAll('[data-copy-field]')) {
       await navigator.clipboard.writeText(field.value);
       button.textContent = button.dataset.copied;
     } catch {
-      // The browser does not let it after all: the text is chosen, to be copied by hand.
+      // The browser refuses after all: the text is selected, so that the reader can copy it.
       field.select();
     }
   });

@@ -1,4 +1,4 @@
-// A list that goes on where its page ends: its link leads to the next page, also without this file.
+// A list that loads more at the end of its page. Its link leads to the next page, even without this file.
 
 import { isPlainPress } from './app.js';
 
@@ -51,7 +51,7 @@ export class EndlessList {
   /** Does `work` while no page is being set below. */
   alone(work) {
     const end = () => { this.busy = null; };
-    // After trouble the link stays, to be pressed: watched anew while in sight, it would be followed without end.
+    // After an error the link stays for the reader to press. Observed while visible, it would be followed endlessly.
     this.busy ??= work().then(() => { end(); this.watch(); }, end);
     return this.busy;
   }

@@ -1,4 +1,4 @@
-// The sketch of the front page follows the form beside it, and no two sections have the same place.
+// The sketch of the front page follows the form next to it, and each section has a different position.
 const form = document.getElementById('front-layout');
 const blocks = [...document.querySelectorAll('.front-sketch-block')];
 const places = [...form.querySelectorAll('[name^=place-]')];
@@ -16,7 +16,7 @@ function draw() {
 form.addEventListener('change', ({ target }) => {
   const changed = places.indexOf(target);
   const other = places.findIndex((place, index) => index !== changed && place.value === target.value);
-  // The section that stood there takes the place that became free.
+  // The section at that position takes the vacated one.
   if (changed >= 0 && other >= 0) places[other].value = before[changed];
   before = places.map((place) => place.value);
   draw();

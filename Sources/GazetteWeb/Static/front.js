@@ -1,4 +1,4 @@
-// Marks what came since the reader's last visit: a visit begins when the page was not open for half an hour.
+// Marks the stories since the reader's last visit. A visit begins when the page was not open for half an hour.
 const PAUSE = 30 * 60 * 1000;
 const line = document.getElementById('since-visit');
 
@@ -14,7 +14,7 @@ if (Date.now() - read('gazette-seen') > PAUSE) write('gazette-visit-story', read
 const lastStory = read('gazette-visit-story');
 let newest = 0;
 
-// Articles are numbered as they arrive: one that was published before the last visit may have come after it.
+// Articles are numbered as they arrive: one published before the last visit may have arrived after it.
 function number(story) { return Number(story.querySelector('.row-link').pathname.split('/').pop()) || 0; }
 
 function mark() {

@@ -1,4 +1,4 @@
-// The chart of the hours follows finger, mouse and arrow keys: a slider chooses the hour, and says it in words.
+// The chart of the hours follows finger, mouse and arrow keys: a slider selects the hour, and reads it out.
 const readers = () => document.querySelectorAll('.hour-reader');
 
 /** Shows the hour of `reader`'s slider: a line through the chart, and its words below. */
@@ -59,7 +59,7 @@ document.addEventListener('input', ({ target }) => {
   show(reader);
   slide(reader, target.valueAsNumber / Math.max(1, Number(target.max)));
 });
-// An update brings other hours, and takes the line away.
+// An update has other hours, and removes the line.
 document.addEventListener('gazette:updated', () => readers().forEach((reader) => {
   reader.classList.remove('is-read');
   const range = reader.querySelector('.chart-range');

@@ -1,11 +1,11 @@
-// Has the service worker keep what the server lists, for reading without the network, and the page that came before it.
+// Asks the service worker to store the pages that the server lists for reading offline, and the page that was open before it.
 import { address } from './app.js';
 
 const worker = navigator.serviceWorker;
-// Once the page has come to rest, and again once it has changed.
+// The delays after the page has loaded, and after it has changed.
 const REST = 4000;
 const AFTER_CHANGES = 60000;
-// A browser may end its worker before all is done.
+// The interval of further requests: a browser may end its worker before everything is done.
 const GO_ON = 6 * 60000;
 const FIRST = 6;
 

@@ -1,4 +1,4 @@
-// On the settings page: what this browser keeps, the room that it takes, and the button that keeps at once.
+// On the settings page: the copies in this browser, the space that they use, and the button that stores them now.
 const part = document.getElementById('kept-here');
 const words = part.dataset;
 const told = document.getElementById('kept-told');
@@ -43,7 +43,7 @@ function hear({ data }) {
 async function keepNow() {
   const { active } = await navigator.serviceWorker.ready;
   told.textContent = filled(words.underway, 0, '…');
-  // What the reader asks for is not to be thrown away for want of room elsewhere; the browser may say no.
+  // The browser should not delete what the reader requested when space is short elsewhere; it may refuse.
   await navigator.storage?.persist?.().catch(() => false);
   active.postMessage({ follow: true, isForced: true });
 }
@@ -56,7 +56,7 @@ if (!navigator.serviceWorker || !globalThis.caches) {
   button.addEventListener('click', keepNow);
   tellKept();
   tellRoom();
-  // Another number was chosen: it holds from now on.
+  // The reader has chosen another number, which applies from now on.
   const isChosen = location.hash === '#offline' && new URLSearchParams(location.search).has('saved');
   if (isChosen) navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ follow: true, isSoon: true }));
 }

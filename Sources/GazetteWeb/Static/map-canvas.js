@@ -1,4 +1,4 @@
-// A sheet of canvas over the map, drawn anew whenever the map rests, and carried along while it moves.
+// A canvas over the map, redrawn whenever the map rests, and moved with it.
 export function canvasLayer(L, draw, { pane, zIndex }) {
   const Layer = L.Layer.extend({
     onAdd(map) {

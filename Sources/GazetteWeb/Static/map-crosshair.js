@@ -1,4 +1,5 @@
-// The map by keys: arrows move a crosshair, and the map once it comes near the edge; Enter opens the weather under it.
+// The map with the keyboard: arrows move a crosshair, and the map when it is near the edge; Enter opens the weather at its
+// position.
 import { announce } from './app.js';
 
 const STEP = 24;

@@ -1,4 +1,4 @@
-// Opening any point: double click, double tap, long press. One gesture opens once, and none of them zooms.
+// Opens any point: double click, double tap, long press. One gesture opens a point once, and does not zoom.
 const TWICE = 400;
 const LONG = 550;
 const NEAR = 30;
@@ -15,7 +15,7 @@ export class Gestures {
     const element = view.element;
     element.addEventListener('dblclick', (event) => {
       event.preventDefault();
-      // A finger's double tap is ours to see; what the browser makes of it besides is the same gesture.
+      // This class detects a finger's double tap itself; the browser's event for it is the same gesture.
       if (this.lastPointer !== 'touch' && !isControl(event)) this.open(event);
     });
     element.addEventListener('pointerdown', (event) => this.down(event));

@@ -1,4 +1,4 @@
-// The layers: temperature, wind, rain and cloud on a grid of what is seen; one request once the map rests.
+// The layers: temperature, wind, rain and cloud on a grid of the visible area, with one request once the map rests.
 import { canvasLayer, inks } from './map-canvas.js';
 import { legend } from './map-legend.js';
 import { momentText, Player } from './map-play.js';
@@ -19,7 +19,7 @@ export class GridLayer {
     this.legend = document.getElementById('map-legend');
     this.slider = document.getElementById('map-hour');
     this.button.addEventListener('click', () => this.toggle(this.panel.hidden));
-    // Beside the choices of a field stands the box of the warnings.
+    // The panel contains the choices of a layer, and the box of the warnings.
     this.panel.addEventListener('change', ({ target }) => { if (target.type === 'radio') this.choose(target); });
     this.player = new Player(this, view.words);
     this.slider.addEventListener('input', () => { this.player.stop(); this.go(Number(this.slider.value)); });

@@ -1,4 +1,4 @@
-// The reader's own position, marked with the weather there. Loaded when it is wanted: asked for on a button, or allowed before.
+// The reader's own position, marked with the weather there. Loaded on demand: by a button, or after an earlier permission.
 import { address } from './app.js';
 
 const PATIENCE = 6000;
@@ -45,7 +45,7 @@ export class Here {
     dot.className = 'map-here';
     this.label = document.createElement('a');
     this.label.className = 'map-here-label';
-    // A kilometre is near enough for the weather, and tells no more than it must.
+    // A kilometre is precise enough for the weather, and reveals no more than necessary.
     this.position = [latitude, longitude].map((value) => Number(value.toFixed(2)));
     this.label.href = address('mapPoint', { position: this.position.map((value) => value.toFixed(4)).join(',') });
     this.label.textContent = this.view.words.here;
@@ -74,7 +74,7 @@ export class Here {
       const weather = [`${degrees}°`, current.conditionText].filter(Boolean).join(', ');
       this.label.textContent = this.view.words.hereWith.replace('#', weather);
     } catch {
-      // The position is marked all the same.
+      // The position is marked even so.
     }
   }
 }

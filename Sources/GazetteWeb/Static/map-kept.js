@@ -1,4 +1,4 @@
-// Points without the network: the copy of one that was read, else the nearest that can be.
+// Points offline: the copy of a point that was read, else the nearest one with a copy.
 import { announce, parsePage } from './app.js';
 
 const SHELF = 'pages';

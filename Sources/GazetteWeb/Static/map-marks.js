@@ -1,4 +1,5 @@
-// The saved cities and the last points, marked as the lists tell them; where marks are close the more important stays.
+// The saved cities and the recent points, marked as the lists show them. Of marks that are close together, the more important
+// stays.
 import { address, isPlainPress, morph, parsePage } from './app.js';
 
 const GAP = 2;
@@ -109,7 +110,7 @@ export class Marks {
       }
       this.read();
     } catch {
-      // The marks stay as they are; the next change brings them up to date.
+      // The marks stay unchanged; the next change updates them.
     }
   }
 }

@@ -1,4 +1,4 @@
-// What was seen last: for this visit in the session, for the next one beyond it.
+// The last view: for this visit in the session storage, for the next one in the local storage.
 const NAME = 'gazette.map.view';
 
 const valid = (view) =>

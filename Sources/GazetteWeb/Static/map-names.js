@@ -1,4 +1,4 @@
-// Countries and cities on the built-in map; where names are close together the more important one stays.
+// Countries and cities on the built-in map. Of names that are close together, the more important stays.
 import { canvasLayer, inks } from './map-canvas.js';
 
 const PAD = 6;
@@ -22,7 +22,7 @@ export class Names {
       ({ countries: this.countries, cities: this.cities } = await response.json());
       this.draw();
     } catch {
-      // A map without names is still a map.
+      // The map is useful without names.
     }
   }
 

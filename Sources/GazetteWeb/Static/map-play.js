@@ -1,4 +1,4 @@
-// Lets the moments of a layer go by, one after another, until the last or until the reader stops them.
+// Plays the times of a layer, until the last one or until the reader stops.
 const STEP = 700;
 
 /** The clock of a time zone as a date of the browser's; the browser's own clock where it does not know the zone. */
@@ -29,7 +29,7 @@ export class Player {
     this.button = button;
     this.button.addEventListener('click', () => (this.turn ? this.stop() : this.play()));
     document.addEventListener('visibilitychange', () => { if (document.hidden) this.stop(); });
-    // Who wants little motion steps by hand, with the slider.
+    // Readers who prefer reduced motion step by hand, with the slider.
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
     const heed = () => { this.button.hidden = calm.matches; if (calm.matches) this.stop(); };
     calm.addEventListener('change', heed);
@@ -44,7 +44,7 @@ export class Player {
     if (this.series.hour >= this.series.last) await this.series.go(0);
     await this.pause();
     while (this.turn === turn && this.series.hour < this.series.last) {
-      // What is slow to come is waited for: the moments pass as evenly as they can.
+      // Waits for slow pictures, so that the times pass as evenly as possible.
       await this.series.go(this.series.hour + 1);
       await this.pause();
     }

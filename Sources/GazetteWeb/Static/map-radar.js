@@ -1,14 +1,14 @@
-// The radar: what fell in the last two hours and, where its service computes it, what will in the next two.
+// The radar: the precipitation of the last two hours and, if its service computes it, of the next two.
 import { momentText, Player } from './map-play.js';
 import { tileLayer } from './map-tiles.js';
 
 const REST = 600;
-// The list is asked for again after so long; the server asks the service no more often than it should.
+// The interval after which the list is fetched again. The server limits its own requests to the service.
 const AGAIN = 5 * 60000;
-// And so soon after a picture was missing.
+// The interval after a missing picture.
 const SOON = 10000;
 const LATE = 35 * 60000;
-// A picture that does not come is not waited for any longer.
+// The maximum time to wait for a picture.
 const PATIENCE = 5000;
 const OPACITY = 0.75;
 
@@ -36,7 +36,7 @@ export class RadarLayer {
     this.hour = 0;
     this.player = new Player(this, this.words, document.getElementById('map-radar-play'));
     this.slider.addEventListener('input', () => { this.player.stop(); this.go(Number(this.slider.value)); });
-    // Only the picture that is seen follows the map: moving it asks for no others.
+    // Only the visible picture follows the map, so moving it requests no others.
     view.map.on('movestart', () => this.dropOthers());
     view.map.on('moveend', () => { clearTimeout(this.rest); if (this.isShown) this.rest = setTimeout(() => this.load(), REST); });
     addEventListener('online', () => { if (this.isShown) this.load(); });
@@ -121,7 +121,7 @@ export class RadarLayer {
     if (!layer.isWhole) {
       await Promise.race([new Promise((done) => { layer.once('load', done); }), new Promise((done) => { setTimeout(done, PATIENCE); })]);
     }
-    // It may have been dropped meanwhile, as the map moved.
+    // Moving the map may have dropped the picture in the meantime.
     if (this.frames[this.hour] === frame && this.layers.get(frame.name) === layer) this.reveal(layer);
   }
 

@@ -1,4 +1,4 @@
-// What the layers' values look like: colours by the metric scale, words in the reader's units.
+// The appearance of the layers' values: colours by the metric scale, words in the reader's units.
 const TEMPERATURE = [
   [-30, 59, 47, 122], [-20, 63, 95, 176], [-10, 95, 149, 208], [0, 169, 211, 227], [5, 200, 226, 205],
   [10, 228, 233, 168], [15, 243, 217, 122], [20, 242, 180, 84], [25, 232, 133, 64], [30, 217, 83, 47], [40, 156, 31, 43],
@@ -42,7 +42,7 @@ export function textOf(variable, value, { units, language }) {
   if (variable === 'temperature') return `${whole === '\u22120' ? '0' : whole}°`;
   if (variable === 'wind') return whole;
   if (variable === 'cloud') return value < 10 ? '' : `${whole}`;
-  // A point without rain says so: an empty map could as well be one that did not load.
+  // A point without rain shows a zero, because an empty map could be one that did not load.
   return isDry(value, units) ? '0' : value.toLocaleString(language, { maximumFractionDigits: units === 'imperial' ? 2 : 1 });
 }
 

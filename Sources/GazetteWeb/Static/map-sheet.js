@@ -1,4 +1,4 @@
-// The weather of one point or city over the map, or beside it: the same page that stands alone when opened directly.
+// The weather of one point or city over the map, or next to it: the same page as at its own address.
 import { address, announce, isPlainPress, parsePage, refreshPage } from './app.js';
 
 export class Sheet {
@@ -81,7 +81,7 @@ export class Sheet {
     this.mark(Number(point.dataset.pointLatitude), Number(point.dataset.pointLongitude));
     this.sheet.focus({ preventScroll: true });
     announce(this.view.words.opened.replace('#', this.sheet.querySelector('h1').textContent));
-    // The weather may have come between the answer and now.
+    // The weather may have arrived between the response and now.
     if (!this.sheet.querySelector('.now-temperature')?.textContent.trim()) setTimeout(refreshPage, 700);
   }
 

@@ -1,4 +1,4 @@
-// Tiles as Leaflet lays them, but emptied without a `data:` picture: the page's policy allows pictures of the paper only.
+// Leaflet's tiles, but cleared without a `data:` picture: the page's policy allows only Gazette's own pictures.
 export function tileLayer(L, template, options) {
   const Tiles = L.TileLayer.extend({
     _removeTile(key) {

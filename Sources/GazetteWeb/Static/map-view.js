@@ -1,4 +1,4 @@
-// The map itself: base map, streets, and the parts that stand on it.
+// The map itself: base map, streets, and the parts on it.
 import { isFirst, lastView, rememberView, sessionView } from './map-memory.js';
 import { Crosshair } from './map-crosshair.js';
 import { Gestures } from './map-gestures.js';
@@ -29,7 +29,7 @@ export class WeatherMap {
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fadeAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
-    // Leaflet gives its element a place in the tab order and a name of its own; ours say more.
+    // Leaflet gives its element a tab stop and a name of its own; ours are more precise.
     this.element.tabIndex = 0;
     const view = sessionView() ?? this.homeView();
     this.map.setView([view.latitude, view.longitude], view.zoom);
@@ -66,7 +66,7 @@ export class WeatherMap {
     this.showNight();
     this.missing = 0;
     if (!this.words.streets) return;
-    // Tiles are asked for once the map rests, and only those that are seen: the tile servers' policy.
+    // Requests only visible tiles, once the map rests, as the tile servers' policy requires.
     this.streets = tileLayer(this.L, this.words.streets, {
       minZoom: STREETS_FROM, maxZoom: 18, className: 'map-streets', updateWhenIdle: true, updateWhenZooming: false,
       keepBuffer: 0,
@@ -134,7 +134,7 @@ export class WeatherMap {
       if (state === 'granted') this.locate('findQuietly');
       if (state === 'prompt') this.card.hidden = !isFirst();
     } catch {
-      // A browser that does not tell is asked by the button.
+      // If the browser does not report its permission, the button asks.
     }
   }
 
@@ -169,7 +169,7 @@ export class WeatherMap {
     try {
       const { RadarLayer } = await import('./map-radar.js');
       this.radar ??= new RadarLayer(this);
-      // Another layer may have been chosen meanwhile.
+      // Another layer may have been selected in the meantime.
       if (document.querySelector('#map-layers input[value=radar]').checked) this.radar.show();
     } catch {
       this.tell(this.words.noLayer, 'layer', 8);

@@ -1,4 +1,4 @@
-// The areas of official warnings, drawn of the list beside the map, which says all of it without them.
+// The areas of official warnings, drawn from the list next to the map, which is complete without them.
 const AREA = { weight: 2, fillOpacity: 1 };
 
 /** Shapes between bars, rings between semicolons, corners between spaces. */

@@ -1,7 +1,7 @@
-// The weather map's entry: without Leaflet the lists and the box for coordinates still do their work.
+// The weather map's entry module: without Leaflet the lists and the coordinate field still work.
 import { WeatherMap } from './map-view.js';
 
-// Leaflet tries a few texts as HTML while it looks for old browsers. None of them is ever needed: each becomes nothing.
+// Leaflet parses a few texts as HTML while it detects old browsers. It needs no result, so each becomes empty.
 globalThis.trustedTypes?.createPolicy('default', { createHTML: () => '' });
 
 const page = document.getElementById('map-page');

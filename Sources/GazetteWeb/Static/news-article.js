@@ -1,10 +1,10 @@
-// An article: opening it marks it read and fetches it whole where the reader wants that; its address can be passed on.
+// An article: opening it marks it read, and fetches the whole text if the reader wants that; its address can be shared.
 import { showWords, tellName } from './app.js';
 
 function markOpened() {
   const form = document.querySelector('form[data-opened]');
   if (!form) return;
-  // The page learns of it as of any change.
+  // The page is updated as after any change.
   tellName(form, form.querySelector('button'));
   fetch(form.action, {
     method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual', headers: { 'Gazette-Silent': '1' },

@@ -3,7 +3,7 @@ import { morph, parsePage, showPage } from './app.js';
 import { EndlessList } from './endless.js';
 import { TypedSearch, tellUnreached } from './typed.js';
 
-// So many pages come by themselves; then the reader presses, so that the page's end can be reached.
+// The number of pages that load by themselves; then the reader presses a button, so that the page's end stays reachable.
 const BY_ITSELF = 8;
 
 const part = (root, name) => root.querySelector(`[data-live="${name}"]`);
@@ -41,7 +41,7 @@ function goOnWithDay(list, holder) {
 async function fill(holder, address) {
   const page = await fetchPage(address);
   const list = part(page, 'news-list').querySelector('.news-days');
-  // A mark that is made in a row comes back to this very page: that one alone would take the place of all above.
+  // The forms in a row must return to this page: the older page alone would replace everything above it.
   const back = part(document, 'news-list').querySelector('[name=return]')?.value;
   for (const field of list?.querySelectorAll('[name=return]') ?? []) field.value = back ?? field.value;
   if (list) goOnWithDay(list, holder);

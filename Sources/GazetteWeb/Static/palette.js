@@ -1,4 +1,4 @@
-// The command palette: where to go, what to do, and what the paper has for the words typed.
+// The command palette: pages to open, actions, and the search results for the typed words.
 import { isPlainPress, parsePage } from './app.js';
 import { TypedSearch } from './typed.js';
 
@@ -87,7 +87,7 @@ function setFound(rows) {
   const chosen = active();
   found.querySelectorAll('[role=option]').forEach((option) => option.remove());
   found.append(...rows.map(optionFor));
-  // What the reader is about to choose stays chosen while more comes in.
+  // The reader's selection stays while more results arrive.
   if (!isSame) show(chosen?.isConnected && !chosen.hidden && chosen !== all ? chosen : shown()[0]);
   const count = shown().length;
   tell(input.value.trim() && count === (all ? 1 : 0) ? dialog.dataset.nothing : '');

@@ -1,4 +1,4 @@
-// Signs in with a passkey, and adds one. Everything here is behind buttons that stay hidden where there are no passkeys.
+// Signs in with a passkey, and adds one. All buttons for this stay hidden in browsers without passkeys.
 
 /** What the server refuses, in its own sentence. */
 class Refusal extends Error {}
@@ -17,14 +17,14 @@ async function ask(address, document) {
 /** Shows in the part's own words, or the server's, what went wrong. */
 function tell(part, error) {
   const place = part.querySelector('[data-trouble]');
-  // Who closes the browser's window has changed their mind, or found no passkey: one sentence fits both, and whatever
-  // a password manager throws.
+  // A reader who closes the browser's dialog has cancelled, or found no passkey: one sentence fits both, and every error that a
+  // password manager throws.
   place.textContent = error instanceof Refusal ? error.message : part.dataset.failed;
   place.hidden = false;
 }
 
-// Read and written member by member: the browser's own `parse…FromJSON()` and `toJSON()` are missing from older Safari,
-// and throw on the objects that password managers put in the place of the browser's.
+// Read and written member by member: older Safari lacks the browser's own `parse…FromJSON()` and `toJSON()`, and they throw on
+// the objects that password managers substitute.
 
 /** The bytes that Base64URL text writes. */
 function bytes(text) {
@@ -88,7 +88,7 @@ const ceremonies = {
     return { credential: assertion(await navigator.credentials.get({ publicKey })), page: part.dataset.page };
   },
   async add(part) {
-    // Who has a password types it once more.
+    // A reader with a password types it again.
     const password = part.querySelector('[name=current]')?.value;
     const publicKey = parsed(await ask(part.dataset.options, { password }));
     const credential = registration(await navigator.credentials.create({ publicKey }));

@@ -1,4 +1,4 @@
-// Pull to refresh, by touch, from the top of the page; an entry of its own, as a map is dragged instead.
+// Pull to refresh, by touch, from the top of the page. A separate module, because dragging a map moves it instead.
 import { refreshPage } from './app.js';
 
 const FAR = 90;

@@ -1,4 +1,4 @@
-// Asking while a reader types: once the fingers rest, and only the last question counts.
+// Searching while a reader types: requests start after a pause in typing, and only the last one counts.
 import { showWords } from './app.js';
 
 /** Says that nobody answers, and that what is there stays. */

@@ -86,7 +86,7 @@ function show(places, query) {
   input.removeAttribute('aria-activedescendant');
   list.hidden = places.length === 0;
   input.setAttribute('aria-expanded', String(places.length > 0));
-  // What the reader is about to choose stays chosen while a later answer comes in.
+  // The reader's selection stays while a later response arrives.
   const again = places.findIndex((place) => place.id === chosen);
   if (again >= 0) activate(again);
 }
@@ -100,7 +100,7 @@ function say(sentences) {
   }));
 }
 
-// What was found is seen in the list; that nothing was must be said on the page.
+// Results are visible in the list; a search without results must be reported on the page.
 function tell({ places, outcome: sentence, advice, question }) {
   choose.querySelector('.suggestions')?.remove();
   if (places.length > 0) {
@@ -151,7 +151,7 @@ input.addEventListener('keydown', (event) => {
 });
 input.addEventListener('blur', close);
 
-// The copy of the empty page, in the place of what was to be found.
+// The service worker served the copy of the empty page instead of the results.
 const asked = new URLSearchParams(location.search).get('q') ?? '';
 if (document.documentElement.dataset.copy !== undefined && asked && !input.value) {
   input.value = asked;

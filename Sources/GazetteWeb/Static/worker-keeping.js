@@ -1,12 +1,13 @@
-// What the server lists is kept to be read without it: gently, and only what is another than the copy that is there.
+// Stores the pages that the server lists, for reading offline: slowly, and only those that differ from the existing copy.
 const KEPT_LIST = 'kept';
-// So many pages or pictures are asked for at a time, with a pause behind; the list is asked for again after a while.
+// The number of pages or pictures fetched at a time, the pause after each, and the interval after which the list is fetched
+// again.
 const AT_A_TIME = 2;
 const PAUSE = 80;
 const REST = 10 * 60000;
-// What is done so far is noted so often: the browser may end the worker at any time.
+// The progress is saved after this many pages: the browser may end the worker at any time.
 const NOTED_EVERY = 20;
-// The most pictures of a page of one thing, and of a list.
+// The maximum number of pictures of an item's page, and of a list.
 const OF_ONE = 12;
 const OF_MANY = 48;
 const SOURCES = /(?:src|srcset)="([^" ]+)(?=")/g;
@@ -64,7 +65,7 @@ class Keeping {
   async run() {
     this.shelf = await caches.open(PAGES.name);
     this.texts = await readKept('texts') ?? {};
-    // What is gone makes room for what is new.
+    // Deletes the unlisted copies first, to free space for the new ones.
     await this.dropUnlisted();
     const there = new Set((await this.shelf.keys()).map((key) => key.url));
     const wanted = this.list.pages.filter(({ path, version }) => this.state.versions[path] !== version || !there.has(hrefOf(path)));
@@ -110,7 +111,7 @@ class Keeping {
   }
 
   async keepPage({ path, version }) {
-    // Nobody reads it yet: the server marks nothing, remembers nothing, and asks nobody.
+    // No one reads the page yet: the server marks nothing, stores nothing, and sends no requests to providers.
     const response = await this.ask(path, { Accept: 'text/html', 'Gazette-Ahead': '1' });
     if (response === false) return false;
     this.done += 1;
@@ -135,14 +136,14 @@ class Keeping {
     for (const path of paths.filter((each) => isBelow(each, PATHS.pictures))) {
       const copy = there.get(pictureOf(path));
       if (copy) kept.add(copy);
-      // Of a picture in several widths one is enough.
+      // One width of each picture is enough.
       else if (!wanted.has(pictureOf(path))) wanted.set(pictureOf(path), path);
     }
     const all = () => [...new Set([...before, ...kept])];
     const isWhole = await this.each([...wanted.values()], async (path) => {
       this.state.pictures = all();
       const response = await this.ask(path);
-      // A publisher's picture that cannot be had keeps no other from coming.
+      // A publisher's missing picture must not prevent the others.
       if (!response) return true;
       if (!await this.put(PICTURES, path, response)) return false;
       kept.add(path);

@@ -1,7 +1,7 @@
-// Lists and searches without the server: made of what is kept, within the kept page of the list, and they say so.
+// Lists and searches without the server: made from the copies, within the stored page of the list, and marked as such.
 const PER_PAGE = 30;
 const SEARCHED = new Map([[PATHS.news, makeNews], [PATHS.ads, makeAds], [PATHS.search, makeSearch]]);
-// The list as it is without the filter that the server remembers for this browser.
+// The list's address without the filter that the server remembers for this browser.
 const SHELLS = { [PATHS.ads]: `${PATHS.ads}?all=1` };
 const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
 
@@ -19,7 +19,7 @@ async function keptList(url, { isQuiet = false } = {}) {
   const shell = await shelf.match(SHELLS[url.pathname] ?? url.pathname, { ignoreVary: true });
   if (!shell) return undefined;
   const list = await readKept('list');
-  // Where nothing else is kept, or by an older worker, the list as it was is better than none.
+  // With no other copies, or with those of an older worker, the list's old copy is better than none.
   if (!list?.tests) return isQuiet ? undefined : asCopy(shell);
   const query = questionOf(url);
   const text = make(await shell.text(), list, query, await finder(query));
@@ -146,7 +146,7 @@ function markChosen(page, query, names) {
 const ORDERS = {
   newest: (one, other) => other.numbers.created - one.numbers.created,
   oldest: (one, other) => one.numbers.created - other.numbers.created,
-  // Those without a price come last.
+  // Ads without a price come last.
   price: (one, other) => (one.numbers.price ?? Infinity) - (other.numbers.price ?? Infinity) || 0,
   '-price': (one, other) => (other.numbers.price ?? -1) - (one.numbers.price ?? -1),
 };
@@ -155,7 +155,7 @@ function makeAds(shell, list, query, finds) {
   const tests = list.tests.ad ?? {};
   const rows = list.rows.filter((row) => row.kind === 'ad' && finds(row, tests));
   if (ORDERS[query.get('sort')]) rows.sort(ORDERS[query.get('sort')]);
-  // All that is kept is on the first page.
+  // The first page shows all copies.
   const shown = query.has('after') ? [] : rows;
   const style = query.get('view') === 'rows' ? 'ads-rows' : 'ads-cards';
   const body = `<ol class="ads ${style}">${shown.map((row) => row.row).join('\n')}</ol>`;
@@ -191,7 +191,7 @@ function makeSearch(shell, list, query, finds) {
       + `<${element} class="${style}">${rows.slice(0, PER_PAGE).map((row) => row.found).join('\n')}</${element}></section>`;
   }).join('');
   const said = notice(list) + (parts ? '' : `<p class="search-nothing">${escaped(list.words.nothingKept)}</p>`);
-  // The first is the search's own: what stands above it says its state in paragraphs.
+  // The first such `div` is the search's own: the statuses above it are paragraphs.
   const page = between(shell, '<div role="status">', '</div>', said);
   const end = page.indexOf('</div>', page.indexOf('<div role="status">')) + '</div>'.length;
   return withValue(page.slice(0, end) + parts + page.slice(end), 'q', typed);

@@ -1,32 +1,32 @@
-// The service worker: pages from the network, else the copy that was seen last; fingerprinted files from the copy.
-// EDITION, KEPT and PATHS stand before this text; the server writes them.
+// The service worker: pages from the network, else the last copy; fingerprinted files from the copy.
+// The server writes EDITION, KEPT and PATHS before this text.
 const FILES = `files-${EDITION}`;
 const OUTBOX = 'outbox';
-// What could not be done once the server was back, until a reader was told.
+// The changes that failed once the server was back, until the reader has been told.
 const REFUSED = 'refused';
 const DAY = 86400000;
 const MEGABYTE = 1048576;
-// How many are kept, for how long, and how much they may weigh together.
+// The maximum number of copies, their age, and their total size.
 const PAGES = { name: 'pages', count: 120, age: 30 * DAY, bytes: 20 * MEGABYTE };
 const PICTURES = { name: 'pictures', count: 300, age: 60 * DAY, bytes: 40 * MEGABYTE };
 const TILES = { name: 'tiles', count: 400, age: 30 * DAY, bytes: 20 * MEGABYTE };
 const RADAR = { name: 'radar', count: 500, age: DAY, bytes: 15 * MEGABYTE };
-// When a copy was made, in milliseconds of the epoch, and what it weighs.
+// The time of a copy, in milliseconds since 1970, and its size.
 const KEPT_AT = 'Gazette-Kept-At';
 const WEIGHT = 'Gazette-Weight';
 const PATIENCE = 6000;
-// Lists and searches, which are other ones with other questions; the pages of one thing are the same however they are reached.
+// Lists and searches differ by their query. These pages of a single thing are the same for any query.
 const OF_ONE_THING = new Set([PATHS.front, PATHS.weather, PATHS.map]);
 const WITH_THINGS = new Set([PATHS.weather, PATHS.map, PATHS.news, PATHS.ads]);
 const NEVER_KEPT = new Set([PATHS.login, PATHS.logout, PATHS.offline]);
-// What a proxy says of a server that it does not reach.
+// The statuses with which a proxy reports an unreachable server.
 const UNREACHED = new Set([502, 504]);
-// Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.
+// Temporary statuses: sign-in is required, the server is busy, or its proxy cannot reach it.
 const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
-// Where another may come in, or who is in leaves.
+// The addresses where another reader may sign in, or the current one sign out.
 const ENTRIES = [PATHS.login, PATHS.logout, PATHS.invitation, PATHS.reset, PATHS.account];
 
-// How many may have read here so far: what was asked for by one who has left since is kept for nobody.
+// The number of requests that may have changed the reader. A response that an earlier reader requested is not stored.
 let readers = 0;
 
 self.addEventListener('install', (event) => {
@@ -40,8 +40,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     const names = await caches.keys();
-    // The previous files stay until the next edition: pages that are open or were kept still ask for them. What is open
-    // goes on as it is; its page sees that the edition is another, and offers to read it.
+    // The previous files stay until the next edition, because open and stored pages still request them. Open pages continue
+    // unchanged; each notices the new edition and offers to load it.
     const editions = names.filter((name) => name.startsWith('files-') && name !== FILES);
     await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
     await self.clients.claim();
@@ -89,7 +89,7 @@ async function file(request) {
   const copy = await caches.match(request, { ignoreVary: true });
   if (copy) return copy;
   const response = await fetch(request);
-  // What cannot be kept is read all the same.
+  // A file that cannot be stored is still served.
   if (response.ok) await (await caches.open(FILES)).put(request, response.clone()).catch(() => {});
   return response;
 }
@@ -188,7 +188,7 @@ function keepPage(event, response, asking) {
 
 function canKeep(address, response) {
   const isPage = (response.headers.get('Content-Type') || '').startsWith('text/html');
-  // What is of one person's keys and passwords, the server says, is to be kept nowhere.
+  // The server forbids storing a person's keys and passwords.
   const isForKeeping = !/no-store/i.test(response.headers.get('Cache-Control') || '');
   return response.status === 200 && !response.redirected && isPage && isForKeeping && !NEVER_KEPT.has(new URL(address).pathname);
 }
@@ -213,7 +213,7 @@ async function put(shelf, address, response, asking) {
     await cache.put(address, new Response(body, { status: response.status, headers }));
     return true;
   } catch {
-    // The browser gives no more room: the older half makes some, and this one is kept when it is read again.
+    // The browser is out of space: deletes the older half of the copies. This page is stored the next time it is read.
     for (const each of [PAGES, PICTURES, TILES, RADAR]) {
       const there = (await (await caches.open(each.name)).keys()).length;
       await takeAway(each, there / 2, each.bytes);
@@ -254,7 +254,7 @@ async function keepAll(addresses) {
     if (asking !== readers) return;
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin) continue;
-    // What does not come now comes when it is read.
+    // What cannot be fetched now is stored when it is read.
     await keepOne(url, asking).catch(() => {});
   }
   for (const shelf of [PAGES, PICTURES, TILES]) await tidy(shelf);
@@ -283,7 +283,7 @@ async function keepUnlessThere(shelf, address, asking) {
 function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
   if (request.method !== 'POST' || !isForm) return false;
-  // Opening a point is no action: what is not read now is not read later.
+  // Opening a point is not a change: a page that is not read now is not needed later.
   if (url.pathname === PATHS.openMapPoint) return false;
   return url.pathname === PATHS.preferences
     || !(isBelow(url.pathname, ...ENTRIES, PATHS.readers, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
@@ -293,7 +293,7 @@ function canWait(request, url) {
 async function action(event, url) {
   const { request } = event;
   const asked = { path: url.pathname + url.search, text: await request.clone().text(), key: crypto.randomUUID() };
-  // What was asked for earlier comes first.
+  // Earlier changes are sent first.
   if ((await waiting()).length > 0) await sendOutbox();
   if ((await waiting()).length > 0) return keepAction(request, url, asked);
   try {
@@ -316,7 +316,7 @@ function keyed(headers, key) {
   return all;
 }
 
-// What the buttons that were pressed say, by the paths that they ask for; the page tells.
+// The labels of the pressed buttons, by the paths of their forms; the page sends them.
 const names = new Map();
 
 async function keepAction(request, url, { path, text, key }) {
@@ -325,7 +325,7 @@ async function keepAction(request, url, { path, text, key }) {
   const headers = {
     'Gazette-Path': path, 'Gazette-Key': key, 'Gazette-Name': encodeURIComponent(names.get(url.pathname) ?? ''),
   };
-  // What a page does by itself, such as marking what was opened, waits without a word.
+  // A page's automatic changes, such as marking an opened article, wait without a message.
   if (request.headers.has('Gazette-Silent')) headers['Gazette-Silent'] = '1';
   await outbox.put(`outbox/${number}`, new Response(text, { headers }));
   await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
@@ -373,7 +373,7 @@ async function carryOut() {
     const path = kept.headers.get('Gazette-Path');
     const response = await fetch(path, {
       method: 'POST', body: new URLSearchParams(await kept.clone().text()),
-      // What an older worker kept has no key of its own.
+      // A change stored by an older worker has no key of its own.
       headers: keyed({ Accept: 'text/html' }, kept.headers.get('Gazette-Key') ?? key.url.split('/').pop()),
     });
     if (NOT_YET.has(response.status) || new URL(response.url).pathname === PATHS.login) return;
@@ -386,7 +386,7 @@ async function carryOut() {
 /** After other preferences the page for reading without a server is kept in their language and colours. */
 async function follow(path) {
   if (path !== PATHS.preferences) return;
-  // Without it the page stays as it is until the next edition.
+  // Without it the page stays unchanged until the next edition.
   await (await caches.open(FILES)).add(new Request(PATHS.offline, { cache: 'reload' })).catch(() => {});
   await keepListed({ isSoon: true });
 }

@@ -3,7 +3,7 @@ package import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// What pages of the weather show of the official warnings.
+/// The official warnings on the pages of the weather.
 package struct PlaceWarningsPart: Sendable {
   /// The warnings in brief, each place's sign by its identity, and the credits.
   struct Written: Sendable {
@@ -16,13 +16,13 @@ package struct PlaceWarningsPart: Sendable {
   let service: Warnings
   private let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the part on the service; `credits` tells what a service asks to be shown.
+  /// Makes the part on the service; `credits` returns the attributions that a service requires.
   package init(_ service: Warnings, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.service = service
     self.credits = credits
   }
 
-  /// The warnings at all the reader's places.
+  /// Returns the warnings at all the reader's places.
   func strip(for reader: ReaderKey, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
     let places = try await service.forReader(reader, languageCode: edition.language.code)
     let presenter = WarningStripPresenter(edition: edition)
@@ -31,7 +31,7 @@ package struct PlaceWarningsPart: Sendable {
       html: html.brief(brief), signs: presenter.marks(places).mapValues(html.sign), credits: credits(of: brief))
   }
 
-  /// The warnings at a place, for its own page.
+  /// Returns the warnings at a place, for its own page.
   func strip(of item: PlaceWeather, _ edition: Edition, _ frame: Frame) async throws(StoreError) -> Written {
     let place = item.place
     let known = try await service.at(place.coordinate, countryCode: place.countryCode)
@@ -40,14 +40,14 @@ package struct PlaceWarningsPart: Sendable {
       frame)
   }
 
-  /// The warnings at a position, for the page of a point.
+  /// Returns the warnings at a position, for the page of a point.
   func strip(
     at id: PlaceID, _ zone: TimeZone?, _ edition: Edition, _ frame: Frame
   ) async throws(StoreError) -> Written {
     written(WarnedPlace(try await service.at(id.coordinate), country: nil, timeZone: zone), edition, frame)
   }
 
-  /// The layer of the map of `shown`.
+  /// Returns the map's layer of `shown`.
   func layer(
     of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], for reader: ReaderKey, _ edition: Edition
   ) async throws(StoreError) -> WarningMapLayer {
@@ -55,7 +55,7 @@ package struct PlaceWarningsPart: Sendable {
     return WarningMapLayer(shown, at: places, edition: edition)
   }
 
-  /// Whom the map thanks for `shown`.
+  /// Returns the credits of `shown` on the map.
   func credits(of shown: [(warning: WeatherWarning, shapes: [WarningPolygon])]) -> [Credit] {
     var asked = Set<ProviderID>()
     return shown.map(\.warning.service).filter { asked.insert($0).inserted }.flatMap(credits).map(Credit.init)
@@ -72,8 +72,8 @@ package struct PlaceWarningsPart: Sendable {
 }
 
 extension [SavedPlaceWarnings] {
-  /// What copies of pages with warnings are made of: another is made once a warning or a trouble is another, and once an hour,
-  /// so that a copy is not much older than what was known.
+  /// The values on which copies of pages with warnings depend. A new copy is made when a warning or a problem changes, and once
+  /// an hour, so that a copy is not much older than the known state.
   var moments: [String?] {
     flatMap { place -> [String?] in
       let told = (place.known.warnings + place.known.somewhere).map { "\($0.id.rawValue) \($0.level.rawValue)" }
@@ -83,8 +83,8 @@ extension [SavedPlaceWarnings] {
   }
 }
 
-/// The warnings of the map, as HTML: the list that is read and pressed, of which the script draws the areas, and the card of
-/// one that was pressed.
+/// The warnings of the map, as HTML: the list to read and press, from which the script draws the areas, and the card of a pressed
+/// warning.
 struct WarningMapHTML {
   let frame: Frame
   let layer: WarningMapLayer
@@ -154,7 +154,7 @@ struct WarningMapHTML {
     """
   }
 
-  /// What was pressed on the map; the script puts copies of rows into it.
+  /// The card of a pressed area; the script copies rows into it.
   var card: HTML {
     """
     <div class="map-card map-warning-card" id="map-warning-card" hidden>\

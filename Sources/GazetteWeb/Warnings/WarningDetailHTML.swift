@@ -1,7 +1,7 @@
 import GazettePresentation
 import HTMLWriting
 
-/// One warning, as HTML: the service's words first, as they are; then where, when, and whose they are.
+/// One warning, as HTML: first the service's words, unchanged, then its area, time and source.
 struct WarningDetailHTML {
   let frame: Frame
   let page: WarningPage

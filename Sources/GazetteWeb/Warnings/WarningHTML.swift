@@ -63,7 +63,7 @@ struct WarningHTML {
     note.path.map { #"<a href="\#($0)">\#(note.text)</a>"# } ?? "\(note.text)"
   }
 
-  /// All that is known, on the page of all warnings.
+  /// Every known warning, for the page of all warnings.
   @HTMLBuilder func strip(_ strip: WarningStrip, title: String) -> HTML {
     """
     <section class="warning-strip\(strip.level.map { " is-level-\($0)" as HTML })" data-live="warnings" \
@@ -117,7 +117,7 @@ struct WarningHTML {
 
   private var past: HTML { #"<p class="warning-note is-past" hidden>\#(words.standing.past)</p>"# }
 
-  /// What MeteoAlarm asks for beside its warnings, in its own words.
+  /// The disclaimer that MeteoAlarm requires with its warnings, in its own words.
   var disclaimer: HTML {
     """
     <p class="warning-disclaimer">\(words.detail.meteoAlarm) <q lang="en">\(MeteoAlarmDisclaimer.before)\

@@ -9,7 +9,7 @@ package struct WarningsAPI: WebSection {
   /// Makes the API on the service.
   package init(_ warnings: Warnings) { self.warnings = warnings }
 
-  /// What it calls the warnings that are kept.
+  /// The label of the stored warnings.
   package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
 
   /// Adds the route.
@@ -17,7 +17,7 @@ package struct WarningsAPI: WebSection {
     router.get(.api(.warnings)) { request, context in try await at(request, context) }
   }
 
-  /// What is known of the warnings at any position; never waits for the network.
+  /// Returns the stored warnings at any position; never waits for the network.
   private func at(_ request: Request, _ context: WebContext) async throws -> Response {
     let values = request.queryValues
     let point = try Coordinate(

@@ -4,12 +4,12 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// The pages of the official warnings: all of them, and each by itself.
+/// The pages of the official warnings: the list, and each warning.
 package struct WarningsPages: WebSection {
   let warnings: Warnings
   let credits: @Sendable (ProviderID) -> [Attribution]
 
-  /// Makes the pages on the service; `credits` tells what a service asks to be shown.
+  /// Makes the pages on the service; `credits` returns the attributions that a service requires.
   package init(_ warnings: Warnings, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
     self.warnings = warnings
     self.credits = credits
@@ -20,7 +20,7 @@ package struct WarningsPages: WebSection {
     router.get(.warning("{warning}")) { request, context in try await detail(request, context, pages) }
   }
 
-  /// Above the front page's blocks, whatever its reader arranged.
+  /// The strip above the front page's blocks, whatever its reader arranged.
   package var frontPageStrip: FrontPageStrip? {
     FrontPageStrip(topics: [.warnings, .places]) { reader, edition, frame in
       do throws(StoreError) {
@@ -36,7 +36,7 @@ package struct WarningsPages: WebSection {
     }
   }
 
-  /// All of the reader's places, then all of their countries; or one country alone.
+  /// Shows the warnings of all the reader's places, then of all their countries; or of one country alone.
   private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
     let number = try values.number("page", in: 1...WarningWindow.lastPage) ?? 1
@@ -68,7 +68,7 @@ package struct WarningsPages: WebSection {
     return presenter.page(places, countries: countries, number: number)
   }
 
-  /// One warning; the page of one that is gone says so, so that an open page does not go on warning.
+  /// Shows one warning. The page of a warning that is gone says so, so that an open page stops warning.
   private func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     guard let id = WarningID(rawValue: try context.captured("warning")) else { throw Refusal(.notFound) }
     return try await pages.cachedPage(request, context) { edition in
@@ -88,7 +88,7 @@ package struct WarningsPages: WebSection {
     }
   }
 
-  /// A warning that is not kept any more, with the way to what took its place, where the reader's places have it.
+  /// Returns the page of a warning that is no longer stored, with a link to its successor if the reader's places have one.
   private func gone(_ id: WarningID, _ context: WebContext, _ frame: Frame) async throws -> PageContent {
     let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
     let successor = places.lazy.flatMap(\.known.warnings).first { $0.chain == id }
@@ -140,7 +140,7 @@ struct WarningListHTML {
   }
 }
 
-/// What is said of a warning that is not kept any more, as HTML.
+/// The page of a warning that is no longer stored, as HTML.
 private struct WarningGoneHTML {
   let frame: Frame
   let successor: String?
@@ -157,9 +157,9 @@ private struct WarningGoneHTML {
   }
 }
 
-// What a browser keeps: all warnings, and each of those that hold at the reader's places.
+// The pages that a browser stores: all warnings, and each warning in force at the reader's places.
 extension WarningsPages {
-  /// The most of them that are kept.
+  /// The maximum number of stored warnings.
   private static let keptLimit = 20
 
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {

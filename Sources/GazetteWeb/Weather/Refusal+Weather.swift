@@ -7,7 +7,7 @@ extension WeatherError: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context, now: now) }
 }
 
-// What a form, an address or a document names is read by the domain, whose problem is told as the weather's.
+// The domain parses forms, addresses and documents; its problems are presented as the weather's.
 
 extension InvalidCoordinate: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(.position(self), context, now: now) }
@@ -22,7 +22,7 @@ extension StoreError: ToldError {
 }
 
 extension Refusal {
-  /// A failure of the weather's services, with its status and the reader's words.
+  /// Makes a refusal for a failure of the weather services, with its status and a sentence for readers.
   init(_ error: WeatherError, _ context: WebContext, now: Date) {
     let status = Self.status(of: error)
     let title = context.phrases.common.errors.sentence(for: status).title
@@ -32,7 +32,7 @@ extension Refusal {
     if case .query = error { field = "q" }
   }
 
-  /// A failure of the store, with its status and the reader's words.
+  /// Makes a refusal for a failure of the store, with its status and a sentence for readers.
   init(_ error: StoreError, _ context: WebContext) {
     self.init(WeatherError.store(error), context, now: Date(timeIntervalSince1970: 0))
   }

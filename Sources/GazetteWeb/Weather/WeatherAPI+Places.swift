@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherAPI {
-  /// A part of the reader's places by rank.
+  /// Returns a part of the reader's places, by rank.
   func list(_ request: Request, _ context: WebContext) async throws -> Response {
     let items = try await places.glances(for: context.reader, languageCode: context.language.code)
     let (part, headers) = try request.part(of: items, at: .places)
@@ -13,7 +13,7 @@ extension WeatherAPI {
       PlaceListDocument(places: part.map { PlaceDocument($0.place, saved: $0.saved) }), headers: headers)
   }
 
-  /// Saves a place: 201 when it is new, 200 when it was saved already.
+  /// Saves a place: 201 for a new one, 200 for one that was already saved.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(PlaceEntry.self, context)
     try entry.checkFigures()
@@ -23,7 +23,7 @@ extension WeatherAPI {
       headers: [.location: Route.api(.placeWeather(added.saved.id.text)).path])
   }
 
-  /// Places of the world by name.
+  /// Finds places of the world by name.
   func search(_ request: Request, _ context: WebContext) async throws -> Response {
     let limit = try request.queryValues.number("limit", in: 1...50) ?? 10
     let query = request.query("q") ?? ""
@@ -39,7 +39,7 @@ extension WeatherAPI {
     return Response(status: .noContent)
   }
 
-  /// Puts the places in another order.
+  /// Reorders the places.
   func reorder(_ request: Request, _ context: WebContext) async throws -> Response {
     let order = try await request.json(PlaceOrder.self, context)
     try await places.reorder(try order.ids.map { try PlaceID(text: $0) }, for: context.reader)
@@ -53,12 +53,12 @@ extension WeatherAPI {
   }
 }
 
-/// The places in the order that a client wants.
+/// The places in the order that a client requests.
 struct PlaceOrder: Decodable {
   let ids: [String]
 }
 
-/// What a client sends to save a place.
+/// A client's request to save a place.
 struct PlaceEntry: Decodable {
   let name: String
   let latitude: Double
@@ -70,8 +70,8 @@ struct PlaceEntry: Decodable {
   let elevationMeters: Double?
   let population: Int?
 
-  /// The place, checked.
-  /// - Throws: ``PlaceQueryProblem`` for a name that is none, ``InvalidCoordinate``.
+  /// Returns the place, validated.
+  /// - Throws: ``PlaceQueryProblem`` for an invalid name, ``InvalidCoordinate``.
   func place() throws -> Place {
     let checked = try PlaceQuery(name)
     for text in [region, country, timeZone].compactMap(\.self) where !text.isEmpty { try Self.check(text) }
@@ -82,7 +82,7 @@ struct PlaceEntry: Decodable {
       elevation: elevationMeters.flatMap(Length.init(meters:)), population: population)
   }
 
-  /// Refuses a height and a population that cannot be.
+  /// Rejects an impossible height or population.
   func checkFigures() throws(FieldProblem) {
     if let elevationMeters, !Place.isElevation(elevationMeters) {
       throw FieldProblem("elevationMeters", given: "\(elevationMeters)", expected: .number(Place.elevations))

@@ -5,13 +5,13 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherAPI {
-  /// Everything stored about a saved place; never waits for the network.
+  /// Returns everything stored about a saved place; never waits for the network.
   func read(_ context: WebContext) async throws -> Response {
     let item = try await weather.read(try placeID(context), for: context.reader, languageCode: context.language.code)
     return try document(item, context)
   }
 
-  /// Everything about any position: what is stored when it is fresh, else fetched now.
+  /// Returns everything about any position: the stored weather while it is fresh, else fetched now.
   func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
     let id = PlaceID(try coordinate(request))
     var item = try await weather.fresh(id, for: context.reader, languageCode: context.language.code).item
@@ -19,7 +19,7 @@ extension WeatherAPI {
     return try document(item, context)
   }
 
-  /// What several models say of a saved place, asked now where what is kept is old.
+  /// Returns the forecasts of several models for a saved place, fetched now if the stored ones are old.
   func models(_ context: WebContext, _ edition: Edition) async throws -> Response {
     let id = try placeID(context)
     let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
@@ -27,14 +27,14 @@ extension WeatherAPI {
     return try .json(OpinionsDocument(item, fresh, scores: try await record.scores(at: id), edition: edition))
   }
 
-  /// Fetches a saved place now and answers everything about it.
+  /// Fetches the weather of a saved place now, and returns everything about it.
   func refresh(_ context: WebContext) async throws -> Response {
     let id = try placeID(context)
     return try document(
       try await weather.refresh(id, for: context.reader, languageCode: context.language.code), context)
   }
 
-  /// Begins refreshing all places, or joins; answers at once.
+  /// Starts refreshing all places, or joins a running refresh; responds at once.
   func refreshAll(_ context: WebContext) async throws -> Response {
     weather.refreshAllSoon(for: context.reader)
     let progress = await weather.refreshProgress(for: context.reader) ?? RefreshProgress(total: 0)
@@ -43,7 +43,7 @@ extension WeatherAPI {
       headers: [.location: Route.api(.placesRefresh).path])
   }
 
-  /// How refreshing all places stands; `idle` before the first run.
+  /// Returns the progress of refreshing all places; `idle` before the first run.
   func progress(_ context: WebContext) async throws -> Response {
     try .json(RefreshDocument(await weather.refreshProgress(for: context.reader), language: context.language))
   }

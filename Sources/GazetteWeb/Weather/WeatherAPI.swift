@@ -13,7 +13,7 @@ package struct WeatherAPI: WebSection {
   let known: KnownPlaces
   let now: CurrentTime
 
-  /// Makes the API on the weather's services; `known` names positions that nobody saved.
+  /// Makes the API on the weather services; `known` names positions that are not saved.
   package init(_ component: WeatherComponent, known: KnownPlaces = KnownPlaces(), now: @escaping CurrentTime) {
     places = component.places
     weather = component.weather

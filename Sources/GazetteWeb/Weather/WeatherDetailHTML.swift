@@ -5,16 +5,16 @@ import HTMLWriting
 struct WeatherDetailHTML {
   let frame: Frame
   let page: WeatherDetailPage
-  /// The warnings at the place; nil where the paper has none.
+  /// The warnings at the place; nil when the installation has none.
   var warnings: HTML?
-  /// Who was right there; nil before that can be told.
+  /// The models' scores at the place; nil while there is too little data.
   var scores: HTML?
   let phrases: WeatherPhrases
-  /// What the link above the page says, and where it leads.
+  /// The text and the target of the link above the page.
   let back: (name: String, path: String)
-  /// Where refreshing posts to.
+  /// The target of the refresh form.
   let refreshPath: String
-  /// Where several models are told; nil where they are not.
+  /// The address of the model comparison; nil without one.
   var modelsPath: String?
 
   private var words: WeatherDetailPhrases { phrases.detail }
@@ -58,7 +58,7 @@ struct WeatherDetailHTML {
     """
   }
 
-  /// The other figures of now: pressure, humidity, visibility and the like.
+  /// The other current figures: pressure, humidity, visibility and the like.
   @HTMLBuilder private var details: HTML {
     #"<div data-live="details">"#
     if !page.details.isEmpty {
@@ -80,7 +80,7 @@ struct WeatherDetailHTML {
   }
 }
 
-// What it is like now.
+// The current weather.
 extension WeatherDetailHTML {
   private var now: HTML {
     let row = page.row
@@ -124,7 +124,7 @@ extension WeatherDetailHTML {
 
 }
 
-// The hours: a chart, and the table behind it.
+// The hours: a chart, and the table with its figures.
 extension WeatherDetailHTML {
   @HTMLBuilder private var hours: HTML {
     """
@@ -204,7 +204,7 @@ extension WeatherDetailHTML {
   }
 }
 
-// Beside the days.
+// The blocks next to the days.
 extension WeatherDetailHTML {
   @HTMLBuilder private func air(_ air: AirBlock) -> HTML {
     """
@@ -224,7 +224,7 @@ extension WeatherDetailHTML {
   }
 }
 
-/// Sun and moon beside a place's days, as an almanac prints them.
+/// Sun and moon next to a place's days, in the manner of an almanac.
 struct SkyHTML {
   let sun: SunBlock
   let words: WeatherDetailPhrases
@@ -255,7 +255,7 @@ struct SkyHTML {
     """
   }
 
-  /// From sunrise to sunset, where there are such.
+  /// The sun's arc from sunrise to sunset, if there are both.
   private var day: HTML {
     """
     <svg class="sun-arc" viewBox="0 0 200 110" aria-hidden="true"><path d="M10,100 A90,90 0 0 1 190,100"/>\
@@ -285,7 +285,7 @@ struct SkyHTML {
   }
 }
 
-/// The chart of the next hours, as SVG, and the slider with which `hour-chart.js` goes through them.
+/// The chart of the next hours, as SVG, and the slider with which `hour-chart.js` steps through them.
 struct HourChartHTML {
   let frame: Frame
   let chart: HourChart
@@ -317,7 +317,7 @@ struct HourChartHTML {
     """
   }
 
-  /// The words stand below for who sees; who hears has them from the slider itself.
+  /// The visible words are hidden from screen readers, which read them from the slider itself.
   private func slider(_ first: HourReading) -> HTML {
     """
     <p class="chart-said needs-script" aria-hidden="true">\(first.words)</p>
@@ -373,7 +373,7 @@ struct HourChartHTML {
   }
 }
 
-/// The next two hours as HTML: the sentence, and where something falls the drawing.
+/// The next two hours, as HTML: the sentence, and the drawing if there is precipitation.
 struct SoonHTML {
   let block: SoonBlock
   let words: SoonPhrases

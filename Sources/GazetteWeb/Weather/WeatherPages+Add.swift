@@ -4,7 +4,7 @@ import HTMLWriting
 import Hummingbird
 
 extension WeatherPages {
-  /// The page to add a place, with what was found when something was typed.
+  /// Shows the page to add a place, with the results for a typed text.
   func add(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = request.queryValues.all("q").first
     if let typed, !request.mayAskBehindPage {
@@ -15,7 +15,7 @@ extension WeatherPages {
     return try await show(page, request, context, pages)
   }
 
-  /// Saves a suggestion, or the reader's position, and returns to the list, which says so at the place's row.
+  /// Saves a suggestion, or the reader's position, and returns to the list, which shows the result at the place's row.
   func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let presenter = WeatherAddPresenter(edition: pages.edition(context))
@@ -49,7 +49,7 @@ extension WeatherPages {
       of: typed, languageCode: context.language.code, limit: 20, asksProvider: asksProvider, for: context.reader)
   }
 
-  /// The place that a form names: a suggestion of its search, or a position.
+  /// Returns the place that a form names: a suggestion of its search, or a position.
   private func place(
     _ form: FormValues, _ context: WebContext, _ pages: PageRenderer
   ) async throws(WeatherError) -> Place {
@@ -91,9 +91,9 @@ struct WeatherAddHTML {
   let page: WeatherAddPage
   let words: WeatherAddPhrases
   let language: Language
-  /// Where a search without a script is answered.
+  /// The address that a search without a script is sent to.
   var search = Route.addPlace
-  /// Where to go once a place is saved; nil for the list.
+  /// The page that follows once a place is saved; nil for the list.
   var returnTo: String?
 
   @HTMLBuilder var body: HTML {
@@ -106,7 +106,7 @@ struct WeatherAddHTML {
     "</div>"
   }
 
-  /// The search, the reader's position, and what was found.
+  /// The search, the reader's position, and the results.
   @HTMLBuilder var finder: HTML {
     searchForm
     position

@@ -2,7 +2,7 @@ package import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 
-// The weather among other sections: in the navigation, on the front page, among what a search found.
+// The weather in other sections' pages: the navigation, the front page and the search.
 extension NavigationSection {
   package static let weather = {
     var section = NavigationSection(.weather, key: "w", icon: "i-weather", name: \.common.sections.weather)
@@ -12,7 +12,7 @@ extension NavigationSection {
 }
 
 extension WeatherPages {
-  /// What is kept of the weather.
+  /// The label of the stored weather.
   package var storage: [StorageLabel] { [StorageLabel(.weather, \.settings.storage.weather)] }
 
   /// A few of the reader's cities.
@@ -28,7 +28,7 @@ extension WeatherPages {
     }
   }
 
-  /// The saved cities with the words searched for, and the way to a city of the world that is called so.
+  /// Returns the saved cities that match the search, and a link that searches the cities of the world.
   package func found(_ search: PaperSearch) async -> FoundPart? {
     let read = await places.found(
       search.words, limit: PaperSearch.limit, for: search.reader, languageCode: search.edition.language.code)
@@ -46,7 +46,7 @@ extension WeatherPages {
     return part
   }
 
-  /// What is probably meant, if the saved cities have it.
+  /// Returns the words that were probably meant, if a saved city has them.
   private func meaning(of search: PaperSearch) async -> SearchWords? {
     for meant in await places.meanings(of: search.words, for: search.reader) {
       let read = await places.found(meant, limit: 1, for: search.reader)
@@ -55,7 +55,7 @@ extension WeatherPages {
     return nil
   }
 
-  /// Has the weather of every saved place asked for.
+  /// Requests the weather of every saved place.
   package func refreshSoon(for reader: ReaderKey) { weather.refreshAllSoon(for: reader) }
 }
 
@@ -112,7 +112,7 @@ struct FoundPlacesHTML {
     "</ul></section>"
   }
 
-  /// A city as a search finds it, with `words` marked.
+  /// Returns a city in the search, with `words` marked.
   static func place(_ row: WeatherRow, _ frame: Frame, marking words: SearchWords? = nil) -> HTML {
     func marked(_ text: String) -> HTML { "\(each: MarkedText.parts(of: text, marking: words), \.html)" }
     return """

@@ -5,7 +5,7 @@ import Hummingbird
 import Synchronization
 
 extension WeatherPages {
-  /// The list of places, as it is stored.
+  /// Shows the list of places from the store.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let latest = await weather.refreshProgress(for: context.reader)
     let isNews = latest?.isNews(at: pages.edition(context).now) ?? false
@@ -30,7 +30,7 @@ extension WeatherPages {
     }
   }
 
-  /// Begins refreshing all places, or joins.
+  /// Starts refreshing all places, or joins a running refresh.
   func refreshAll(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     weather.refreshAllSoon(for: context.reader)
     return pages.redirect(to: Route.weather.path, form: try await request.form(context))
@@ -61,7 +61,7 @@ extension WeatherPages {
     return pages.redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
-  /// Removes a place; the list then offers to take it back.
+  /// Removes a place; the list then offers to undo that.
   func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let id = try placeID(context)
@@ -69,10 +69,10 @@ extension WeatherPages {
     return pages.redirect(to: Route.weather.path(["removed": id.text]), form: form)
   }
 
-  /// Takes a removal back.
+  /// Undoes a removal.
   func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    // Text that is no position names no removed place either.
+    // Text that is not a position cannot name a removed place.
     let id = try? PlaceID(text: form["place"] ?? "")
     guard let id, let place = removed.take(id, of: context.reader) else { throw Refusal(.notFound) }
     do throws(WeatherError) {
@@ -84,17 +84,17 @@ extension WeatherPages {
     return pages.redirect(to: Route.weather.path, form: form)
   }
 
-  /// The place that was just added, or that was to be added and is there already.
+  /// Returns the place that was just added, or that was already in the list.
   private func addedPlace(_ request: Request) -> (id: PlaceID, isNew: Bool)? {
-    // Text that is no position names no place either.
+    // Text that is not a position cannot name a place.
     if let text = request.query("added"), let id = try? PlaceID(text: text) { return (id, true) }
     if let text = request.query("known"), let id = try? PlaceID(text: text) { return (id, false) }
     return nil
   }
 
-  /// The place that was removed last from this list, which can still be taken back.
+  /// Returns the last place removed from this list, while the removal can be undone.
   private func removedPlace(_ request: Request, _ context: WebContext) async throws -> SavedPlace? {
-    // Text that is no position names no removed place either.
+    // Text that is not a position cannot name a removed place.
     guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
     guard let place = removed.thing(id, of: context.reader) else { return nil }
     return try await places.called(place, languageCode: context.language.code)
@@ -105,10 +105,10 @@ extension WeatherPages {
 struct WeatherListHTML {
   let frame: Frame
   let page: WeatherListPage
-  /// The warnings, and each place's mark; nil where the paper has none.
+  /// The warnings, and each place's mark; nil when the installation has none.
   let warnings: PlaceWarningsPart.Written?
   let words: WeatherListPhrases
-  /// What was just removed, and can be taken back.
+  /// The place that was just removed, if that can be undone.
   let removed: SavedPlace?
 
   @HTMLBuilder var body: HTML {

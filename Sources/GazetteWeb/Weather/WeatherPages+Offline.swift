@@ -3,7 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-// What a browser keeps of the weather: the list, every saved city, and the page that looks for others.
+// The weather that a browser stores: the list, every saved city, and the page that searches for others.
 extension WeatherPages {
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {
     let items = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
@@ -27,7 +27,7 @@ extension WeatherPages {
 }
 
 extension PositionWeather {
-  /// When what is stored came, and when asking failed: another page is made once one of them is another.
+  /// The time of the stored weather, and of its last failed refresh. A new copy is made when one of them changes.
   var moments: [String?] {
     [report?.provenance.fetchedAt, failure?.failedAt].map { $0.map { String($0.timeIntervalSince1970) } }
   }

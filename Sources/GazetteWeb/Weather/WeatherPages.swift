@@ -2,20 +2,20 @@ package import GazetteDomain
 import GazettePresentation
 import Hummingbird
 
-/// The weather's pages: list, add, detail, and what their forms ask for.
+/// The weather pages: the list, the page that adds a place, the detail, and the actions of their forms.
 package struct WeatherPages: WebSection {
   let places: Places
   let weather: Weather
   let opinions: Opinions?
   let record: ForecastRecord
-  /// The official warnings; nil where the paper has none.
+  /// The official warnings; nil when the installation has none.
   let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
   let removed: Removals<SavedPlace>
   package let navigation: NavigationSection? = .weather
 
-  /// Makes the pages on the weather's services; `credits` tells what a provider asks to be shown, and `memory` keeps what
-  /// can be taken back.
+  /// Makes the pages on the weather services; `credits` returns the attributions that a provider requires, and `memory` stores
+  /// removals that can be undone.
   package init(
     _ component: WeatherComponent, warnings: PlaceWarningsPart? = nil,
     credits: @escaping @Sendable (ProviderID) -> [Attribution],
@@ -53,7 +53,7 @@ package struct WeatherPages: WebSection {
 }
 
 extension WeatherPages {
-  /// Everything stored about a saved place; what is old is asked for behind the page.
+  /// Shows everything stored about a saved place; old parts are refreshed in the background.
   func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
     let mayAsk = request.mayAskBehindPage
@@ -79,7 +79,7 @@ extension WeatherPages {
     }
   }
 
-  /// Asks for one place's weather; the open page updates itself when it lands.
+  /// Requests one place's weather; the open page updates itself when it arrives.
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
     _ = try await weather.read(id, for: context.reader)

@@ -3,25 +3,25 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// The radar on the map, as HTML: its choice among the layers, and the panel that its script fills.
+/// The radar on the map, as HTML: its entry in the choice of layers, and the panel that its script fills.
 struct RadarHTML {
   let frame: Frame
   let edition: Edition
-  /// Those that the paper asks; with none there is no radar.
+  /// The radar networks that Gazette fetches; without any there is no radar.
   let networks: [RadarNetwork]
-  /// What a provider asks to be shown.
+  /// Returns the attributions that a provider requires.
   let credits: @Sendable (ProviderID) -> [Attribution]
 
   private var words: RadarPhrases { frame.phrases.map.radar }
 
-  /// The choice among the layers.
+  /// The entry in the choice of layers.
   @HTMLBuilder var choice: HTML {
     if !networks.isEmpty {
       #"<label><input type="radio" name="map-layer" value="radar"><span>\#(words.title)</span></label>"#
     }
   }
 
-  /// The panel: which moment, a button, a slider, what there is to say, and who measured.
+  /// The panel: the time shown, a button, a slider, messages, and the source.
   @HTMLBuilder var panel: HTML {
     if !networks.isEmpty {
       """
@@ -43,7 +43,7 @@ struct RadarHTML {
     }
   }
 
-  /// What the colours stand for and who measured: shown while its pictures are.
+  /// The legend and source of a network, shown together with its pictures.
   private func source(_ network: RadarNetwork) -> HTML {
     let area = network.area
     let tiles = Route.radarTile(network.rawValue, frame: "{frame}", zoom: "{z}", column: "{x}", row: "{y}.png").pattern
@@ -55,7 +55,7 @@ struct RadarHTML {
       """
   }
 
-  /// The fields of colour with the rates from which on they are drawn.
+  /// The scale's colours, with the lowest rate of each.
   private func scale(_ scale: RadarScale) -> HTML {
     """
     <svg class="map-radar-scale" viewBox="-6 0 346 30" role="img" aria-label="\(scale.description)">\
@@ -71,7 +71,7 @@ struct RadarHTML {
     """
   }
 
-  /// What else is drawn: snow, where nothing is seen, and that the figures are an estimate.
+  /// The other parts of the legend: snow, unseen areas, and a note that the figures are estimates.
   @HTMLBuilder private func others(_ scale: RadarScale) -> HTML {
     if !scale.snow.isEmpty || scale.unseen != nil || scale.note != nil {
       """

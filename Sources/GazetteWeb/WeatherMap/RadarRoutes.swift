@@ -6,9 +6,9 @@ import Hummingbird
 import Metrics
 import NIOCore
 
-/// The radar's pictures, which come through the paper alone: the list of them, and each tile.
+/// The radar's pictures, which clients get through Gazette only: their list, and each tile.
 package struct RadarRoutes: WebSection {
-  /// What is shown where a service has nothing: one transparent point.
+  /// The tile shown when a service has no data: one transparent pixel.
   private static let nothing: [UInt8] = [
     0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
     0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x06, 0x00, 0x00, 0x00, 0x1F, 0x15, 0xC4, 0x89, 0x00, 0x00, 0x00, 0x0B, 0x49,
@@ -73,8 +73,8 @@ package struct RadarRoutes: WebSection {
     }
   }
 
-  /// A measurement never changes. What was computed may be that of the service's next run by the time that it is asked for, and
-  /// where there is nothing the service may only not have made it yet: neither is kept for long.
+  /// A measurement never changes. A computed picture may be replaced by the service's next run before a client requests it, and
+  /// an empty tile may be one that the service has not made yet. Neither is cached for long.
   private static func response(_ picture: RadarPicture, isMeasured: Bool) -> Response {
     let (bytes, lasts): ([UInt8], Bool) =
       if case .png(let bytes) = picture { (bytes, isMeasured) } else { (nothing, false) }

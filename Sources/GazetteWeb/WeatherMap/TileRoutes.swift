@@ -7,7 +7,7 @@ import Hummingbird
 import Metrics
 import NIOCore
 
-/// The map's tiles: the built-in ones, and those of the street map, which come through the paper alone.
+/// The map's tiles: the built-in ones, and those of the street map, which clients get through Gazette only.
 package struct TileRoutes: WebSection {
   /// Draws or finds one tile of the built-in map; nil when it cannot be drawn.
   package typealias BaseTile = @Sendable (_ tile: MapTile, _ isNight: Bool) async -> TilePicture?
@@ -17,7 +17,7 @@ package struct TileRoutes: WebSection {
   private let now: CurrentTime
   private let served = TileMeters()
 
-  /// Makes the routes; `streets` is nil where the operator wants no street map.
+  /// Makes the routes; `streets` is nil when the operator disables the street map.
   package init(streets: StreetTiles?, now: @escaping CurrentTime, baseTile: @escaping BaseTile) {
     self.streets = streets
     self.now = now
@@ -51,7 +51,7 @@ package struct TileRoutes: WebSection {
       return response(picture, lifetime: left, to: request)
     case .failure(let error):
       served.count(.street, found: false)
-      // The map below shows through; the page tries again by itself.
+      // The map below shows through; the page retries by itself.
       throw Refusal(error.isLasting ? .notFound : .serviceUnavailable, nil, retryAfter: error.isLasting ? nil : 30)
     }
   }
@@ -82,7 +82,7 @@ package struct TileRoutes: WebSection {
 }
 
 extension MapTile {
-  /// The tile that the path's zoom, column and row name, the row with or without `.png`.
+  /// Reads the tile from the path's zoom, column and row, the row with or without `.png`.
   init(captured context: WebContext) throws(Refusal) {
     var row = try context.captured("row")
     if row.hasSuffix(".png") { row.removeLast(4) }
@@ -96,7 +96,7 @@ extension MapTile {
 }
 
 extension SourceError {
-  /// True when asking again soon would give the same.
+  /// True when an early retry would fail in the same way.
   fileprivate var isLasting: Bool {
     switch self {
     case .notFound, .unauthorized, .forbidden, .blocksPrograms, .refused: true
@@ -105,7 +105,7 @@ extension SourceError {
   }
 }
 
-/// Counts the tiles that were given and those that were not to be had.
+/// Counts the served and the unavailable tiles.
 private struct TileMeters: Sendable {
   enum Layer: String, CaseIterable {
     case street, earth

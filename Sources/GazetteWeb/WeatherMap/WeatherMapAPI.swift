@@ -28,14 +28,14 @@ package struct WeatherMapAPI: WebSection {
   }
 }
 
-/// What is asked of the grid: `bbox=west,south,east,north&variable=temperature&hour=0`.
+/// A request for the grid: `bbox=west,south,east,north&variable=temperature&hour=0`.
 struct GridQuery {
   let area: MapArea
   let variable: GridVariable
-  /// Hours from now, 0...47; nil asks for all.
+  /// Hours from now, 0...47; nil for all hours.
   let hour: Int?
 
-  /// Reads the query; a failure names the parameter.
+  /// Reads the query; an error names the parameter.
   init(_ request: Request, _ context: WebContext) throws {
     let values = request.queryValues
     guard let variable = GridVariable(rawValue: values["variable"] ?? "") else {
@@ -44,7 +44,7 @@ struct GridQuery {
     }
     self.variable = variable
     area = try Self.area(values["bbox"] ?? "", context)
-    // An hour that is named and empty is a mistake, which a program should learn of.
+    // An empty hour is an error, which a program should learn about.
     hour = try values.number("hour", in: 0...47)
   }
 

@@ -2,17 +2,17 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
-/// The map, as HTML: what its script fills, and the lists beside it, which need no script.
+/// The map, as HTML: the parts that its script fills, and the lists next to it, which need no script.
 struct WeatherMapHTML {
   let frame: Frame
   let page: WeatherMapPage
-  /// The warnings to be drawn; nil where the paper has none.
+  /// The warnings to draw; nil when the installation has none.
   let warnings: WarningMapLayer?
   /// The radar's panel.
   let radar: RadarHTML
   let words: WeatherMapPhrases
   let edition: Edition
-  /// Whether the operator lets the street map be shown.
+  /// True when the operator enables the street map.
   let hasStreets: Bool
 
   @HTMLBuilder var body: HTML {
@@ -51,7 +51,7 @@ struct WeatherMapHTML {
     """
   }
 
-  /// For the script: where it asks, where the map begins, and what it says.
+  /// The script's data: the addresses to fetch, the initial view, and its words.
   private var opening: HTML {
     let script = words.script
     let offline = edition.phrases.offline
@@ -76,15 +76,15 @@ struct WeatherMapHTML {
       """
   }
 
-  /// The pattern of a layer's tiles, whose letters in braces the script fills in.
+  /// Returns the pattern of a layer's tiles; the script fills in the letters in braces.
   private func tiles(_ layer: String, row: String = "{y}") -> String {
     Route.tile(layer: layer, zoom: "{z}", column: "{x}", row: row).pattern
   }
 }
 
-// The map and what lies on it.
+// The map and its overlays.
 extension WeatherMapHTML {
-  /// What is seen of the map before its script has come.
+  /// The map's appearance before its script has loaded.
   private var first: HTML {
     """
     <div class="map-first" id="map-first" aria-hidden="true">\
@@ -180,7 +180,7 @@ extension WeatherMapHTML {
   }
 }
 
-// The lists beside the map.
+// The lists next to the map.
 extension WeatherMapHTML {
   private var form: HTML {
     """

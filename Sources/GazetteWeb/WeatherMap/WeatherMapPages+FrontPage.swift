@@ -2,21 +2,21 @@ import GazetteDomain
 package import GazettePresentation
 import HTMLWriting
 
-// The map among other sections: in the navigation, and on the front page.
+// The map in other sections' pages: the navigation and the front page.
 extension NavigationSection {
   package static let map = NavigationSection(.map, key: "m", icon: "i-map", name: \.common.sections.map)
 }
 
 extension WeatherMapPages {
-  /// The tiles that are kept.
+  /// The label of the stored tiles.
   package var storage: [StorageLabel] { [StorageLabel(.tiles, \.settings.storage.tiles)] }
 
-  /// A strip of the map with the saved cities; it has nothing to show without any.
+  /// A strip of the map with the saved cities; empty without any.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(
       .weatherMap, size: .full, rank: 40, name: \.common.sections.map, topics: [.weather, .places]
     ) { room in
-      // Where the cities cannot be read, the weather's block says so.
+      // The weather's block reports cities that cannot be read.
       let cities = await places.frontPage(for: room.reader, languageCode: room.edition.language.code).content ?? []
       return MapStripPresenter(edition: room.edition, theme: room.theme).strip(cities).map { strip in
         MapStripHTML(room: room, strip: strip).block

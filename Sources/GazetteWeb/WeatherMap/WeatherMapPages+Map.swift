@@ -5,14 +5,14 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherMapPages {
-  /// The map, as it is stored.
+  /// Shows the map, with its stored data.
   func map(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
       try await content(context, pages, edition, pointPart: request.query("points"), refused: nil)
     }
   }
 
-  /// Opens the position that was typed or tapped, in any usual form, or the place whose name was typed.
+  /// Opens a typed or tapped position in any usual notation, or the place with the typed name.
   func open(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = try await request.form(context)["position"] ?? ""
     let id: PlaceID
@@ -27,10 +27,10 @@ extension WeatherMapPages {
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
-  /// Why nothing was opened, in words.
+  /// The reason why no point was opened, in words.
   private struct Unopened: Error { let trouble: String }
 
-  /// Where the text leads: a position as it stands, else the place that a search finds first.
+  /// Returns the position in the text, or else the first place that a search finds.
   private func meant(_ typed: String, _ context: WebContext) async throws(WeatherError) -> Result<PlaceID, Unopened> {
     let phrases = context.phrases.weather
     do throws(InvalidCoordinate) {
@@ -54,7 +54,7 @@ extension WeatherMapPages {
     }
   }
 
-  /// The names on the built-in map; they change with the program only.
+  /// Returns the names on the built-in map; they change only with the program.
   func names(_ request: Request, _ context: WebContext) throws -> Response {
     let language = request.query("language").flatMap { Language(tag: $0) } ?? context.language
     var response = try Response.json(KnownPlacesDocument(points.known, language: language))
@@ -82,7 +82,7 @@ extension WeatherMapPages {
         words: words, edition: edition, hasStreets: hasStreets
       ).body)
     content.topics = [.weather, .places, .mapPoints, .warnings]
-    // Where the system's package is missing the page says so, and asks for nothing that is not there.
+    // If the system's package is missing, the page reports it and requests no missing files.
     content.styles = ["leaflet/leaflet.css", "weather.css", "warnings.css", "map.css"].filter(
       pages.assets.paths.contains)
     content.scripts = ["map.js"]
@@ -94,9 +94,9 @@ extension WeatherMapPages {
   }
 }
 
-/// Whom the map thanks.
+/// The credits of the map.
 package enum MapCredits {
-  /// The Earth's picture, the library, the cities, and the street map where there is one.
+  /// The Earth's picture, the library, the cities, and the street map if it is enabled.
   package static func all(hasStreets: Bool) -> [Credit] {
     [hasStreets ? openStreetMap : nil, earth, cities, leaflet].compactMap(\.self)
   }

@@ -1,9 +1,9 @@
 import GazetteDomain
 import GazettePresentation
 
-// What a browser keeps of the map: the page with its library, the points that were opened, and the whole world, small.
+// The map that a browser stores: the page with its library, the opened points, and the tiles of the whole world.
 extension WeatherMapPages {
-  /// The built-in map from this zoom on, which is the farthest.
+  /// The lowest zoom of the built-in map.
   private static let farthestZoom = 2
 
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {

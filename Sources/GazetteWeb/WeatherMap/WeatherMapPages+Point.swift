@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension WeatherMapPages {
-  /// Everything stored about a point; what is missing or old is asked for behind the page.
+  /// Shows everything stored about a point; missing or old parts are fetched in the background.
   func point(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
@@ -18,14 +18,14 @@ extension WeatherMapPages {
     }
   }
 
-  /// Asks for the point's weather; the open page updates itself when it lands.
+  /// Requests the point's weather; the open page updates itself when it arrives.
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     weather.refreshSoon(id)
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
-  /// Makes the point a saved city, called as the reader wants.
+  /// Makes the point a saved city, with the reader's name for it.
   func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     let typed = try await request.form(context)["name"] ?? ""
@@ -37,7 +37,7 @@ extension WeatherMapPages {
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
-  /// Forgets a point of the list.
+  /// Removes a point from the list.
   func forget(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     try await points.forget(id, for: context.reader)
@@ -66,7 +66,7 @@ extension WeatherMapPages {
 struct MapPointHTML {
   let frame: Frame
   let point: MapPointPage
-  /// The warnings there; nil where the paper has none.
+  /// The warnings at the point; nil when the installation has none.
   var warnings: HTML?
   let phrases: Phrases
 

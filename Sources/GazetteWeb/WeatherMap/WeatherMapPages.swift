@@ -3,21 +3,21 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// The map's pages: the map, one point, and what their forms ask for.
+/// The map pages: the map, each point, and the actions of their forms.
 package struct WeatherMapPages: WebSection {
   let points: MapPoints
   let places: Places
   let weather: Weather
-  /// The official warnings; nil where the paper has none.
+  /// The official warnings; nil when the installation has none.
   let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
-  /// Whether the operator lets the street map be shown.
+  /// True when the operator enables the street map.
   let hasStreets: Bool
-  /// The networks of radars that the paper asks, those that see their own country first.
+  /// The radar networks that Gazette fetches, those of a single country first.
   let radars: [RadarNetwork]
   package let navigation: NavigationSection? = .map
 
-  /// Makes the pages on the map's and the weather's services; `credits` tells what a provider asks to be shown.
+  /// Makes the pages on the map's and the weather's services; `credits` returns the attributions that a provider requires.
   package init(
     points: MapPoints, weather: WeatherComponent, warnings: PlaceWarningsPart? = nil,
     credits: @escaping @Sendable (ProviderID) -> [Attribution],
@@ -42,7 +42,7 @@ package struct WeatherMapPages: WebSection {
     router.post(.forgetMapPoint("{point}")) { request, context in try await forget(request, context, pages) }
   }
 
-  /// The point that the path names, in any form that people write.
+  /// Reads the point in the path, in any notation that people write.
   func pointID(_ context: WebContext) throws(Refusal) -> PlaceID {
     let text = try context.captured("point")
     do throws(InvalidCoordinate) {

@@ -2,10 +2,10 @@ import Foundation
 import GazettePresentation
 import HTMLWriting
 
-/// What is inside a step.
+/// The content of a step.
 protocol WelcomeStepHTML {
   var inside: HTML { get }
-  /// True where something that was sent could not be done.
+  /// True when a submitted form failed.
   var hasTrouble: Bool { get }
 }
 
@@ -13,12 +13,12 @@ extension WelcomeStepHTML {
   var hasTrouble: Bool { false }
 }
 
-/// The steps that lead through an empty paper, as HTML.
+/// The steps that introduce a new reader, as HTML.
 struct WelcomeHTML {
   let frame: Frame
   let words: WelcomePhrases
 
-  /// What stands above an empty front page.
+  /// The strip above an empty front page.
   var invitation: HTML {
     """
     <section class="banner" aria-labelledby="welcome" data-live="welcome"><h2 id="welcome">\(words.title)</h2>
@@ -29,7 +29,7 @@ struct WelcomeHTML {
     """
   }
 
-  /// The page of a step.
+  /// Returns the page of a step.
   @HTMLBuilder func page(_ step: WelcomeStep, _ inside: some WelcomeStepHTML) -> HTML {
     """
     <article class="paper-page welcome">
@@ -60,7 +60,7 @@ struct WelcomeHTML {
   }
 }
 
-/// The step of language, units and clock: the same choices as in the settings.
+/// The step of language, units and clock: the same choices as on the settings page.
 struct LanguageStepHTML: WelcomeStepHTML {
   let context: WebContext
 
@@ -93,7 +93,7 @@ struct LanguageStepHTML: WelcomeStepHTML {
   }
 }
 
-/// The step of the home city: the search of the page that adds one.
+/// The step of the home city: the search of the page that adds a place.
 extension WeatherAddHTML: WelcomeStepHTML {
   var inside: HTML { #"<div class="add-place">\#(finder)</div>"# }
   var hasTrouble: Bool { page.trouble != nil }
@@ -105,7 +105,7 @@ struct FeedsStepHTML: WelcomeStepHTML {
   let words: WelcomePhrases
   let language: Language
   let step: FeedsStep
-  /// The feeds that the reader has.
+  /// The reader's existing feeds.
   let known: Set<URL>
 
   var hasTrouble: Bool { step.trouble != nil }
@@ -167,10 +167,10 @@ struct FeedsStepHTML: WelcomeStepHTML {
   }
 }
 
-/// The step of installing.
+/// The step of installing the app.
 struct InstallStepHTML: WelcomeStepHTML {
   let words: WelcomePhrases
-  /// True where browsers refuse it to others than this machine.
+  /// True when browsers refuse the installation except on this machine.
   let needsHTTPS: Bool
 
   @HTMLBuilder var inside: HTML {

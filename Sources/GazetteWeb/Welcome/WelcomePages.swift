@@ -5,14 +5,14 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// The four steps that lead through an empty paper: language, home city, feeds, installing. None needs the network.
+/// The four steps that introduce a new reader: language, home city, feeds, installing. All work without the network.
 package struct WelcomePages: WebSection {
   let places: Places
   let feeds: Feeds
   let settings: any ReaderSettingsStore
   let changes: ChangeFeed
 
-  /// Makes the steps on the services that they fill.
+  /// Makes the steps on the services that they change.
   package init(places: Places, feeds: Feeds, settings: any ReaderSettingsStore, changes: ChangeFeed) {
     self.places = places
     self.feeds = feeds
@@ -36,10 +36,10 @@ package struct WelcomePages: WebSection {
     router.post(.endWelcome) { _, context in try await end(context, pages) }
   }
 
-  /// Stands above an empty front page until the steps are done or skipped.
+  /// The strip above an empty front page until the steps are completed or skipped.
   package var frontPageStrip: FrontPageStrip? {
     FrontPageStrip(topics: [.places, .settings]) { reader, edition, frame in
-      // What cannot be read is told by the blocks below.
+      // The blocks below report data that cannot be read.
       let isWelcomed = (try? await settings.settings(of: reader).isWelcomed) ?? true
       let isEmpty = (try? await places.glances(for: reader).isEmpty) ?? false
       guard isEmpty, !isWelcomed else { return FrontPageStrip.Written(html: HTML()) }
@@ -73,7 +73,7 @@ package struct WelcomePages: WebSection {
     }
   }
 
-  /// Subscribes to what was ticked, then to what is behind an address.
+  /// Subscribes to the ticked feeds, then to the feed at the typed address.
   private func subscribe(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     var step = FeedsStep(chosen: form.all("feed"), typed: form["address"] ?? "")
@@ -119,7 +119,7 @@ package struct WelcomePages: WebSection {
     return try await show(.feeds, html, request, context, pages)
   }
 
-  /// Remembers that the reader has seen the steps, and opens the paper.
+  /// Saves that the reader has seen the steps, and opens the front page.
   private func end(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     var chosen = try await settings.settings(of: context.reader)
     chosen.isWelcomed = true
@@ -143,13 +143,13 @@ package struct WelcomePages: WebSection {
   }
 }
 
-/// What the step of the feeds shows besides the catalogue.
+/// The state of the feeds step in addition to the catalogue.
 struct FeedsStep {
-  /// What was ticked, and the address that was typed.
+  /// The ticked feeds, and the typed address.
   var chosen: [String] = []
   var typed = ""
-  /// The feeds behind the address, where there are several.
+  /// The feeds at the address, when there are several.
   var several: [String] = []
-  /// Why nothing came of it.
+  /// The reason for a failure.
   var trouble: String?
 }

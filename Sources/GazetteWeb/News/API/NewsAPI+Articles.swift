@@ -11,20 +11,20 @@ extension NewsAPI {
     }
   }
 
-  /// One article with its body and its neighbours in the list of all.
+  /// Returns one article with its body and its neighbours in the list of all.
   func article(_ context: WebContext) async throws -> Response { try await answer(try context.articleID(), context) }
 
   /// Marks and stars one article.
   func mark(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     let entry = try await request.json(ArticleMarkEntry.self, context)
-    // What is not the reader's is marked by neither, and told by the answer.
+    // Neither call marks an article that is not the reader's; the response then reports it.
     if let read = entry.read { try await articles.mark([id], read: read, for: context.reader) }
     if let starred = entry.starred { try await articles.star(id, starred: starred, for: context.reader) }
     return try await answer(id, context)
   }
 
-  /// Fetches the whole article, unless it is kept already, and answers it.
+  /// Fetches the whole article, unless it is already stored, and returns it.
   func readFull(_ context: WebContext) async throws -> Response {
     let id = try context.articleID()
     try await articles.wholeText(of: id, for: context.reader)
@@ -34,7 +34,7 @@ extension NewsAPI {
   /// Marks several articles, or a whole list read.
   func markList(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(ArticleMarksEntry.self, context)
-    // Read first, so that a query that makes no sense is told even where it is not needed.
+    // Read first, so an invalid query is reported even if `ids` make it unnecessary.
     let query = try await query(request, context)
     let changed =
       if let ids = entry.ids {
@@ -51,19 +51,19 @@ extension NewsAPI {
 
   private func query(_ request: Request, _ context: WebContext) async throws -> ArticleQuery {
     let values = request.queryValues
-    // Browsers tick boxes in several ways; programs write what the API's description says.
+    // Browsers submit checkboxes in several ways; programs must send what the API's description defines.
     for name in ArticleQuery.marks.map(\.mark.rawValue) + ["fold"] { _ = try values.flag(name) }
     return try await feeds.query(values.fields, for: context.reader)
   }
 }
 
-/// What a client says of one article; what is absent stays.
+/// A client's changes of one article; absent fields stay unchanged.
 struct ArticleMarkEntry: Decodable {
   let read: Bool?
   let starred: Bool?
 }
 
-/// What a client says of several articles: of those named, or of the list that the query describes.
+/// A client's change of several articles: the listed ones, or the list that the query describes.
 struct ArticleMarksEntry: Decodable {
   let ids: [Int64]?
   let read: Bool?

@@ -5,18 +5,18 @@ import Hummingbird
 import NIOCore
 
 extension NewsAPI {
-  /// A part of the subscriptions with their health.
+  /// Returns a part of the subscriptions with their health.
   func listFeeds(_ request: Request, _ context: WebContext) async throws -> Response {
     let (part, headers) = try request.part(of: try await feeds.list(for: context.reader), at: .feeds)
     return try .json(SubscriptionListDocument(part, language: context.language), headers: headers)
   }
 
-  /// One subscription with its health.
+  /// Returns one subscription with its health.
   func feed(_ context: WebContext) async throws -> Response {
     try await answer(try context.feedID(), context)
   }
 
-  /// Subscribes: 201 when it is new, 200 when it was there already, 300 when one of several must be chosen.
+  /// Subscribes: 201 for a new subscription, 200 for an existing one, 300 when the client must choose among several feeds.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(FeedEntry.self, context)
     switch try await feeds.add(
@@ -30,7 +30,7 @@ extension NewsAPI {
     }
   }
 
-  /// Renames, moves or pauses.
+  /// Renames, moves or pauses a subscription.
   func update(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     let entry = try await request.json(FeedChangeEntry.self, context)
@@ -47,21 +47,21 @@ extension NewsAPI {
     return Response(status: .noContent)
   }
 
-  /// Takes the end of a subscription back, with its name, folder and marks.
+  /// Restores an ended subscription, with its name, folder and marks.
   func restore(_ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     try await feeds.restore(id, for: context.reader)
     return try await answer(id, context)
   }
 
-  /// Asks the publisher now, unless it is too soon, and answers the feed with its health.
+  /// Fetches the feed now, unless it is too soon, and returns it with its health.
   func refresh(_ context: WebContext) async throws -> Response {
     let id = try context.feedID()
     try await feeds.refresh(id, for: context.reader)
     return try await answer(id, context)
   }
 
-  /// Begins refreshing all feeds, or joins; answers at once.
+  /// Starts refreshing all feeds, or joins a running refresh; responds at once.
   func refreshAll(_ context: WebContext) async throws -> Response {
     feeds.refreshAllSoon(for: context.reader)
     let progress = await feeds.refreshProgress(for: context.reader) ?? FeedsProgress(total: 0)
@@ -70,7 +70,7 @@ extension NewsAPI {
       headers: [.location: Route.api(.feedsRefresh).path])
   }
 
-  /// How refreshing all feeds stands; `idle` before the first run.
+  /// Returns the progress of refreshing all feeds; `idle` before the first run.
   func progress(_ context: WebContext) async throws -> Response {
     let progress = await feeds.refreshProgress(for: context.reader)
     return try .json(FeedsRefreshDocument(progress, language: context.language))
@@ -82,7 +82,7 @@ extension NewsAPI {
     return Response(status: .noContent)
   }
 
-  /// The subscriptions as OPML.
+  /// Returns the subscriptions as OPML.
   func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
     return Response(
@@ -90,7 +90,7 @@ extension NewsAPI {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  /// Subscribes to the feeds of the OPML that is the request's body, and begins to ask for them.
+  /// Subscribes to the feeds of the OPML in the request's body, and starts fetching them.
   func importList(_ request: Request, _ context: WebContext) async throws -> Response {
     let body: ByteBuffer
     do { body = try await request.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
@@ -106,14 +106,14 @@ extension NewsAPI {
   }
 }
 
-/// What a client sends to subscribe.
+/// A client's request to subscribe.
 struct FeedEntry: Decodable {
   let url: String
   let folder: String?
   let userAgent: String?
 }
 
-/// What a client changes of a subscription; what is absent stays.
+/// A client's changes of a subscription; absent fields stay unchanged.
 struct FeedChangeEntry: Decodable {
   let title: String?
   let folder: String?

@@ -3,12 +3,12 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// `/api/v1/openapi.yaml`: what the API answers, for programs.
+/// `/api/v1/openapi.yaml`: the API's description, for programs.
 struct APIDescription: WebSection {
   private let text: ByteBuffer
 
-  /// Reads the file that comes with the program, and tells in it which languages there are.
-  /// - Throws: When it is missing.
+  /// Reads the program's file, and fills in the available languages.
+  /// - Throws: An error when the file is missing.
   init() throws {
     let file = try String(
       contentsOf: Bundle.module.bundleURL.appending(path: "OpenAPI/openapi.yaml"), encoding: .utf8)
@@ -25,8 +25,8 @@ struct APIDescription: WebSection {
   }
 }
 
-/// Refuses a language or units below `/api` that the paper does not know: a program should learn of its mistake, where
-/// a page would fall back on the reader's own.
+/// Refuses an unknown language or unknown units below `/api`. A program should learn of its mistake, where a page would fall back
+/// to the reader's own.
 struct APIChoices: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next

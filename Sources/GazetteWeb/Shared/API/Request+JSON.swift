@@ -5,8 +5,9 @@ import GazettePresentation
 package import Hummingbird
 
 extension Request {
-  /// The JSON body as a value.
-  /// - Throws: A ``Refusal`` with 413 or 415 when it is too large, has too many values or is not JSON, a ``FieldProblem`` when it is not of that shape.
+  /// Returns the JSON body as a value.
+  /// - Throws: A ``Refusal`` with 413 for a body that is too large or has too many values, 415 for one that is not JSON; a
+  ///   ``FieldProblem`` for one of another shape.
   package func json<Value: Decodable>(_ type: Value.Type, _ context: WebContext) async throws -> Value {
     guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
@@ -24,12 +25,12 @@ extension Request {
 }
 
 extension JSONLimits {
-  /// What a program sends with one request: a hundred thousand numbers of articles at most.
+  /// The limits of one request's body: at most a hundred thousand article numbers.
   static let request = JSONLimits(values: 100_000, members: 1_000, depth: 16)
 }
 
 extension FieldProblem {
-  /// What of a document cannot be read.
+  /// Names the field of a document that cannot be read.
   fileprivate init(_ error: DecodingError) {
     let context: DecodingError.Context
     var path: [any CodingKey] = []  // beyond the context's

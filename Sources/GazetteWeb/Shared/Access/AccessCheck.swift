@@ -3,8 +3,8 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Lets pass whom the matched route is for: readers who signed in, and programs as far as their token reaches; others only where
-/// the route says so.
+/// Admits the audience of the matched route: signed-in readers, and programs within their token's scope; other visitors only if
+/// the route allows it.
 struct AccessCheck: RouterMiddleware {
   let metricsToken: BearerToken?
   let apps: ReaderAppAccess
@@ -20,7 +20,7 @@ struct AccessCheck: RouterMiddleware {
     if let problem = context.accessProblem { throw problem }
     if let token = BearerToken.sent(with: request) { try await check(token, request, context) }
     guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
-    // A form that was sent too late leads back to the paper, not to the form's address.
+    // After a form that was sent too late, the sign-in returns to the front page, not to the form's address.
     let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
     var response = Response.redirect(to: Route.login.path(["return": wanted]))
     response.headers[.cacheControl] = "no-store"
@@ -33,14 +33,14 @@ struct AccessCheck: RouterMiddleware {
     case .guests: context.isAdmitted || context.isGuest
     case .watchers: context.isAdmitted || metricsToken?.isSent(with: request) == true
     case .readers: context.isAdmitted
-    // Those showed it by themselves, or show it in their body.
+    // Apps have already been authenticated, or are by their body.
     case .apps, .appsByBody: false
     }
   }
 
-  /// Finds out by its headers whose app sends a request, before its body is read. An app without such a header is left to its
-  /// handler, with a short body, but for one that sends a file.
-  /// - Throws: A ``Refusal`` with 401 for a header that opens nothing, and for a file without one.
+  /// Authenticates an app by its request's headers, before the body is read. Without such a header its handler authenticates it
+  /// by a short body, except for a request with a file.
+  /// - Throws: A ``Refusal`` with 401 for an invalid header, and for a file without one.
   private func admitApp(
     _ request: Request, _ language: ReaderAppLanguage, to context: inout WebContext
   ) async throws {
@@ -53,9 +53,9 @@ struct AccessCheck: RouterMiddleware {
     context.reader = pass.reader.id
   }
 
-  /// Refuses who shows a token where it lets nobody in; a browser's request passes that has none of ours, as a proxy in front
-  /// may send its own along.
-  /// - Throws: A ``Refusal``: 403 for a good token outside of the API, 401 for one that opens nothing.
+  /// Refuses a token that grants no access. A browser's page request with an unknown token passes, because a proxy in front may
+  /// add its own.
+  /// - Throws: A ``Refusal``: 403 for a valid token outside of the API, 401 for an invalid one.
   private func check(_ token: Substring, _ request: Request, _ context: WebContext) async throws {
     let isGood =
       request.uri.path.hasPrefix("/api/")
@@ -67,7 +67,7 @@ struct AccessCheck: RouterMiddleware {
     throw refusal
   }
 
-  /// - Throws: A ``Refusal`` with 403 for what the token does not open.
+  /// - Throws: A ``Refusal`` with 403 for a request beyond the token's scope.
   private static func check(_ scope: AccessToken.Scope, _ request: Request, _ context: WebContext) throws(Refusal) {
     let opens =
       switch scope {

@@ -26,12 +26,12 @@ struct AccessRoutes: WebSection {
   private func signIn(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let wanted = form["return"]
-    // Where nobody is asked who they are, nobody needs to say it.
+    // An installation that asks no one to sign in needs no password.
     let isOpen = context.isAdmitted && context.session == nil
     guard let readers = authenticator.readers, !isOpen else { return pages.redirect(to: Self.path(wanted)) }
     let name = form["name"] ?? ""
     do throws(ReadersProblem) {
-      // Whoever reads alone need not know what they are called.
+      // A single reader need not know their name.
       let only = try await readers.onlyReader()?.name.text
       let (typed, password) = (name.isEmpty ? only ?? name : name, form["password"] ?? "")
       let device = authenticator.devices.mark(of: typed, in: request)
@@ -44,8 +44,8 @@ struct AccessRoutes: WebSection {
     }
   }
 
-  /// The sign-in once more, with what was wrong.
-  /// - Parameter name: what was typed with the password that is to blame; nil where none was.
+  /// Shows the sign-in again, with the problem.
+  /// - Parameter name: The name typed with the wrong password; nil without one.
   func refused(
     _ problem: ReadersProblem, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?,
     name: String? = nil
@@ -59,7 +59,7 @@ struct AccessRoutes: WebSection {
     return response
   }
 
-  /// Opens a session for `reader`, who has shown who they are, in the place of the browser's older one.
+  /// Opens a session for the authenticated `reader`, replacing the browser's older one.
   func enter(
     _ reader: Reader, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
   ) async throws(ReadersProblem) -> Response {
@@ -71,12 +71,12 @@ struct AccessRoutes: WebSection {
     response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
     know(reader, request, in: &response)
     response.headers[.cacheControl] = "no-store"
-    // What this browser kept may be of somebody else, whose session ended by itself.
+    // The browser's stored copies may belong to another reader, whose session expired.
     response.headers[.clearSiteData] = SignOut.everythingKept
     return response
   }
 
-  /// Gives a browser in which `reader` has signed in the mark of it.
+  /// Marks the browser in which `reader` has signed in.
   func know(_ reader: Reader, _ request: Request, in response: inout Response) {
     guard let cookie = authenticator.devices.write(for: reader, in: request) else { return }
     response.headers.append(HTTPField(name: .setCookie, value: cookie))
@@ -105,19 +105,19 @@ struct AccessRoutes: WebSection {
     content.scripts = passkey == nil ? [] : ["passkeys.js"]
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
-    // Each 401 says how programs show who they are.
+    // Every 401 names the authentication scheme for programs.
     if status == .unauthorized { response.headers[.wwwAuthenticate] = BearerToken.challenge() }
     return response
   }
 
-  /// A newspaper behind a lock.
+  /// A newspaper with a lock.
   static let mark: HTML = """
     <svg class="gate-mark" viewBox="0 0 96 96" aria-hidden="true"><path class="gate-paper" d="M14 30h60v50H20a6 6 0 0 1-6-6\
     zM74 44h10v30a6 6 0 0 1-6 6h-4M22 40h44M22 48h20M22 56h20M22 64h20"/><path class="gate-lock" d="M46 56h20v16H46zM50 \
     56v-5a6 6 0 0 1 12 0v5"/></svg>
     """
 
-  /// The page to go on to: the front page where another would lead out of the paper, or out again at once.
+  /// Returns the page to open: the front page if another would lead out of Gazette, or to the sign-in or sign-out.
   private static func path(_ wanted: String?) -> String {
     guard let path = wanted.flatMap(ReturnPath.init)?.path,
       ![Route.logout.path, Route.login.path].contains(String(path.prefix { $0 != "?" && $0 != "#" }))
@@ -129,11 +129,11 @@ struct AccessRoutes: WebSection {
 private struct SignInHTML {
   let words: LoginPhrases
   let enter: String
-  /// The page to go on to.
+  /// The page to open afterwards.
   let wanted: String
-  /// What was typed as the name; nil where there is one reader, who need not say it.
+  /// The typed name; nil when the only reader need not type it.
   let name: String?
-  /// What was wrong with another way in, and with what was typed.
+  /// The problem with another way to sign in, and with the typed values.
   let notice, trouble: String?
   let passkey: PasskeySignInHTML?
   let ways: ProviderLinksHTML
@@ -181,7 +181,7 @@ private struct SignInHTML {
       """
   }
 
-  /// Who an invented paper's readers are; empty for any other.
+  /// The readers of a demo installation; empty for any other.
   @HTMLBuilder private var demoTable: HTML {
     if !demo.isEmpty {
       """

@@ -3,33 +3,33 @@ import GazetteDomain
 import Hummingbird
 import PublicKeys
 
-/// Finds out who sends a request: by a session's cookie or, below `/api/v1`, a token; on a paper that asks nobody who they
-/// are, its only reader.
+/// Authenticates a request: by a session's cookie or, below `/api/v1`, a token. An installation without sign-in serves its only
+/// reader.
 struct Authenticator: Sendable {
-  /// Who sent a request.
+  /// The sender of a request.
   struct Visitor {
     let reader: Reader
     var session: Session?
     var scope: AccessToken.Scope?
-    /// True for whom a proxy vouches for.
+    /// True when a proxy vouches for the reader.
     var isVouchedFor = false
   }
 
-  /// The accounts; nil for a paper that has none, which everybody reads as its owner.
+  /// The accounts; nil for an installation without accounts, which everyone reads as its owner.
   let readers: Readers?
-  /// True for a paper that others can reach, whose settings have a password, or name who else says who readers are: there
-  /// everybody signs in.
+  /// True when everyone must sign in: others can reach the installation, and its settings have a password or name another service
+  /// that authenticates readers.
   let asksEverybody: Bool
   let isBehindTLS: Bool
-  /// Whose word about who asks is taken.
+  /// The proxy whose authentication of readers is trusted.
   var proxy: SignInProxy?
-  /// Knows the browsers in which readers signed in before.
+  /// Recognises the browsers in which readers have signed in before.
   let devices: DeviceCookie
 
-  /// Who sent `request`; nil for who has not shown it.
+  /// Returns the sender of `request`; nil when it is not authenticated.
   /// - Parameters:
-  ///   - address: the client's address, as far as a proxy tells it.
-  ///   - peer: the address of who connects, which nobody tells.
+  ///   - address: The client's address, according to the trusted proxies.
+  ///   - peer: The address of the connection itself.
   func visitor(_ request: Request, from address: String, peer: String) async throws(ReadersProblem) -> Visitor? {
     guard let readers else { return asksEverybody ? nil : Visitor(reader: .owner) }
     if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
@@ -42,7 +42,7 @@ struct Authenticator: Sendable {
       do throws(ReadersProblem) {
         if let reader = try await readers.vouched(name) { return Visitor(reader: reader, isVouchedFor: true) }
       } catch {
-        // Whose name is another's may have signed in by themselves.
+        // A visitor whose proxy name is another reader's may have a session of their own.
         guard case .proxyNameTaken = error else { throw error }
         problem = error
       }
@@ -55,15 +55,15 @@ struct Authenticator: Sendable {
     return try await readers.readerWithoutSignIn().map { Visitor(reader: $0) }
   }
 
-  /// Whose paper who has not shown who they are reads, where they may.
+  /// Returns the reader whose data unauthenticated visitors see, where they may.
   func principal() async throws(ReadersProblem) -> ReaderKey { try await readers?.principal() ?? .owner }
 
-  /// The secret of the session that `request` belongs to.
+  /// Returns the secret of the session that `request` belongs to.
   func secret(of request: Request) -> Substring? { SessionCookie.read(request, isBehindTLS: isBehindTLS) }
 }
 
 extension Reader {
-  /// The owner of a paper that has no accounts.
+  /// The owner of an installation without accounts.
   fileprivate static let owner = Reader(
     id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: .distantPast)
 }

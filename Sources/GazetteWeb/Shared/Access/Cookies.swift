@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import PublicKeys
 
-/// The cookie that holds a session's token; no script reads it and no other site sends it along.
+/// The cookie with a session's token. Scripts cannot read it, and other sites cannot send it.
 enum SessionCookie {
   static func read(_ request: Request, isBehindTLS: Bool) -> Substring? {
     RequestCookies.value(of: name(isBehindTLS), in: request)
@@ -21,7 +21,7 @@ enum SessionCookie {
     "\(name(isBehindTLS))=; Path=/; Max-Age=0; \(attributes(isBehindTLS))"
   }
 
-  // The prefix makes browsers refuse a cookie of that name that is not Secure or comes from a neighbouring host.
+  // The prefix makes browsers refuse a cookie of that name that is not Secure or that comes from a neighbouring host.
   private static func name(_ isBehindTLS: Bool) -> String { isBehindTLS ? "__Host-gazette-session" : "gazette-session" }
 
   static func attributes(_ isBehindTLS: Bool) -> String {
@@ -29,10 +29,10 @@ enum SessionCookie {
   }
 }
 
-/// The cookie by which a browser shows that a reader signed in with it before. It opens nothing: who guesses a reader's password
-/// elsewhere does not make this browser wait.
+/// The cookie that shows that a reader has signed in with this browser before. It grants no access, but wrong guesses of the
+/// reader's password elsewhere do not make this browser wait.
 ///
-/// Its value is `mark.signature`: 128 bits by chance, and as many of an HMAC-SHA256 of them and the reader's name.
+/// Its value is `mark.signature`: 128 random bits, and 128 bits of an HMAC-SHA256 of the mark and the reader's name.
 struct DeviceCookie: Sendable {
   private static let length = 16
   private static let lifetime = 365 * 86_400
@@ -40,13 +40,13 @@ struct DeviceCookie: Sendable {
   private let authenticator: MessageAuthenticator
   private let isBehindTLS: Bool
 
-  /// Signs with `key`, at least 32 bytes that nobody else knows.
+  /// Signs with `key`, at least 32 secret bytes.
   init(key: [UInt8], isBehindTLS: Bool) {
     authenticator = MessageAuthenticator(key: key)
     self.isBehindTLS = isBehindTLS
   }
 
-  /// The mark of a browser in which the reader who signs in as `name` did so before; nil for any other.
+  /// Returns the mark of a browser in which the reader called `name` has signed in before; nil for any other.
   func mark(of name: String, in request: Request) -> String? {
     guard let name = ReaderName(name), let value = RequestCookies.value(of: cookie, in: request) else { return nil }
     let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -56,7 +56,7 @@ struct DeviceCookie: Sendable {
     return parts[0]
   }
 
-  /// The `Set-Cookie` value for a browser in which `reader` has just signed in; nil where it has one.
+  /// Returns the `Set-Cookie` value for a browser in which `reader` has just signed in; nil if it already has one.
   func write(for reader: Reader, in request: Request) -> String? {
     guard mark(of: reader.name.text, in: request) == nil else { return nil }
     let mark = Base64URL.text(of: Array(Secrets.systemBytes(Self.length)))
@@ -85,7 +85,7 @@ enum RequestCookies {
   }
 }
 
-/// The cookie that keeps a reader's preferences in their browser.
+/// The cookie that stores a reader's preferences in their browser.
 enum PreferencesCookie {
   private static let name = "gazette-preferences"
 

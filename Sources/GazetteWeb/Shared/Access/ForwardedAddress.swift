@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The client's address as proxies in front of the paper tell it, in `X-Forwarded-For` or `Forwarded` (RFC 7239).
+/// The client's address according to the proxies in front of Gazette, in `X-Forwarded-For` or `Forwarded` (RFC 7239).
 enum ForwardedAddress {
-  /// The first address from the right that is no trusted proxy's; where all are, the last of them.
+  /// Returns the first address from the right that is not a trusted proxy's; if all are, the leftmost.
   ///
-  /// It is `peer` when somebody else than a trusted proxy connects, when no header is there, and when what a proxy wrote is no
-  /// address. It is `peer` as well when the two headers say different things: a proxy writes one of them, and the other is what
-  /// the client sent.
+  /// The result is `peer` when the connection is not from a trusted proxy, when there is no header, and when a proxy wrote
+  /// something that is not an address. It is also `peer` when the two headers differ: a proxy writes one of them, and the other
+  /// is from the client.
   static func of(_ request: Request, peer: String, isTrusted: (_ address: String) -> Bool) -> String {
     guard isTrusted(peer) else { return peer }
     let told = [
@@ -20,20 +20,20 @@ enum ForwardedAddress {
     return first
   }
 
-  /// Whether `address` is this machine's own.
+  /// Returns true when `address` is a loopback address.
   static func isLoopback(_ address: String) -> Bool {
     address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
   }
 
-  /// The client among the hops, of which those on the right are nearest; nil when a hop that counts is no address.
+  /// Returns the client among the hops, the nearest of which is on the right; nil when the hop that counts is not an address.
   private static func client(in hops: [String?], isTrusted: (_ address: String) -> Bool) -> String? {
-    // Whatever is further left was sent by the client, who may write anything there.
+    // Everything further left comes from the client, which may send any text there.
     let counted = hops.lastIndex { hop in hop.map { !isTrusted($0) } ?? true }
     return hops[counted ?? hops.startIndex]
   }
 
-  /// The address in a node's name: an IPv4 or IPv6 address, in brackets or not, with a port and a zone or not. An IPv4 address
-  /// that is written as one of IPv6 is itself. Nil for anything else.
+  /// Returns the address in a node's name: IPv4 or IPv6, with or without brackets, port and zone. An IPv4 address in IPv6
+  /// notation becomes plain IPv4. Nil for other text.
   static func address(_ node: Substring) -> String? {
     let node = node.drop { $0 == " " || $0 == "\t" }
     var host = node.prefix { $0 != " " && $0 != "\t" }
@@ -57,7 +57,7 @@ enum ForwardedAddress {
     text.isEmpty || (text.first == ":" && UInt16(text.dropFirst(), in: 0...UInt16.max) != nil)
   }
 
-  /// The addresses of `for` in each element, in order; nil for an element without one, and for a list that is none.
+  /// Returns the addresses of `for` in each element, in order; nil for an element without one, and for an invalid list.
   private static func forwarded(_ header: String) -> [String?] {
     guard let elements = parts(of: header[...], separator: ",") else { return [nil] }
     return elements.map { element in
@@ -71,7 +71,7 @@ enum ForwardedAddress {
     }
   }
 
-  /// The parts between separators that are outside of quotes; nil when a quote is not closed.
+  /// Returns the parts between separators outside of quotes; nil for an unclosed quote.
   private static func parts(of text: Substring, separator: Character) -> [Substring]? {
     var (parts, start, isQuoted, isEscaped) = ([Substring](), text.startIndex, false, false)
     for index in text.indices {

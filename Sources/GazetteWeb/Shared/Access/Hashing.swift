@@ -3,9 +3,9 @@ import Synchronization
 
 // Unchecked: OpenSSL reads and writes as many bytes as it is told, the arrays' own counts.
 
-/// Authenticates texts with a key that nobody else knows: HMAC with SHA-256.
+/// Authenticates texts with a secret key: HMAC with SHA-256.
 final class MessageAuthenticator: Sendable {
-  // Looking the method up and taking the key in takes OpenSSL four times as long as a code: it is done once.
+  // OpenSSL needs four times as long to look up the method and load the key as to compute a code, so this is done once.
   private let context: Mutex<OpaquePointer>
 
   init(key: [UInt8]) {
@@ -21,14 +21,14 @@ final class MessageAuthenticator: Sendable {
         guard EVP_MAC_init(context, key, key.count, choices) == 1 else { return context = nil }
       }
     }
-    // Nothing else than a lack of memory makes it fail.
+    // Only a lack of memory makes it fail.
     guard let context else { preconditionFailure("There is no memory for a digest.") }
     self.context = Mutex(context)
   }
 
   deinit { context.withLock { EVP_MAC_CTX_free($0) } }
 
-  /// The code of `data`: 32 bytes.
+  /// Returns the code of `data`: 32 bytes.
   func code(of data: [UInt8]) -> [UInt8] {
     context.withLock { context in
       var (code, count) = ([UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH)), 0)
@@ -41,14 +41,14 @@ final class MessageAuthenticator: Sendable {
   }
 }
 
-/// Makes a key of a password, at a price: scrypt (RFC 7914).
+/// Derives a key from a password, at a deliberate cost: scrypt (RFC 7914).
 enum Scrypt {
-  /// The machine lacks the memory that the cost asks for.
+  /// The machine lacks the memory that the cost requires.
   struct LacksMemory: Error {}
 
   /// - Parameters:
-  ///   - rounds: a power of two.
-  ///   - blockSize: in 128 bytes; `rounds` × `blockSize` × 128 bytes of memory are used.
+  ///   - rounds: A power of two.
+  ///   - blockSize: In units of 128 bytes; `rounds` × `blockSize` × 128 bytes of memory are used.
   static func key(
     of password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int, count: Int
   ) throws(LacksMemory) -> [UInt8] {

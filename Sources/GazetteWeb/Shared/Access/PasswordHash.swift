@@ -4,7 +4,7 @@ import PublicKeys
 
 /// The scrypt hash of a password, in the PHC text form `$scrypt$ln=14,r=8,p=5$SALT$KEY`.
 package struct PasswordHash: Sendable, Hashable {
-  // 16 MB and some tenths of a second each: dear to guess, bearable for one reader on a small box.
+  // 16 MB and some tenths of a second each: expensive to guess, bearable for one reader on a small machine.
   private static let standardCost = Cost(logarithmOfRounds: 14, blockSize: 8, parallelism: 5)
   private static let prefix = "$scrypt$"
 
@@ -13,7 +13,7 @@ package struct PasswordHash: Sendable, Hashable {
     let blockSize: Int
     let parallelism: Int
 
-    /// Costs that this machine can pay: at most 256 MB, and some seconds.
+    /// True for a cost that this machine can bear: at most 256 MB, and some seconds.
     var isPayable: Bool {
       (1...18).contains(logarithmOfRounds) && (1...16).contains(blockSize) && (1...16).contains(parallelism)
     }
@@ -23,7 +23,7 @@ package struct PasswordHash: Sendable, Hashable {
   private let salt: [UInt8]
   private let key: [UInt8]
 
-  /// The hash of no password, as dear as a new one.
+  /// A hash that no password matches, as expensive as a new one.
   static let decoy = PasswordHash(
     cost: standardCost, salt: [UInt8](repeating: 0, count: 16), key: [UInt8](repeating: 0, count: 32))
 
@@ -34,7 +34,7 @@ package struct PasswordHash: Sendable, Hashable {
   }
 
   /// Hashes `password` with a salt of 16 random bytes.
-  /// - Throws: When the machine cannot give the memory that scrypt needs.
+  /// - Throws: An error when the machine lacks the memory that scrypt needs.
   package init(of password: String) throws {
     var random = SystemRandomNumberGenerator()
     salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -42,7 +42,7 @@ package struct PasswordHash: Sendable, Hashable {
     key = try Self.derive(password, salt: salt, cost: cost, count: 32)
   }
 
-  /// Reads what ``text`` writes; nil when it is something else, or costs more than a login may.
+  /// Reads the form that ``text`` writes; nil for another text, or for a cost that is too high for a sign-in.
   package init?(text: String) {
     guard text.hasPrefix(Self.prefix) else { return nil }
     let parts = text.dropFirst(Self.prefix.count).split(separator: "$", omittingEmptySubsequences: false)
@@ -55,23 +55,23 @@ package struct PasswordHash: Sendable, Hashable {
     self.key = Array(key)
   }
 
-  /// Whether ``init(text:)`` reads `text`.
+  /// Returns true when ``init(text:)`` can read `text`.
   package static func canRead(_ text: String) -> Bool { PasswordHash(text: text) != nil }
 
-  /// The hash as a setting holds it.
+  /// The hash in the form of a setting.
   package var text: String {
     let cost = "ln=\(cost.logarithmOfRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
     return "\(Self.prefix)\(cost)$\(Self.unpadded(salt))$\(Self.unpadded(key))"
   }
 
-  /// Whether `password` is the one; takes some tenths of a second, and as long for a wrong one.
+  /// Returns true for the right password; takes some tenths of a second, for a wrong one too.
   func matches(_ password: String) throws -> Bool {
     let candidate = try Self.derive(password, salt: salt, cost: cost, count: key.count)
     return ConstantTime.areEqual(candidate, key)
   }
 
   private static func derive(_ password: String, salt: [UInt8], cost: Cost, count: Int) throws -> [UInt8] {
-    // Composed letters, so that é typed on any keyboard is the same é.
+    // Composed letters, so that é is the same from any keyboard.
     let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8)
     return try Scrypt.key(
       of: bytes, salt: salt, rounds: 1 << cost.logarithmOfRounds, blockSize: cost.blockSize,

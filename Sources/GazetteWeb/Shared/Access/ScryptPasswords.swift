@@ -3,24 +3,24 @@ import Foundation
 package import GazetteDomain
 import PublicKeys
 
-/// Hashes passwords by scrypt, two at a time on threads of their own: a crowd takes the memory of two, and no other work waits for
-/// it.
+/// Hashes passwords with scrypt, at most two at a time on threads of its own, so that a crowd uses the memory of two and delays
+/// no other work.
 package struct ScryptPasswords: PasswordHashing {
-  /// Two where there is a second processor.
+  /// Two, if there is a second processor.
   package let atOnce = min(2, ProcessInfo.processInfo.activeProcessorCount)
   private let threads = DispatchQueue(label: "gazette.passwords", attributes: .concurrent)
 
   /// Makes a hasher.
   package init() {}
 
-  /// The hash of `password`, with a salt of its own.
+  /// Hashes `password` with a new salt.
   package func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword {
     let text = try await computed { try PasswordHash(of: password).text }
     guard let hash = StoredPassword(text: text) else { throw .lacksMemory }
     return hash
   }
 
-  /// Whether `password` has `hash`; takes as long where there is none, or none that can be read.
+  /// Returns true when `password` matches `hash`. A missing or unreadable hash takes the same time.
   package func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool {
     let known = hash.flatMap { PasswordHash(text: $0.text) }
     return try await computed {
@@ -40,11 +40,11 @@ package struct ScryptPasswords: PasswordHashing {
 }
 
 extension Secrets {
-  /// Secrets of which the SHA-256 is kept.
+  /// Secrets that are stored as their SHA-256.
   package static var sha256: Secrets {
     Secrets(digest: { SHA256Digest(of: $0).bytes }, md5: MD5Digest.bytes(of:))
   }
 }
 
-/// The configured password hash is not what ``PasswordHash`` writes.
+/// The configured password hash is not in the form that ``PasswordHash`` writes.
 package struct UnreadablePasswordHash: Error {}

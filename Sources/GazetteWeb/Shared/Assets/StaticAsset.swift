@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A file under `/static`, in memory, compressed when it is first asked for: the paper need not wait for that to open.
+/// A file under `/static`, in memory. It is compressed at the first request, so that opening the server does not wait for it.
 struct StaticAsset: Sendable {
   let plain: ByteBuffer
   let contentType: String
@@ -18,7 +18,7 @@ struct StaticAsset: Sendable {
   }
 
   func response(to request: Request, cacheControl: String) -> Response {
-    // The policy of a page is for pages; a drawing that somebody opens by itself may do nothing.
+    // The pages' policy is for pages. A drawing that is opened by itself may do nothing.
     var headers: HTTPFields = [
       .contentType: contentType, .cacheControl: cacheControl, .vary: "Accept-Encoding",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
@@ -43,7 +43,7 @@ struct StaticAsset: Sendable {
   }
 }
 
-/// A text and, from its first use on, its compressed form.
+/// A text and, after its first use, its compressed form.
 private final class CompressedOnce: Sendable {
   private let plain: ByteBuffer
   private let kept = Mutex<ByteBuffer??>(nil)

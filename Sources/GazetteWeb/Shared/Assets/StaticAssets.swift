@@ -6,17 +6,17 @@ import PublicKeys
 
 /// The files under `/static/FINGERPRINT/`: the program's own and those of mounted folders.
 ///
-/// One fingerprint covers all files, so that modules find each other by relative paths and every file may be kept
-/// for a year: when anything changes, every address does.
+/// One fingerprint covers all files, so that modules import each other by relative paths and every file may be cached for a year:
+/// when one changes, every address does.
 package struct StaticAssets: Sendable {
-  /// What every asset's address begins with: `/static/3f9a…`.
+  /// The start of every asset's address: `/static/3f9a…`.
   package let base: String
   let fingerprint: String
   private let files: [String: StaticAsset]
 
   private static let extensions: Set<String> = ["css", "js", "svg", "json", "png", "webp"]
 
-  /// Reads the program's files and the mounted folders; a mounted folder that is not there is left out.
+  /// Reads the program's files and the mounted folders; a missing mounted folder is left out.
   package init(mounted: [String: String]) throws {
     var files = try Self.read(Bundle.module.bundleURL.appending(path: "Static"), prefix: "")
     for (name, folder) in mounted.sorted(by: { $0.key < $1.key }) where FileManager.default.fileExists(atPath: folder) {
@@ -35,7 +35,7 @@ package struct StaticAssets: Sendable {
   /// The address of a file below `Static`: `/static/3f9a…/weather.css`.
   package func address(_ path: String) -> String { "\(base)/\(path)" }
 
-  /// The text of a file of the program; nil when it is not there.
+  /// Returns the text of a file of the program; nil when it is missing.
   func text(_ path: String) -> String? { files[path].map { String(buffer: $0.plain) } }
 
   /// Adds `/static/…` to the router.
@@ -48,7 +48,7 @@ package struct StaticAssets: Sendable {
     }
   }
 
-  // Every page loads the whole of `base`: one request for its styles and one for its scripts, which then share their names.
+  // Every page loads all of `base`: one request for its styles and one for its scripts, which then share their names.
   private static func joinBase(_ files: inout [String: StaticAsset]) {
     let parts = files.keys.filter { $0.hasPrefix("base/") }.sorted().compactMap { path in
       files.removeValue(forKey: path).map { (kind: URL(filePath: path).pathExtension, text: String(buffer: $0.plain)) }
@@ -62,7 +62,7 @@ package struct StaticAssets: Sendable {
     join("js", into: "app.js")
   }
 
-  // They stand at the top of a script, behind what it says of itself.
+  // Imports are at the top of a script, after its introductory comment.
   private static func withoutImports(_ text: String) -> String {
     var (comment, rest) = ("", text[...])
     while rest.hasPrefix("//") || rest.hasPrefix("import {"), let end = rest.firstIndex(of: "\n") {
@@ -83,15 +83,15 @@ package struct StaticAssets: Sendable {
   }
 }
 
-/// Reads the static files once, however often the paper is opened.
+/// Reads the static files once, even if the server opens several times.
 actor AssetLoader {
   private let mounted: [String: String]
   private var loading: Task<StaticAssets, any Error>?
 
-  /// The files of the program and of the `mounted` folders, by the name below which each is served.
+  /// Makes a loader for the files of the program and of the `mounted` folders, by the name below which each is served.
   init(mounted: [String: String]) { self.mounted = mounted }
 
-  /// The files; whoever asks first has them read, and the others wait for the same.
+  /// Returns the files. The first call reads them, and concurrent calls wait for it.
   func loaded() async throws -> StaticAssets {
     let task = loading ?? Task { [mounted] in try StaticAssets(mounted: mounted) }
     loading = task

@@ -4,9 +4,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Compresses texts that are not compressed yet; pages and files come compressed from their caches.
+/// Compresses texts that are not compressed yet; the caches hold pages and files in compressed form.
 struct CompressionMiddleware: RouterMiddleware {
-  // Below this a packet is sent anyway; above, the body is streamed.
+  // A smaller body fits into one packet anyway; a larger one is streamed.
   private static let sizes = 900...8_000_000
 
   func handle(
@@ -29,13 +29,13 @@ struct CompressionMiddleware: RouterMiddleware {
     return response
   }
 
-  /// JSON that comes in parts, compressed part by part; other streams wait for what happens, and are sent as they are.
+  /// Compresses JSON that is sent in parts, part by part. Other streams wait for events, and are sent unchanged.
   private static func streamed(_ response: Response) -> Response {
     guard response.headers[.contentType]?.hasPrefix("application/json") == true else { return response }
     var response = response
     let body = response.body
     response.body = ResponseBody { writer in
-      // Without memory for it, nothing more would come either.
+      // Without memory for this, the response itself would fail too.
       guard let compressing = GzipWriter(to: writer) else { throw Refusal(.serviceUnavailable) }
       try await body.write(compressing)
     }
@@ -50,7 +50,7 @@ struct CompressionMiddleware: RouterMiddleware {
   }
 }
 
-/// Whether a client takes gzip.
+/// Whether a client accepts gzip.
 enum AcceptEncoding {
   static func takesGzip(_ headers: HTTPFields) -> Bool {
     guard let header = headers[.acceptEncoding] else { return false }
@@ -61,7 +61,7 @@ enum AcceptEncoding {
   }
 }
 
-/// Collects what a response body writes, to compress it whole.
+/// Collects the output of a response body, to compress it as a whole.
 final class BodyCollector: Sendable {
   private let buffer = Mutex(ByteBuffer())
 

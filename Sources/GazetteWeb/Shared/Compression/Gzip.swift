@@ -5,9 +5,9 @@ import NIOCore
 
 // Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
 
-/// Compresses whole bodies in gzip's format.
+/// Compresses complete bodies in gzip's format.
 enum Gzip {
-  /// The compressed bytes; nil when they would not be fewer.
+  /// Returns the compressed bytes; nil when they would not be fewer.
   static func compress(_ body: ByteBuffer, level: Int32 = 6) -> ByteBuffer? {
     guard body.readableBytes > 0 else { return nil }
     var stream = z_stream()
@@ -21,7 +21,7 @@ enum Gzip {
     var isWhole = false
     body.withUnsafeReadableBytes { input in
       _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { space in
-        // zlib reads through a pointer that C does not call constant; it never writes to it.
+        // zlib reads through a pointer that C does not declare const; it never writes to it.
         stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: Bytef.self).baseAddress)
         stream.avail_in = uInt(input.count)
         stream.next_out = space.bindMemory(to: Bytef.self).baseAddress
@@ -34,14 +34,14 @@ enum Gzip {
   }
 }
 
-/// Compresses a body of unknown length part by part, each sent when it is there.
+/// Compresses a body of unknown length part by part, and sends each part as soon as it is there.
 struct GzipWriter: ResponseBodyWriter {
-  /// Fast rather than small: who waits for many parts waits for the next one's texts meanwhile.
+  /// Fast rather than small: a client that waits for many parts meanwhile waits for the next one's texts.
   private static let level: Int32 = 3
   private var target: any ResponseBodyWriter
   private let deflater: Deflater
 
-  /// Writes to `target`; nil where there is no memory for it.
+  /// Writes to `target`; nil without memory for the compression.
   init?(to target: any ResponseBodyWriter) {
     guard let deflater = Deflater(level: Self.level) else { return nil }
     self.target = target
@@ -59,11 +59,11 @@ struct GzipWriter: ResponseBodyWriter {
   }
 }
 
-/// A stream of zlib's that is open for as long as this is there.
+/// A zlib stream that is open during this object's lifetime.
 private final class Deflater {
   private struct NoMemory: Error {}
 
-  // Not within the object: zlib keeps a pointer to it.
+  // Allocated separately, because zlib stores a pointer to it.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
   init?(level: Int32) {
@@ -81,7 +81,7 @@ private final class Deflater {
     stream.deallocate()
   }
 
-  /// What can be sent of `body` and what came before: all of it when it `isLast`.
+  /// Returns the available compressed bytes of `body` and earlier parts: all of them if it `isLast`.
   func compress(_ body: ByteBuffer, isLast: Bool) throws -> ByteBuffer {
     var output = ByteBuffer()
     let room = Int(deflateBound(stream, uLong(body.readableBytes))) + 64

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Turns whatever was thrown into a page or a problem document in the reader's language, or into what a reader app
-/// understands, without inner details.
+/// Turns every thrown error into a page or a problem document in the reader's language, or into a reader app's format, without
+/// internal details.
 struct ErrorMiddleware: RouterMiddleware {
   let pages: PageRenderer
 
@@ -22,7 +22,7 @@ struct ErrorMiddleware: RouterMiddleware {
     }
   }
 
-  /// What a request that failed by `error` is answered; what is not meant for readers is noted in the log.
+  /// Returns the refusal for a request that failed with `error`; internal errors are logged.
   static func refusal(for error: any Error, _ context: WebContext, now: Date) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
@@ -30,7 +30,7 @@ struct ErrorMiddleware: RouterMiddleware {
     case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:
-      // The type alone: a description may hold a key or a reader's words.
+      // Logs the type only: a description may contain a key or a reader's words.
       context.logger.error("A request failed", metadata: ["error": "\(type(of: error))"])
       context.logger.debug("A request failed", metadata: ["error": "\(error)"])
       return Refusal(.internalServerError)
@@ -46,7 +46,7 @@ struct ErrorMiddleware: RouterMiddleware {
     if let seconds = refusal.retryAfter ?? Self.usualWait(refusal.status) {
       response.headers[.retryAfter] = String(seconds)
     }
-    // Programs are told how to show who they are; browsers know nothing of it, and show the page.
+    // Programs learn how to authenticate. Browsers do not know the scheme, and show the page.
     if refusal.tokenError != nil || refusal.status == .unauthorized {
       response.headers[.wwwAuthenticate] = BearerToken.challenge(refusal.tokenError)
     }
@@ -55,7 +55,7 @@ struct ErrorMiddleware: RouterMiddleware {
     return response
   }
 
-  /// Seconds after which to try again, where nobody knows better; nil when waiting is not what the status asks for.
+  /// Returns the default seconds until a retry; nil when the status does not call for waiting.
   static func usualWait(_ status: HTTPResponse.Status) -> Int? {
     [.tooManyRequests, .serviceUnavailable].contains(status) ? CrowdedAnswer.retryAfter : nil
   }
@@ -69,7 +69,7 @@ struct ErrorMiddleware: RouterMiddleware {
   private static func problem(_ refusal: Refusal, _ sentence: ErrorSentence) -> Response {
     let document = ProblemDocument(
       title: sentence.title, status: refusal.status.code, detail: sentence.sentence, parameter: refusal.field)
-    // Strings and numbers always encode; an empty body would still carry the status.
+    // Strings and numbers always encode; even an empty body would carry the status.
     let bytes = (try? JSONEncoder().encode(document)) ?? Data()
     return Response(
       status: refusal.status, headers: [.contentType: "application/problem+json"],
@@ -77,19 +77,19 @@ struct ErrorMiddleware: RouterMiddleware {
   }
 }
 
-/// An error as the API tells it (RFC 9457, `application/problem+json`).
+/// An error in the API's format (RFC 9457, `application/problem+json`).
 struct ProblemDocument: Encodable {
-  /// What kind of problem: its status alone says it.
+  /// The kind of problem; `about:blank` means that the status alone describes it.
   var type = "about:blank"
   let title: String
   let status: Int
   let detail: String
-  /// The parameter or the document's field that is at fault; left out when none is.
+  /// The invalid parameter or field of the document; absent without one.
   let parameter: String?
 }
 
 extension ErrorPhrases {
-  /// The sentence that goes with a status.
+  /// Returns the sentence for a status.
   func sentence(for status: HTTPResponse.Status) -> ErrorSentence {
     switch status.code {
     case 401: loginNeeded

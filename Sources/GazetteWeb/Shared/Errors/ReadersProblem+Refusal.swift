@@ -17,7 +17,7 @@ extension ReadersProblem: ToldError {
       case .badReset: words.reset.bad
       default: status == .conflict ? trouble.impossible : context.phrases.common.errors.sentence(for: status).title
       }
-    // Times of one's account are told as of the paper's own zone.
+    // Times of a reader's account are in the server's time zone.
     let dates = DateFormat(language: context.language, timeZone: .current, style: context.dateStyle)
     let sentence = trouble.sentence(self, dates)
     return Refusal(status, ErrorSentence(title, sentence), retryAfter: retryAfter)
@@ -42,7 +42,7 @@ extension ReadersProblem: ToldError {
     }
   }
 
-  /// What an operator has to know beyond the sentence; nil for nothing.
+  /// Details for the operator beyond the sentence; nil without any.
   private var detail: String? {
     switch self {
     case .providerUnavailable(_, let detail), .providerUnproven(_, let detail), .passkeyUnproven(let detail): detail

@@ -3,9 +3,9 @@ import Foundation
 import GazetteDomain
 import HTTPTypes
 
-// What every section's failures share: the source's and the store's part in them.
+// The failures that all sections share: those of sources and of the store.
 extension Refusal {
-  /// The status of a provider's failure.
+  /// Returns the status for a provider's failure.
   static func status(of error: SourceError) -> HTTPResponse.Status {
     switch error {
     case .notFound: .notFound
@@ -16,19 +16,19 @@ extension Refusal {
     }
   }
 
-  /// The status of the store's failure.
+  /// Returns the status for the store's failure.
   static func status(of error: StoreError) -> HTTPResponse.Status {
     switch error {
     case .notFound: .notFound
     case .quotaReached: .conflict
     case .full: .init(code: 507)
-    // The disk, and not the program, is in trouble; reading goes on.
+    // The disk has a problem, not the program; reading still works.
     case .busy, .readOnly, .inputOutput, .unanswered: .serviceUnavailable
     default: .internalServerError
     }
   }
 
-  /// Seconds after which a provider may be asked again; nil when waiting does not help.
+  /// Returns the seconds until a provider may be requested again; nil when waiting does not help.
   static func retryAfter(_ error: SourceError, now: Date) -> Int? {
     switch error {
     case .rateLimited(_, let until), .budgetSpent(_, let until):
@@ -38,11 +38,11 @@ extension Refusal {
     }
   }
 
-  /// Seconds after which the store may be asked again; nil when waiting does not help.
+  /// Returns the seconds until the store may be used again; nil when waiting does not help.
   static func retryAfter(_ error: StoreError) -> Int? {
     switch error {
     case .busy, .readOnly, .inputOutput: 60
-    // It is mostly back within seconds.
+    // The database is usually back within seconds.
     case .unanswered: 5
     default: nil
     }

@@ -3,21 +3,21 @@ package import GazetteDomain
 package import GazettePresentation
 package import HTTPTypes
 
-/// Why a request is not answered as asked, in the reader's words; becomes an error page or a problem document.
+/// The reason for refusing a request, in the reader's words; becomes an error page or a problem document.
 package struct Refusal: Error, Sendable {
   /// The HTTP status.
   package let status: HTTPResponse.Status
   /// The sentence to show; nil shows the status' own.
   package let sentence: ErrorSentence?
-  /// Seconds after which to try again, for 429 and 503; nil tells them the usual few.
+  /// The seconds until a retry, for 429 and 503; nil sends the default.
   package let retryAfter: Int?
-  /// The methods that the address answers, for 405; empty otherwise.
+  /// The methods that the address allows, for 405; empty otherwise.
   package var allowed: [HTTPRequest.Method] = []
-  /// The page that a reader may ask for once more; nil where that does not help.
+  /// The page that a reader may reload; nil when that does not help.
   package var again: String?
-  /// Why a program's token was not enough, as RFC 6750 names it; nil where none was sent.
+  /// The error code of RFC 6750 for a program's token; nil if the request had none.
   package var tokenError: String?
-  /// The parameter or the document's field that is at fault; nil when none is.
+  /// The invalid parameter or field of the document; nil without one.
   package var field: String?
 
   /// Makes a refusal.
@@ -27,7 +27,7 @@ package struct Refusal: Error, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// 400 for a field that cannot be used: which, what was given, what would be right.
+  /// Makes a 400 for an invalid field: its name, the given value, and the expected one.
   package init(_ problem: FieldProblem, _ context: WebContext) {
     let common = context.phrases.common
     self.init(.badRequest, ErrorSentence(common.errors.badRequest.title, common.fields.sentence(problem)))
@@ -35,8 +35,8 @@ package struct Refusal: Error, Sendable {
   }
 }
 
-/// A service's error that readers are told of: handlers let it pass, and on its way out it becomes a refusal.
+/// A service's error that is shown to readers. Handlers rethrow it, and the middleware turns it into a refusal.
 protocol ToldError: Error {
-  /// The refusal in the request's language; `now` is what waits are counted from.
+  /// Returns the refusal in the request's language; waiting times count from `now`.
   func refusal(_ context: WebContext, now: Date) -> Refusal
 }

@@ -5,7 +5,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// `/events`: tells open pages which topics changed, as server-sent events.
+/// `/events`: sends open pages the topics that changed, as server-sent events.
 struct EventRoutes: WebSection {
   let changes: ChangeFeed
   let concerns: WebDependencies.Concern
@@ -26,7 +26,7 @@ struct EventRoutes: WebSection {
 
   func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.events) { request, context in
-      // A browser whose page is refused comes back by itself, a minute later.
+      // The browser of a refused page reconnects by itself, a minute later.
       let seat: Seat
       do throws(Seats.Shortage) { seat = try seats.take(for: context.clientAddress) } catch {
         throw Refusal(error, context, retryAfter: 60)
@@ -47,7 +47,7 @@ struct EventRoutes: WebSection {
         status: .ok,
         headers: [
           .contentType: "text/event-stream; charset=utf-8",
-          // A proxy hands on each event at once, and as it is.
+          // A proxy must forward each event at once, and unchanged.
           .cacheControl: "no-store, no-transform", .xAccelBuffering: "no",
         ],
         body: ResponseBody { writer in

@@ -4,14 +4,14 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// One listener's stream of events, of which none is of what other readers alone have; ends when the listener goes or the
+/// One listener's stream of events, without those that concern other readers only. It ends when the listener disconnects or the
 /// server stops.
 struct EventStream: Sendable {
   let changes: ChangeFeed
   let heartbeat: Duration
   var reader = ReaderKey.owner
   var concerns: @Sendable (Topic) async -> Bool = { _ in true }
-  /// Whether the reader may still listen.
+  /// Returns true while the reader may listen.
   var isAdmitted: @Sendable () async -> Bool = { true }
 
   private enum Event: Sendable {
@@ -20,9 +20,9 @@ struct EventStream: Sendable {
   }
 
   /// - Parameters:
-  ///   - since: The version that the listener knows; nil when it names none.
-  ///   - end: comes when the listener's connection is closed, which a stream with nothing to say would learn only
-  ///     from its next heartbeat; nil where there is none.
+  ///   - since: The version that the listener knows; nil if it names none.
+  ///   - end: Completes when the listener's connection closes, which an idle stream would notice only at its next heartbeat; nil
+  ///     if unknown.
   func write(
     to writer: inout any ResponseBodyWriter, since: UInt64? = nil, until end: EventLoopFuture<Void>? = nil
   ) async throws {
@@ -42,12 +42,12 @@ struct EventStream: Sendable {
           continuation.yield(.heartbeat)
         }
       }
-      // The browser comes back after this many milliseconds when the stream breaks.
+      // When the stream breaks, the browser reconnects after this many milliseconds.
       try await writer.write(ByteBuffer(string: "retry: 3000\n\(await hello(since: since))"))
       for await event in events {
         switch event {
         case .change(.readers), .heartbeat:
-          // Who was signed out elsewhere hears nothing more.
+          // A reader who signed out elsewhere gets no further events.
           guard await isAdmitted() else { return }
         case .change: break
         }
@@ -57,7 +57,7 @@ struct EventStream: Sendable {
     }
   }
 
-  /// The version, and what changed since the one that the listener knows: `*` for all where that is not known.
+  /// Returns the version, and the changes since the one that the listener knows: `*` for all topics if that is unknown.
   private func hello(since: UInt64?) async -> String {
     let version = changes.version
     var changed = ["*"]
@@ -70,7 +70,7 @@ struct EventStream: Sendable {
   }
 
   private func isTheirs(_ topic: Topic) async -> Bool {
-    // Who signs in and out is nobody else's business, and no page shows it live.
+    // Sign-ins and sign-outs concern no other reader, and no page shows them live.
     guard topic != .readers, topic.concerns(reader) else { return false }
     return await concerns(topic)
   }

@@ -3,9 +3,9 @@ import GazettePresentation
 import HTTPTypes
 import NIOCore
 
-/// What a connection is told for which there is no room, without a page being set for it.
+/// The response to a connection when the server is full, made without rendering a page.
 enum CrowdedAnswer {
-  /// The answer to `request`: a problem document for programs, else a sentence, in the language that is asked for.
+  /// Returns the response to `request`, in the language that it asks for: a problem document for programs, else a sentence.
   static func make(to request: HTTPRequest, _ shortage: Seats.Shortage) -> (HTTPResponse, ByteBuffer) {
     let language = Language.negotiate(
       query: nil, chosen: nil, acceptLanguage: request.headerFields[.acceptLanguage], paper: .english)
@@ -14,7 +14,7 @@ enum CrowdedAnswer {
     let isDocument = request.path?.hasPrefix("/api/") == true
     let problem = ProblemDocument(
       title: words.title, status: status.code, detail: words.sentence, parameter: nil)
-    // Strings and numbers always encode; an empty body would still carry the status.
+    // Strings and numbers always encode; even an empty body would carry the status.
     let document = (try? JSONEncoder().encode(problem)) ?? Data()
     let body = isDocument ? ByteBuffer(bytes: document) : ByteBuffer(string: "\(words.title)\n\(words.sentence)\n")
     let headers: HTTPFields = [
@@ -26,12 +26,12 @@ enum CrowdedAnswer {
     return (HTTPResponse(status: status, headerFields: headers), body)
   }
 
-  /// What is said, whatever is asked, to those for whom there is no room to be told more.
+  /// The response to every connection when there is no capacity for longer ones.
   static let shortest = """
     HTTP/1.1 503 Service Unavailable\r\nRetry-After: \(retryAfter)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n
     """
 
-  /// Seconds after which there may be room again.
+  /// The seconds until there may be a free place.
   static let retryAfter = 5
 
   static func status(of shortage: Seats.Shortage) -> HTTPResponse.Status {
@@ -43,7 +43,7 @@ enum CrowdedAnswer {
 }
 
 extension Refusal {
-  /// 503 when every seat is taken, 429 when the address has its share.
+  /// Makes a 503 when every seat is taken, or a 429 when the address has its maximum.
   init(_ shortage: Seats.Shortage, _ context: WebContext, retryAfter: Int = CrowdedAnswer.retryAfter) {
     self.init(CrowdedAnswer.status(of: shortage), context.phrases.common.errors.crowded, retryAfter: retryAfter)
   }

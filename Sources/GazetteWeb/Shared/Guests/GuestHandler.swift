@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Keeps one connection within its times, whatever it sends, and tells ``Guests`` how it stands: time for the head, for
-/// the body of any method, between two requests, and to take what is sent to it.
+/// Limits the times of one connection, whatever it sends, and reports its state to ``Guests``: the time for the head, for the
+/// body of any method, between two requests, and for accepting what is sent to it.
 final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,21 +15,21 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let times: GuestTimes
   private var admission = Guests.Admission.admitted
   private var ticking: Scheduled<Void>?
-  /// When the connection is closed, unless something happens before.
+  /// The time at which the connection is closed, unless something happens before.
   private var deadline: NIODeadline?
-  /// True while a request's end has not come.
+  /// True until the end of a request arrives.
   private var isReading = false
-  /// True once nothing but the rest of the last answer is sent.
+  /// True when only the rest of the last response is still to be sent.
   private var isLast = false
-  /// True while the answer is a stream without an end of its own.
+  /// True while the response is a stream without an end of its own.
   private var isStreaming = false
-  /// True once the server stops: then ``deadline`` stays.
+  /// True once the server stops; ``deadline`` then stays unchanged.
   private var isLeaving = false
-  /// The requests whose answers are not yet sent to the last byte.
+  /// The number of requests whose responses are not completely sent.
   private var unanswered = 0
-  /// The end of the last answer, on its way.
+  /// The end of the last response, while it is being sent.
   private var lastEnd: EventLoopFuture<Void>?
-  /// The bytes of bodies that were handed over to be sent, those of them that the other side took, and when it last did.
+  /// The bytes of bodies that were written, how many of them the other side accepted, and when it last did.
   private var written = 0
   private var taken = 0
   private var takenAt = NIODeadline.now()
@@ -41,12 +41,12 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Coming and going
 
-  /// Who is to know when the client leaves, by numbers of their own.
+  /// The watchers of the client's departure, by unique numbers.
   private var watchers: [UInt64: AsyncStream<Void>.Continuation] = [:]
-  /// True once the client hung up or said that it sends nothing more, as who hangs up does first.
+  /// True once the client hung up or closed its sending side, which a client that hangs up does first.
   private var hasLeft = false
 
-  /// Finishes `watcher` when the client of `channel` leaves, unless it is dropped before by its number.
+  /// Finishes `watcher` when the client of `channel` leaves, unless it is dropped by its number before.
   static func watch(_ channel: any Channel, _ number: UInt64, _ watcher: AsyncStream<Void>.Continuation) {
     with(channel) { handler in
       if handler?.hasLeft ?? !channel.isActive { watcher.finish() } else { handler?.watchers[number] = watcher }
@@ -56,7 +56,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Drops a watcher.
   static func drop(_ number: UInt64, of channel: any Channel) { with(channel) { $0?.watchers[number] = nil } }
 
-  /// Does `work` with the handler of `channel`; a connection that is gone has none.
+  /// Calls `work` with the handler of `channel`; nil for a closed connection.
   private static func with(_ channel: any Channel, _ work: @escaping @Sendable (GuestHandler?) -> Void) {
     channel.eventLoop.execute { work(try? channel.pipeline.syncOperations.handler(type: GuestHandler.self)) }
   }
@@ -72,7 +72,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let decoder = try context.pipeline.syncOperations.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try context.pipeline.syncOperations.addHandler(TargetAuthority(), position: .after(decoder))
     } catch {
-      // Without that check nobody is served.
+      // Without that check no connection may be served.
       context.close(promise: nil)
     }
     if context.channel.isActive { begin(context) }
@@ -90,9 +90,10 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     tick(context)
   }
 
-  /// Says the least that tells a program to come back, past the handlers that wait for a request, and closes at once.
+  /// Writes the shortest response that tells a program to retry, bypassing the handlers that wait for a request, and closes at
+  /// once.
   private func turnAway(_ context: ChannelHandlerContext) {
-    // Without an encoder there is no HTTP to answer in.
+    // Without an encoder no HTTP response can be sent.
     let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
     encoder?.writeAndFlush(NIOAny(ByteBuffer(string: CrowdedAnswer.shortest)), promise: nil)
     context.close(promise: nil)
@@ -150,10 +151,10 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       isLast = true
       deadline = .now() + times.farewell
     case ChannelEvent.inputClosed where isStreaming:
-      // A page that is left closes its stream: its seat is free at once, not when the next word cannot be said.
+      // Leaving a page closes its stream. This frees its seat at once, not at the next failed write.
       context.close(promise: nil)
     case ChannelEvent.inputClosed:
-      // Who only has no more to ask still gets the answer.
+      // A client that only finished sending still gets its response.
       leave()
     default: break
     }
@@ -166,7 +167,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head):
       isStreaming = head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true
-      // What is answered before it has come whole is the connection's last: the rest could be anything.
+      // A response to an incomplete request is the connection's last: the rest of the request could be anything.
       if isReading || head.headerFields[.connection] == "close" { isLast = true }
       if isLast { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -188,7 +189,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     lastEnd = nil
     isStreaming = false
     if isLast {
-      // The other side reads the answer before it is told that the connection is gone; what it still sends is dropped.
+      // The other side can read the response before the connection closes; anything it still sends is dropped.
       context.close(mode: .output, promise: nil)
       deadline = .now() + times.linger
     } else if !isReading {
@@ -196,7 +197,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes once the last answer is out: a server that stops has not cut it.
+  /// Closes after the last response is sent, so that a stopping server does not cut it off.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .all, let lastEnd, context.channel.isActive else {
       return context.close(mode: mode, promise: promise)
@@ -221,9 +222,9 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Notes whether the other side has taken anything since the last look; with nothing to take, it has.
+  /// Records whether the other side has accepted bytes since the last check, or had none to accept.
   private func noteTaken(_ context: ChannelHandlerContext) {
-    // A channel that does not tell what it holds back holds nothing back.
+    // A channel without this option buffers nothing.
     let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     guard waiting == 0 || written - waiting > taken else { return }
     taken = written - waiting

@@ -1,27 +1,27 @@
 import NIOCore
 
-/// How long a connection may take for what it does.
+/// The time limits of a connection.
 struct GuestTimes: Sendable {
-  /// To send its first request's head.
+  /// The time for the head of its first request.
   let head: TimeAmount
-  /// To send a body.
+  /// The time for a body.
   let body: TimeAmount
-  /// To send the body of a request that brings a file.
+  /// The time for the body of a request with a file.
   let upload: TimeAmount
-  /// To begin another request, its head included.
+  /// The time until the next request, including its head.
   let idle: TimeAmount
-  /// To take something of what is sent to it.
+  /// The time in which the other side must accept some of the sent bytes.
   let write: TimeAmount
-  /// To read the last answer before the connection is closed.
+  /// The time for reading the last response before the connection is closed.
   let linger: TimeAmount
-  /// To have its answer when the server stops.
+  /// The time for finishing its response when the server stops.
   let farewell: TimeAmount
-  /// Whether a request for that path brings a file.
+  /// Returns true when a request for that path carries a file.
   let takesFile: @Sendable (_ path: String) -> Bool
 
   init(_ configuration: WebConfiguration, takesFile: @escaping @Sendable (_ path: String) -> Bool) {
     head = TimeAmount(configuration.headTimeout)
-    // A handler that waits for a body answers that it is late; the connection is closed once it had time to say so.
+    // A handler that waits for a body sends a timeout response first; the connection is closed after there was time for that.
     body = TimeAmount(configuration.bodyTimeout) + Self.respite
     upload = TimeAmount(configuration.uploadTimeout) + Self.respite
     idle = TimeAmount(configuration.idleTimeout)
@@ -33,13 +33,13 @@ struct GuestTimes: Sendable {
 
   private static let respite = TimeAmount.seconds(5)
 
-  /// How long the body of a request for `target` may take.
+  /// Returns the time for the body of a request for `target`.
   func body(of target: String?) -> TimeAmount {
     let path = target?.prefix { $0 != "?" } ?? ""
     return takesFile(String(path)) ? upload : body
   }
 
-  /// How often the times are looked at: twice in the shortest, and at least every second.
+  /// The interval of the checks: half of the shortest time, at most a second.
   var tick: TimeAmount {
     let shortest = min(min(head, body, idle), min(write, linger))
     return max(.milliseconds(10), min(.seconds(1), .nanoseconds(shortest.nanoseconds / 2)))

@@ -3,23 +3,23 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// Who is connected: so many in all and from one address. When every place is taken, whoever has held one longest without
-/// a whole request makes room for the newcomer, so that connections that only drip or wait keep nobody out; when all are
-/// being answered, the newcomer is refused.
+/// The open connections, limited in total and per address. When all places are taken, the connection that has waited longest
+/// without a complete request is closed for the new one, so that slow or idle connections keep no one out. When all are being
+/// served, the new one is refused.
 final class Guests: Sendable {
-  /// What becomes of a new connection.
+  /// The decision about a new connection.
   enum Admission: Equatable {
     case admitted
-    /// It is told that there is no room, and closed.
+    /// It gets a response that the server is full, and is closed.
     case refused(Seats.Shortage)
-    /// So many are being refused that it hears the status alone, and is closed.
+    /// Too many are being refused, so it gets the status only, and is closed.
     case turnedAway
   }
 
   private struct Guest {
     let channel: any Channel
     let address: String?
-    /// Since when it has sent no whole request; nil while it is being answered.
+    /// The time since which it has sent no complete request; nil while it is being served.
     var waitingSince: NIODeadline?
   }
 
@@ -37,10 +37,10 @@ final class Guests: Sendable {
   private let table = Mutex(Table())
 
   /// - Parameters:
-  ///   - grace: for so long a connection that sends nothing whole keeps its place, so that one that has only just been opened
-  ///     can send its request.
-  ///   - isShared: whether an address stands for many, whose connections are counted with all alone: a proxy's readers are told
-  ///     apart by what it says of each request, and whoever sits at this machine shares it with nobody else.
+  ///   - grace: The time for which a connection without a complete request keeps its place, so that a new one can send its
+  ///     request.
+  ///   - isShared: True for an address that stands for many clients, whose connections count toward the total only. A proxy's
+  ///     readers are distinguished by its header in each request, and this machine's own user shares it with no one.
   init(
     _ limit: Int, perAddress: Int, grace: TimeAmount,
     isShared: @escaping @Sendable (_ address: String) -> Bool = { ForwardedAddress.isLoopback($0) },
@@ -53,10 +53,10 @@ final class Guests: Sendable {
     self.now = now
   }
 
-  /// How many are connected, besides those that are being refused.
+  /// The number of open connections, without those that are being refused.
   var count: Int { table.withLock(\.guests.count) }
 
-  /// Takes in a new connection; one without an address is counted with all, but with no others.
+  /// Admits or refuses a new connection; one without an address counts toward the total only.
   func admit(_ channel: any Channel, from address: String?) -> Admission {
     let counted = address.flatMap { isShared($0) ? nil : $0 }
     let (admission, leaving) = table.withLock { table in admit(channel, from: counted, to: &table) }
@@ -64,18 +64,18 @@ final class Guests: Sendable {
     return admission
   }
 
-  /// The connection sends a request, or waits between two.
+  /// Records that the connection sends a request, or waits between two.
   func waits(_ channel: any Channel) {
     let now = now()
     table.withLock { $0.guests[ObjectIdentifier(channel)]?.waitingSince = now }
   }
 
-  /// The connection has sent a whole request, and is being answered.
+  /// Records that the connection has sent a complete request and is being served.
   func isServed(_ channel: any Channel) {
     table.withLock { $0.guests[ObjectIdentifier(channel)]?.waitingSince = nil }
   }
 
-  /// The connection is closed.
+  /// Removes a closed connection.
   func leave(_ channel: any Channel) {
     table.withLock { table in
       table.refused.remove(ObjectIdentifier(channel))
@@ -106,7 +106,8 @@ final class Guests: Sendable {
     return (.admitted, leaving)
   }
 
-  /// So many connections at least are being told at once that there is no room; else as many as are admitted.
+  /// The minimum for the number of connections that can be refused with a full response at once; otherwise it equals the limit of
+  /// admitted ones.
   private static let leastRefused = 128
 
   private func removeLongestWaiting(from table: inout Table, where isMeant: (Guest) -> Bool) -> (any Channel)? {

@@ -1,13 +1,13 @@
 import Hummingbird
 import Synchronization
 
-/// Counts what is under way, in all and per address, so that neither a crowd nor one guest takes everything.
+/// Limits concurrent work, in total and per address, so that neither a crowd nor one client takes everything.
 final class Seats: Sendable {
-  /// What there is no more of.
+  /// The exhausted limit.
   enum Shortage: Error {
     /// Every seat is taken.
     case all
-    /// The address has all that one may have.
+    /// The address has its maximum.
     case address
   }
 
@@ -25,7 +25,7 @@ final class Seats: Sendable {
     limitPerAddress = perAddress
   }
 
-  /// A seat, which is given back when nobody holds it any more: whatever ends an answer, its seat is free again.
+  /// Returns a seat, which becomes free when its last reference goes away: it is released however a response ends.
   func take(for address: String) throws(Shortage) -> Seat {
     let shortage: Shortage? = taken.withLock { taken in
       guard taken.count < limit else { return .all }
@@ -47,7 +47,7 @@ final class Seats: Sendable {
   }
 }
 
-/// One of ``Seats``, held as long as it is kept.
+/// One of ``Seats``, taken during its lifetime.
 final class Seat: Sendable {
   private let seats: Seats
   private let address: String
@@ -60,8 +60,8 @@ final class Seat: Sendable {
   deinit { seats.giveBack(address) }
 }
 
-/// Lets one reader behind a proxy have so many requests answered at once: the connections are the proxy's own, and tell
-/// its readers not apart.
+/// Limits the concurrent requests of each reader behind a proxy: the connections are the proxy's own and do not distinguish its
+/// readers.
 struct AddressLimit: RouterMiddleware {
   let seats: Seats
 

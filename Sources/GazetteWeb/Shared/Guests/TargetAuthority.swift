@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Shows the host that a target in absolute form names (`GET http://host/path`), which is dropped with the rest of it when
-/// the target becomes a path: as one more `Host`, so that ``HostCheck`` refuses a request that names two.
+/// Preserves the host in an absolute target (`GET http://host/path`), which is lost when the target becomes a path: it is added
+/// as another `Host`, so that ``HostCheck`` refuses a request that names two.
 final class TargetAuthority: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -15,7 +15,7 @@ final class TargetAuthority: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// What stands between a scheme and the path; nil for a path, and for what is no target at all.
+  /// Returns the part between scheme and path; nil for a path, and for an invalid target.
   static func authority(of target: String) -> String? {
     guard !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") else { return nil }
     return String(target[scheme.upperBound...].prefix { !"/?#".contains($0) })

@@ -6,11 +6,11 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Why a node cannot serve: what anybody may read, and what the log says beside it.
+/// The reason why a node cannot serve: a public sentence, and additional details for the log.
 package struct Unreadiness: Sendable {
-  /// In English, without a name, an address or a path.
+  /// An English sentence without a name, an address or a path.
   package let sentence: String
-  /// For the operator's log alone.
+  /// For the operator's log only.
   package let detail: String
 
   /// Makes a reason.
@@ -19,7 +19,7 @@ package struct Unreadiness: Sendable {
     self.detail = detail
   }
 
-  /// The reason that the store gives.
+  /// Makes the reason for an error of the store.
   package init(_ error: StoreError) {
     let sentence =
       switch error {
@@ -37,23 +37,24 @@ package struct Unreadiness: Sendable {
   }
 }
 
-/// What machines ask for: health, readiness, metrics.
+/// The routes for machines: health, readiness, metrics.
 struct MachineRoutes: WebSection {
   let dependencies: WebDependencies
 
   func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.health, for: .everyone) { _, _ in Self.text("ok\n") }
     router.get(.readiness, for: .everyone) { _, context in
-      // Whoever is still connected goes elsewhere, while what is under way is finished.
+      // Connected clients move to another node, while running requests finish.
       guard !Task.isShuttingDownGracefully else { return Self.notReady("the node is stopping") }
       guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
-      // Anybody may ask: the details are the operator's alone.
+      // The route is public, so the details go to the operator's log only.
       context.logger.error(
         "The paper is not ready", metadata: ["reason": "\(reason.sentence)", "detail": "\(reason.detail)"])
       return Self.notReady(reason.sentence)
     }
     router.get(.metrics, for: .watchers) { _, context in
-      // Who watches over the server sends a token, and is no reader; they count what is everybody's together.
+      // A monitoring system sends a token and is not a reader. The metrics combine the data of all readers, so a reader must be
+      // an editor.
       if context.account != nil { try context.checkEditor() }
       return Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")
     }

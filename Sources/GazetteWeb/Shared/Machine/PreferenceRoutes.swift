@@ -3,7 +3,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Keeps language, units and colours, and returns to the page the reader was on.
+/// Saves language, units and colours, and returns to the reader's page.
 struct PreferenceRoutes: WebSection {
   let configuration: WebConfiguration
   let save: @Sendable (ReaderPreferences, ReaderKey) async -> Void
@@ -23,7 +23,7 @@ struct PreferenceRoutes: WebSection {
     }
   }
 
-  /// What a form chose, nothing where that is automatic; what it does not say, or says in vain, stays.
+  /// Returns the value chosen in a form, nil for automatic. A missing or invalid value leaves the previous one unchanged.
   private static func choice<Choice: RawRepresentable<String>>(_ sent: String?, orStill before: Choice?) -> Choice? {
     sent == ReaderPreferences.automatic ? nil : sent.flatMap(Choice.init(rawValue:)) ?? before
   }

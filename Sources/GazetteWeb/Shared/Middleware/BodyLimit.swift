@@ -5,16 +5,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Collects the body of any request within a size and a time, so that no handler waits on a slow or endless one; what a
-/// GET brings is dropped.
+/// Collects the body of any request within limits of size and time, so that no handler waits for a slow or endless one. The body
+/// of a GET is dropped.
 struct BodyLimit: RouterMiddleware {
-  /// The largest body that is read before it is known who sends it, in bytes.
+  /// The maximum size of a body that is read from an unauthenticated client, in bytes.
   static let maximumSizeOfStrangers = 64 * 1024
-  /// Seconds after which there may be room for another file.
+  /// The seconds until another file may be accepted.
   private static let retryAfterUpload = 30
 
   let configuration: WebConfiguration
-  /// Files wait in memory until they are whole: so many at once, and of one reader never the last.
+  /// Files stay in memory until they are complete: at most four at once and two per address, so that no client takes all places.
   private let uploadSeats = Seats(4, perAddress: 2)
 
   init(configuration: WebConfiguration) { self.configuration = configuration }
@@ -37,7 +37,7 @@ struct BodyLimit: RouterMiddleware {
     var context = context
     context.maxUploadSize = limit
     guard let body = try await collect(request.body, upTo: limit, within: timeout), context.isConnected else {
-      // Whoever sent it has gone, or sends what is no HTTP: no page is set for nobody.
+      // The client has disconnected, or sent invalid HTTP; rendering a page would be useless.
       return Response(status: .badRequest, headers: [.connection: "close"])
     }
     request.body = RequestBody(buffer: isReading ? ByteBuffer() : body)
@@ -64,7 +64,7 @@ struct BodyLimit: RouterMiddleware {
     request.headers[.transferEncoding] != nil || (request.headers[.contentLength].map { $0 != "0" } ?? false)
   }
 
-  /// The whole body; nil when it broke off.
+  /// Returns the complete body; nil when it is cut off.
   private func collect(
     _ body: RequestBody, upTo limit: Int, within timeout: Duration
   ) async throws -> ByteBuffer? {

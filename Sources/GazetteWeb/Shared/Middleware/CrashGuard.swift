@@ -3,8 +3,8 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Notes what is being answered. A page over which the program ended is not made again until a reader asks for it, or a
-/// newer program is installed: else every reload would end the program again.
+/// Records the requests in progress. A page that crashed the program is quarantined until a reader asks for it again, or a newer
+/// program is installed. Otherwise every reload would crash the program again.
 struct CrashGuard: RouterMiddleware {
   let crashes: any CrashJournal
 
@@ -26,7 +26,7 @@ struct CrashGuard: RouterMiddleware {
   }
 }
 
-/// Where the error page of a page that was set aside asks for it again.
+/// The route with which the error page of a quarantined page requests it again.
 struct TryAgainRoutes: WebSection {
   let crashes: any CrashJournal
 

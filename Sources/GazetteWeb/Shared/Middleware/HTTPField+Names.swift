@@ -1,14 +1,14 @@
 import HTTPTypes
 
-// Names that swift-http-types does not have.
+// Names that swift-http-types lacks.
 extension HTTPField.Name {
   static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
-  /// The service worker asks for a page to keep, which nobody reads yet. It cannot send `Sec-Purpose`.
+  /// Marks the service worker's request for a page to store, which no one reads yet. The worker cannot send `Sec-Purpose`.
   static let gazetteAhead = make("Gazette-Ahead")
-  /// Every `Host` but the first, which is the request's authority.
+  /// Every `Host` except the first, which is the request's authority.
   static let furtherHost = make("Host")
-  /// The version that an open page knew before its connection broke.
+  /// The last version that an open page received before its connection broke.
   static let lastEventID = make("Last-Event-ID")
   static let referrerPolicy = make("Referrer-Policy")
   static let permissionsPolicy = make("Permissions-Policy")

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses host names that the server was not told, so that no page elsewhere can rebind its name to this server.
+/// Refuses host names that are not configured, so that no page elsewhere can rebind its name to this server.
 struct HostCheck: RouterMiddleware {
   private let allowed: Set<String>
 
@@ -14,7 +14,7 @@ struct HostCheck: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    // Who names two hosts means one for a proxy and another for this server.
+    // Two hosts could mean one for a proxy and another for this server.
     guard !request.headers.contains(.furtherHost) else { throw Refusal(.badRequest) }
     guard let authority = request.head.authority, let host = Self.host(of: authority) else {
       throw Refusal(.badRequest)
@@ -23,7 +23,7 @@ struct HostCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The host of `host:port` or `[::1]:port`, in small letters, without its port; nil when it is malformed.
+  /// Returns the host of `host:port` or `[::1]:port`, in lower case, without its port; nil when it is malformed.
   static func host(of authority: String) -> String? {
     guard !authority.isEmpty, authority.utf8.count <= 261 else { return nil }
     let text = authority.lowercased()

@@ -2,8 +2,8 @@ import GazetteDomain
 import HTTPTypes
 import Hummingbird
 
-/// Carries a form out once, however often it is sent: a browser that lost the answer sends the same form again with the
-/// same key, and gets the same answer.
+/// Processes a form once, however often it is sent: a browser that lost the response sends the same form with the same key again,
+/// and gets the same response.
 struct IdempotencyMiddleware: RouterMiddleware {
   let memory: IdempotencyStore
 
@@ -13,13 +13,13 @@ struct IdempotencyMiddleware: RouterMiddleware {
     guard let key = Self.key(of: request, context) else { return try await next(request, context) }
     switch memory.begin(key) {
     case .done(let status, let location): return Self.response(status, location)
-    // The first is still under way: the sender comes back for its answer.
+    // The first request is still running; the client retries for its result.
     case .underWay: throw Refusal(.serviceUnavailable)
     case .new: break
     }
     do {
       let response = try await next(request, context)
-      // A cookie has to reach the browser: what sets one is done again.
+      // A cookie must reach the browser, so a form that sets one is processed again.
       let isDone = response.status.code < 400 && response.headers[.setCookie] == nil
       memory.end(key, with: isDone ? (response.status, response.headers[.location]) : nil)
       return response
@@ -29,9 +29,9 @@ struct IdempotencyMiddleware: RouterMiddleware {
     }
   }
 
-  /// The key and what it is for; nil where nothing is to be remembered.
+  /// Returns the key of the request; nil for a request without one.
   private static func key(of request: Request, _ context: WebContext) -> String? {
-    // Whose app asks is found out behind this: a key would answer anybody what another was told.
+    // Apps are authenticated after this middleware: a key would return one app's response to any client.
     guard context.rule.audience.appLanguage == nil else { return nil }
     guard request.method == .post, let key = request.headers[.idempotencyKey], (1...64).contains(key.utf8.count),
       request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Synchronization
 
-/// Remembers the last forms that were carried out, by their keys.
+/// The results of the most recent forms, by their keys.
 final class IdempotencyStore: Sendable {
-  /// What is known of a key.
+  /// The state of a key.
   enum Turn {
-    /// Nothing: it is to be carried out now, and ``IdempotencyStore/end(_:with:)`` told.
+    /// The form must be processed now, and its result passed to ``IdempotencyStore/end(_:with:)``.
     case new
     case underWay
     case done(HTTPResponse.Status, location: String?)
@@ -14,7 +14,7 @@ final class IdempotencyStore: Sendable {
   private struct Memory {
     var underWay: Set<String> = []
     var answers: [String: (status: HTTPResponse.Status, location: String?)] = [:]
-    /// The keys of the answers, the oldest first.
+    /// The keys of the results, oldest first.
     var order: [String] = []
   }
 
@@ -23,7 +23,7 @@ final class IdempotencyStore: Sendable {
 
   init(capacity: Int = 500) { self.capacity = capacity }
 
-  /// What is known of `key`, which is under way from now on if nothing is.
+  /// Returns the state of `key`; a new key is under way from now on.
   func begin(_ key: String) -> Turn {
     memory.withLock { memory in
       if let answer = memory.answers[key] { return .done(answer.status, location: answer.location) }
@@ -31,7 +31,7 @@ final class IdempotencyStore: Sendable {
     }
   }
 
-  /// Keeps the answer to the form of `key`; nil when it was not carried out and may be sent again.
+  /// Stores the result of the form with `key`; nil when it was not processed and may be sent again.
   func end(_ key: String, with answer: (status: HTTPResponse.Status, location: String?)?) {
     memory.withLock { memory in
       memory.underWay.remove(key)

@@ -2,20 +2,20 @@ import HTTPTypes
 package import Hummingbird
 
 extension Request {
-  /// False when a browser says that another site's page, or another site of the same domain, had this sent. Programs and
-  /// old browsers say nothing.
+  /// False when a browser reports that a page of another site, or of another site of the same domain, caused the request.
+  /// Programs and old browsers report nothing.
   package var mayAskProviders: Bool {
     switch headers[.secFetchSite] {
-    // A reader who types an address, or follows a bookmark, comes from no site.
+    // A typed address or a bookmark belongs to no site.
     case nil, "same-origin", "none": true
     default: false
     }
   }
 
-  /// True when a page is asked for before anybody reads it: by the service worker, which keeps it, or by a browser that
-  /// guesses where its reader will go.
+  /// True when a page is requested before anyone reads it: by the service worker, which stores it, or by a browser that predicts
+  /// the reader's next page.
   package var isAhead: Bool { headers[.gazetteAhead] != nil || headers[.secPurpose]?.hasPrefix("prefetch") == true }
 
-  /// False where a page is to show what is stored and ask for nothing behind itself.
+  /// False when a page must show the stored data without background requests to providers.
   package var mayAskBehindPage: Bool { mayAskProviders && !isAhead }
 }

@@ -3,12 +3,12 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Gives each request a scope, for what need not be asked of the database twice to answer it, and a page the time that it may wait
-/// for a database of many nodes.
+/// Gives each request a scope that caches repeated database reads, and limits the time for which a page waits for a database of
+/// several nodes.
 struct RequestScopes: RouterMiddleware {
-  /// So a page is there within two seconds, with what is known or with a sentence, whatever happens to the database.
+  /// Lets a page respond within two seconds, with the known data or with a sentence, whatever happens to the database.
   private static let patience = Duration.milliseconds(1500)
-  /// Words that stand in many texts are looked for longer than that where there are very many.
+  /// A search for words that are in very many texts takes longer.
   private static let searching = Duration.seconds(10)
 
   func handle(
@@ -19,7 +19,7 @@ struct RequestScopes: RouterMiddleware {
     return try await RequestScope.$current.withValue(scope) { try await next(request, context) }
   }
 
-  // Programs wait longer than people do. What changes something is waited for, so that it can be told whether it is kept.
+  // Programs wait longer than people. A change has no limit, so that the response can report whether it was saved.
   private static func limit(of request: Request, _ context: WebContext) -> Duration? {
     let path = request.uri.path
     guard [.get, .head].contains(request.method), !path.hasPrefix("/api/"), context.rule.audience.appLanguage == nil,
@@ -29,7 +29,7 @@ struct RequestScopes: RouterMiddleware {
   }
 }
 
-/// Finds out who asks: admitted or not, in which language, units and colours.
+/// Identifies the sender of a request: their access, language, units and colours.
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
   let authenticator: Authenticator
@@ -58,7 +58,7 @@ struct ReaderMiddleware: RouterMiddleware {
       ?? region?.units ?? .metric
     context.theme = preferences.theme ?? .automatic
     let told = context
-    // What is asked of providers for this request counts as this reader's.
+    // Requests to providers during this request count toward this reader's share.
     let response = try await FairShares.$reader.withValue(told.isAdmitted ? told.reader : nil) {
       try await next(request, told)
     }
@@ -66,7 +66,7 @@ struct ReaderMiddleware: RouterMiddleware {
   }
 
   private func admit(_ request: Request, to context: inout WebContext) async {
-    // What is the same for everybody costs no look at who they are.
+    // Content that is the same for everyone needs no authentication.
     if request.uri.path.hasPrefix("/static/") || context.rule.audience.appLanguage != nil { return }
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
@@ -83,12 +83,12 @@ struct ReaderMiddleware: RouterMiddleware {
       context.isAdmitted = true
       context.isVouchedFor = visitor.isVouchedFor
     } catch {
-      // What needs nobody's name is answered all the same; the rest says why it cannot be.
+      // Public routes still respond; the others report the problem.
       context.accessProblem = error
     }
   }
 
-  /// What the query asked for is asked for again where an answer leads on, so that a link in a language stays in it.
+  /// Adds the language and units of the query to a redirect, so that a link in a language stays in it.
   private func keepingChoices(of request: Request, in response: Response) -> Response {
     guard request.method == .get, var target = response.headers[.location], target.hasPrefix("/") else {
       return response
@@ -104,13 +104,13 @@ struct ReaderMiddleware: RouterMiddleware {
     return response
   }
 
-  /// A value of the query; most queries hold none of these, and are not decoded.
+  /// Returns a value of the query. Most queries have none of these names, and are not decoded.
   private func asked(_ name: String, in request: Request) -> String? {
     request.uri.query?.contains(name + "=") == true ? request.query(name) : nil
   }
 
-  /// The choices of who signed in, wherever they do; else those of the browser, which may be somebody else's. Who is not let
-  /// in is told nothing of what anybody chose.
+  /// Returns the stored choices of a signed-in reader, on every device; else those of the browser, which may be another person's.
+  /// Visitors without access do not see the stored choices of a reader.
   private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences {
     let chosen = PreferencesCookie.read(request)
     guard context.isAdmitted else { return chosen ?? ReaderPreferences() }

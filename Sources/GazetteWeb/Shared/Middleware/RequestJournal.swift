@@ -3,8 +3,8 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Logs and measures each request by its route. Neither the address itself, the query, cookies nor the body are written
-/// down: they tell what a reader looks at, and may open something.
+/// Logs and measures each request by its route. Addresses, queries, cookies and bodies are not logged: they reveal what a reader
+/// views, and may contain credentials.
 struct RequestJournal: RouterMiddleware {
   private let meters = RequestMeters()
 
@@ -25,7 +25,7 @@ struct RequestJournal: RouterMiddleware {
     return response
   }
 
-  /// What stands for an address that matches no route.
+  /// The label of an address that matches no route.
   static let unknown = "unknown"
 }
 

@@ -2,7 +2,7 @@ import CoreMetrics
 import Metrics
 import Synchronization
 
-/// Counts requests and their latencies by route and status; meters are made once and kept.
+/// Counts requests and their latencies by route and status. Each meter is made once and reused.
 final class RequestMeters: Sendable {
   private struct Key: Hashable {
     let route: String

@@ -3,14 +3,14 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Refuses changes that another site's page asks for: a state change must prove that it comes from the paper itself.
+/// Refuses changes requested by another site's page: a state change must prove that it comes from Gazette's own pages.
 struct SameOriginCheck: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     switch request.method {
     case .get, .head, .options: break
-    // A program says by its token that it means it; a browser adds none by itself.
+    // A program's token proves its intention; browsers never add one by themselves.
     case _ where context.scope != nil || context.rule.audience.appLanguage != nil: break
     default:
       guard Self.isFromHere(request) else {
@@ -29,7 +29,7 @@ struct SameOriginCheck: RouterMiddleware {
     return true
   }
 
-  // The scheme is not compared: behind a proxy that speaks TLS the server does not know it.
+  // The scheme is not compared, because the server does not know it behind a proxy that terminates TLS.
   private static func isSame(_ origin: String, authority: String?) -> Bool {
     guard let authority, let scheme = origin.range(of: "://") else { return false }
     return origin[scheme.upperBound...].lowercased() == authority.lowercased()

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Gives every answer the headers that keep the browser safe; an answer may have set its own before.
+/// Adds the security headers for browsers to every response, except those that the response already has.
 struct SecurityHeaders: RouterMiddleware {
   private let fields: [HTTPField]
 
@@ -34,13 +34,13 @@ struct SecurityHeaders: RouterMiddleware {
   }
 }
 
-/// Which sources a page may load from; everything is the paper itself, nothing is inline.
+/// The sources from which a page may load: only Gazette itself, and nothing inline.
 package enum ContentSecurityPolicy: Sendable, Hashable {
   /// Every page but the map.
   case standard
   /// The map, whose library needs a default Trusted Types policy.
   case map
-  /// Files that strangers made, such as proxied pictures: nothing may run or load.
+  /// Files from other sources, such as proxied pictures: nothing may run or load.
   case sandbox
 
   /// The header's value.

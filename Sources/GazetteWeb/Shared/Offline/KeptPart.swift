@@ -2,40 +2,40 @@ package import GazetteDomain
 package import GazettePresentation
 package import HTMLWriting
 
-/// For whom and how much a browser keeps, to be read without the network.
+/// The reader, and the amount of content that their browser stores for reading offline.
 package struct KeepingWish: Sendable {
-  /// How many articles at most, within `KeptArticles.bounds`.
+  /// The maximum number of articles, within `KeptArticles.bounds`.
   package let articles: Int
   package let reader: ReaderKey
   package let edition: Edition
   package let theme: Theme
   package let frame: Frame
-  /// How dense the reader has the list of articles.
+  /// The density of the reader's list of articles.
   package let density: NewsDensity
 }
 
-/// What of a section a browser keeps.
+/// The part of a section that a browser stores.
 package struct KeptPart: Sendable {
-  /// The pages, those that matter most first.
+  /// The pages, the most important first.
   package var pages: [KeptPage] = []
-  /// What lists and searches are made of without the network, in the list's usual order.
+  /// The rows from which lists and searches are made offline, in the list's default order.
   package var rows: [KeptRow] = []
-  /// What the list's address can ask of rows, by the rows' kind and the name in the address. The service worker knows no
-  /// others.
+  /// The comparisons that the list's address may request, by the rows' kind and the name in the address. The service worker knows
+  /// no others.
   package var tests: [String: [String: KeptRow.Test]] = [:]
-  /// Files and tiles that the pages need besides, which never change.
+  /// Additional files and tiles that the pages need, which never change.
   package var files: [String] = []
-  /// Where an address leads that only answers by leading elsewhere.
+  /// The targets of addresses that only redirect.
   package var doors: [String: String] = [:]
 
   package init() {}
 }
 
-/// A page that a browser keeps.
+/// A page that a browser stores.
 package struct KeptPage: Sendable, Hashable {
   /// Its address.
   package let path: String
-  /// What it was made from, as texts: as long as they are the same, so is the page, but for ages and reading marks.
+  /// The texts from which it was made: while they are unchanged, so is the page, except for ages and read marks.
   package let content: [String]
 
   package init(_ path: String, madeOf content: [String?]) {
@@ -44,35 +44,35 @@ package struct KeptPage: Sendable, Hashable {
   }
 }
 
-/// Something that lists and searches show, as a browser keeps it.
+/// An item of lists and searches, as a browser stores it.
 package struct KeptRow: Sendable, Encodable {
-  /// How a row is compared with what an address asks for.
+  /// A comparison of a row with a value in an address.
   package enum Test: String, Sendable, Encodable {
     /// The row has a value of that name.
     case ticked
-    /// The row has one of the values asked for.
+    /// The row has one of the requested values.
     case oneOf
-    /// The row's number of that name is at least, or at most, the one asked for.
+    /// The row's number of that name is at least, or at most, the requested one.
     case atLeast, atMost
   }
 
-  /// What it is: `article`, `ad`, `place`.
+  /// The kind: `article`, `ad`, `place`.
   let kind: String
-  /// The address of its page.
+  /// The address of the item's page.
   let path: String
-  /// What is searched, besides the text of its page.
+  /// The searchable text, in addition to the text of the page.
   let text: String
-  /// The values that the list's address can ask for, by name.
+  /// The values that the list's address can request, by name.
   var values: [String: [String]] = [:]
-  /// The numbers that the list can be cut or ordered by, by name.
+  /// The numbers by which the list can be limited or ordered, by name.
   var numbers: [String: Double] = [:]
-  /// Its place in a list that is paged, as the list's address writes it.
+  /// The position in a paged list, as the list's address writes it.
   var cursor: String?
-  /// True for what only a list of starred things shows: it is gone from where it came.
+  /// True for an item that is gone from its source and appears in lists of starred items only.
   var isOnlyStarred = false
-  /// Itself in its list; nil where there is no list to be made.
+  /// The item's row in its list; nil when no list is made.
   let row: String?
-  /// Itself in a search through the whole paper.
+  /// The item's row in a search in all sections.
   let found: String
 
   package init(_ kind: String, path: String, text: String, row: HTML? = nil, found: HTML) {

@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import PublicKeys
 
-/// What a browser is told to keep, to be read without the network, and how much of it its reader wants.
+/// The list of content that a browser stores for reading offline, and the reader's choice of its amount.
 struct OfflineRoutes: WebSection {
   func addRoutes(to router: RouteTable, pages: PageRenderer) {
     router.get(.offlineList) { request, context in try await list(request, context, pages) }
@@ -22,8 +22,8 @@ struct OfflineRoutes: WebSection {
     }
   }
 
-  /// The list, or 304 where the browser has it; a section that cannot be read has the whole refused, so that nothing that
-  /// is kept is thrown away for it.
+  /// Returns the list, or 304 if the browser has it. If a section cannot be read, the whole list is refused, so that the browser
+  /// deletes no stored content.
   private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let wish = KeepingWish(
       articles: KeptArticlesCookie.read(request), reader: context.reader, edition: pages.edition(context),
@@ -43,18 +43,18 @@ struct OfflineRoutes: WebSection {
   }
 }
 
-/// The list as the service worker reads it.
+/// The list for the service worker.
 struct OfflineList: Encodable {
   struct Page: Encodable {
     let path: String
-    /// As long as it is the same, the copy is good.
+    /// The copy is valid while this is unchanged.
     let version: String
   }
 
   struct Words: Encodable {
     let searchesKept, nothingKept: String
-    /// By the rows' kind: the headings of a search's parts, the links to all that a section has, and how many were found:
-    /// none, one, and several, where `#` stands for the number.
+    /// By the rows' kind: the headings of a search's parts, the links to all of a section's results, and the sentences for none,
+    /// one and several results, with `#` for the number.
     let sections, all: [String: String]
     let counts: [String: [String]]
   }
@@ -63,14 +63,14 @@ struct OfflineList: Encodable {
   let pages: [Page]
   let files: [String]
   let rows: [KeptRow]
-  /// By the rows' kind and the name in the list's address: how a row is compared with what is asked for.
+  /// The comparison of a row with a requested value, by the rows' kind and the name in the list's address.
   let tests: [String: [String: KeptRow.Test]]
   let doors: [String: String]
   let words: Words
 
-  /// The list of what `parts` have, in their order; pages that gather several stand first.
+  /// Makes the list from `parts`, in their order; pages that combine several come first.
   init(_ parts: [KeptPart], _ wish: KeepingWish, _ renderer: PageRenderer) {
-    // A page is also another in another language, in other units or colours, and with other files.
+    // A page also differs by language, units, colours and static files.
     let edition = wish.edition
     let frame = [
       renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, wish.theme.rawValue,
@@ -100,7 +100,7 @@ struct OfflineList: Encodable {
       counts: [
         "place": phrases.search.foundPlaces, "article": phrases.search.foundArticles, "ad": phrases.search.foundAds,
       ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
-    // Rows tell ages, which change by the minute: they are as good as the pages are.
+    // Rows contain ages, which change every minute. They are as current as the pages are.
     let met = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
     let names = tests.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value.keys.sorted() }
     version = Self.version(
@@ -113,14 +113,14 @@ struct OfflineList: Encodable {
 }
 
 extension PageRenderer {
-  /// What the map needs besides its page, which is not among the files that every browser keeps.
+  /// The additional files of the map, which not every browser stores.
   fileprivate var mapLibrary: [String] {
     assets.paths.filter { $0.hasPrefix("leaflet/") && ($0.hasSuffix(".esm.min.js") || $0.hasSuffix(".css")) }
       .map(assets.address)
   }
 }
 
-/// The cookie that keeps how many articles this browser keeps: a phone has other room than a desk.
+/// The cookie that stores this browser's number of articles: a phone has less space than a desktop.
 enum KeptArticlesCookie {
   private static let name = "gazette-kept"
 

@@ -1,7 +1,7 @@
 import GazettePresentation
 import HTMLWriting
 
-// What this browser keeps: how many articles, and the room that it takes, which a script tells.
+// The content that this browser stores: the number of articles, and the used space, which a script fills in.
 extension SettingsHTML {
   @HTMLBuilder var offline: HTML {
     let words = page.offline.words

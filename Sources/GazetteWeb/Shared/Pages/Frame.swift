@@ -1,31 +1,31 @@
 import GazettePresentation
 import HTMLWriting
 
-/// What every part of a page needs to write itself: where the static files lie, and the words of every page.
+/// The values that every part of a page needs for its HTML: the address of the static files, and the words of every page.
 package struct Frame: Sendable {
-  /// What every static file's address begins with.
+  /// The start of every static file's address.
   let assets: String
-  /// All words in the reader's language: every part of a page has a frame, and they are too many to go with each.
+  /// All words in the reader's language, as a reference: every part of a page has a frame, and the words are too many to copy.
   let phrases: Phrases
   /// The words of every page.
   var common: CommonPhrases { phrases.common }
 
-  /// An icon of `Static/icons.svg` beside words that say the same; `i-search`.
+  /// Returns an icon of `Static/icons.svg` for use next to words with the same meaning; `i-search`.
   func icon(_ name: String, class names: String = "icon") -> HTML {
     #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/icons.svg#\#(name)"/></svg>"#
   }
 
-  /// The picture of a feed beside its name, which says the same.
+  /// Returns the picture of a feed for use next to its name, which says the same.
   func feedIcon(_ path: String) -> HTML {
     #"<img class="feed-icon" src="\#(path)" width="16" height="16" alt="" loading="lazy" decoding="async">"#
   }
 
-  /// A symbol of `Static/symbols.svg`, such as a weather symbol, that words beside it explain.
+  /// Returns a symbol of `Static/symbols.svg`, such as a weather symbol, that adjacent words explain.
   func symbol(_ name: String, class names: String = "symbol") -> HTML {
     #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/symbols.svg#\#(name)"/></svg>"#
   }
 
-  /// The face of a file field, which is drawn over the browser's own.
+  /// The visible part of a file field, drawn over the browser's own.
   var fileFace: HTML {
     """
     <span class="file-face" aria-hidden="true"><span class="button">\(icon("i-file"))\(common.actions.chooseFile)</span>\
@@ -33,7 +33,7 @@ package struct Frame: Sendable {
     """
   }
 
-  /// A picture in a box of a fixed shape, so that nothing moves when it comes.
+  /// Returns a picture in a box with a fixed shape, so that nothing moves when it loads.
   func picture(_ box: PictureBox) -> HTML {
     """
     <div class="picture \(box.shape)" data-missing="\(box.missing)">\(box.color.map(color))\
@@ -43,7 +43,7 @@ package struct Frame: Sendable {
     """
   }
 
-  /// The colour of a picture, seen until the picture comes.
+  /// Returns a picture's colour, visible until the picture loads.
   func color(_ color: String) -> HTML {
     """
     <svg class="picture-color" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">\
@@ -53,7 +53,7 @@ package struct Frame: Sendable {
 }
 
 extension Age {
-  /// How old something is, in words that count on while the page is open.
+  /// Returns an age, in words that count on while the page is open.
   func time(class names: String? = nil) -> HTML {
     let classes = [names, isStale ? "is-stale" : nil].compactMap(\.self).joined(separator: " ")
     return #"<time datetime="\#(machine)" class="\#(classes)" data-relative>\#(text)</time>"#
@@ -61,12 +61,12 @@ extension Age {
 }
 
 extension DidYouMean {
-  /// The question, in which what was meant leads to its own list.
+  /// The suggestion, with a link to the list of the suggested words.
   var html: HTML { #"<p class="did-you-mean">\#(before)<a href="\#(path)">\#(text)</a>\#(after)</p>"# }
 }
 
 extension Sparkline {
-  /// The next hours' temperature as a line; an empty box of the same size for nil.
+  /// Returns the temperature of the next hours as a line; an empty box of the same size for nil.
   static func svg(_ line: Sparkline?) -> HTML {
     guard let line else { return #"<span class="sparkline"></span>"# }
     return """
@@ -77,8 +77,8 @@ extension Sparkline {
 }
 
 extension RefreshStatus {
-  /// How refreshing stands, with the form that stops it, which posts to `route`; an empty box of its own for nil, which
-  /// a script fills.
+  /// Returns the progress of refreshing, with the form that stops it, which posts to `route`; for nil an empty box, which a
+  /// script fills.
   static func box(_ status: RefreshStatus?, stop route: Route, _ words: String) -> HTML {
     """
     <div class="refresh-status" data-live="refresh">

@@ -10,13 +10,13 @@ struct Layout {
   let edition: Edition
   let preferences: ReaderPreferences
   let frame: Frame
-  /// Whether the visitor may read: who has not said the password learns nothing of the reader.
+  /// True when the visitor may read. A visitor who is not signed in sees nothing of the reader.
   let isReadable: Bool
-  /// Whether the page is one of the paper's, with ears, live updates and preferences.
+  /// True for Gazette's own pages, with ears, live updates and preferences.
   let isOpen: Bool
-  /// Whether the reader signed in, and can sign out; whether they look after the paper.
+  /// True when the reader is signed in, and can sign out; and when they are an editor.
   let isSignedIn, isEditor: Bool
-  /// Where the forms of the footer lead back to.
+  /// The page that follows the forms of the footer.
   let returnPath: String
   let ears: Ears
   /// The version of the data that the page was made from.
@@ -63,7 +63,7 @@ struct Layout {
     """
   }
 
-  /// The addresses that scripts use, for `base/links.js`; the paper's own only on pages that may be read.
+  /// The addresses that scripts use, for `base/links.js`; those of the content only on pages that the visitor may read.
   private var scriptAddresses: HTML {
     let paper: HTML = """
        data-at-map="\(Route.map.path)" data-at-map-point="\(Route.mapPoint("{position}").pattern)" \
@@ -151,7 +151,7 @@ struct Layout {
     return #"<a href="\#(link)" class="ear \#(side)" data-live="\#(side)">\#(words)</a>"#
   }
 
-  /// The moon as it is seen; its phase is written next to it.
+  /// The visible shape of the moon, next to the name of its phase.
   private func moon(_ path: String) -> HTML {
     """
     <svg class="ear-moon" viewBox="0 0 48 48" aria-hidden="true"><circle class="moon-dark" cx="24" cy="24" r="20"/>\
@@ -165,8 +165,7 @@ struct Layout {
 
   private func name(_ section: NavigationSection) -> String { section.name(edition.phrases) }
 
-  /// What stands above every page: that the network is gone, that changes wait, that there is a newer edition, and the
-  /// notices of this page.
+  /// The banners above every page: no network, waiting changes, a newer edition, and the notices of this page.
   @HTMLBuilder private var banners: HTML {
     """
     <section class="notices" aria-label="\(common.notices)">
@@ -188,7 +187,8 @@ struct Layout {
     """
   }
 
-  /// What browsers refuse over plain HTTP from another machine, and how to have it; `base/secure.js` shows it there, once.
+  /// The features that browsers refuse over plain HTTP from another machine, and the remedy; `base/secure.js` shows it there,
+  /// once.
   private var insecurity: HTML {
     let words = common.states
     return """
@@ -291,7 +291,7 @@ struct Layout {
   }
 }
 
-/// The dialogs over every page: the help about keys, and the command palette.
+/// The dialogs of every page: the help on keys, and the command palette.
 extension Layout {
   @HTMLBuilder private var help: HTML {
     let keys = frame.common.keys
@@ -400,7 +400,7 @@ extension Layout {
     """
   }
 
-  /// What a click sets: `choice` of the preference `name`.
+  /// Returns an option that sets the preference `name` to `choice`.
   private func preference(_ name: String, _ choice: OfferedPreferences.Choice, _ words: String, tag: String? = nil)
     -> HTML
   {

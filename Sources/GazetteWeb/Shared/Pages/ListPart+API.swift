@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-  /// The part of a list that a query of the API asks for, and the header that names the next part (RFC 8288), if there is
-  /// one.
-  /// - Throws: ``FieldProblem`` for what is no number of a part.
+  /// Returns the part of a list that a query of the API requests, and the header that links to the next part (RFC 8288), if there
+  /// is one.
+  /// - Throws: ``FieldProblem`` for an invalid part number.
   func part<Entry>(of list: [Entry], at route: APIRoute) throws -> (entries: [Entry], headers: HTTPFields) {
     let part = ListPart(
       number: try queryValues.number("page", in: ListPart.numbers), of: list.count, size: 500)

@@ -2,7 +2,7 @@ import GazettePresentation
 import HTMLWriting
 
 extension Frame {
-  /// The links to the other parts of a list called `name`, each at `path`; nothing where there is one part only.
+  /// Returns the links to the other parts of a list called `name`, each at `path`; empty when there is only one part.
   @HTMLBuilder func parts(_ part: ListPart, of name: String, path: (Int) -> String) -> HTML {
     if part.count > 1 {
       """
@@ -15,7 +15,7 @@ extension Frame {
     }
   }
 
-  /// Brings a form back to this part of its list.
+  /// Returns the field with which a form returns to this part of its list.
   func partField(_ part: ListPart) -> HTML {
     part.number > 1 ? #"<input type="hidden" name="page" value="\#(String(part.number))">"# : HTML()
   }

@@ -1,15 +1,15 @@
 package import GazettePresentation
 
-/// A section of the navigation: where it leads, and what it is called there. Each section has its own in its folder:
-/// `extension NavigationSection { package static let news = … }`.
+/// A section of the navigation: its target and its names. Each section defines its own in its folder: `extension
+/// NavigationSection { package static let news = … }`.
 package struct NavigationSection: Sendable {
-  /// What the command palette offers to do in the section.
+  /// An action of the section that the command palette offers.
   struct Action: Sendable {
-    /// The name of its element.
+    /// The identifier of its element.
     let id: String
     let route: GazettePresentation.Route
     let words: @Sendable (Phrases) -> String
-    /// Whether the key `+` does it, too.
+    /// True when the key `+` also performs it.
     var addsByKey = false
   }
 
@@ -21,10 +21,10 @@ package struct NavigationSection: Sendable {
   let name: @Sendable (Phrases) -> String
   /// Its name in the phone's tab bar.
   let shortName: @Sendable (Phrases) -> String
-  /// What can be done there, besides reading.
+  /// The section's actions besides reading.
   var actions: [Action] = []
 
-  /// Leads to `route`; `shortName` is for the phone's tab bar, where `name` is long.
+  /// Makes an entry that leads to `route`; `shortName` is for the phone's tab bar, if `name` is long.
   package init(
     _ route: GazettePresentation.Route, key: String, icon: String, name: @escaping @Sendable (Phrases) -> String,
     shortName: (@Sendable (Phrases) -> String)? = nil
@@ -38,6 +38,6 @@ package struct NavigationSection: Sendable {
 }
 
 extension NavigationSection: Equatable {
-  /// Those are the same that lead to the same page.
+  /// Two sections are equal when they lead to the same page.
   package static func == (left: NavigationSection, right: NavigationSection) -> Bool { left.route == right.route }
 }

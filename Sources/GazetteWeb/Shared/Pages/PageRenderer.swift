@@ -11,25 +11,25 @@ import NIOCore
 import PublicKeys
 import Synchronization
 
-/// Prints pages: frames what a section wrote, with ETag, compression and a cache.
+/// Renders pages: frames a section's content, with ETag, compression and a cache.
 package struct PageRenderer: Sendable {
   /// The server's configuration.
   package let configuration: WebConfiguration
-  /// What every page needs.
+  /// The dependencies that every page needs.
   package let dependencies: WebDependencies
   /// The files under `/static`.
   package let assets: StaticAssets
-  /// Where the navigation may lead.
+  /// The sections, to which the navigation may lead.
   package let contents: TableOfContents
   private let cache = PageCache()
   private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
 
-  /// What every part of a page needs to write itself.
+  /// Returns the frame that every part of a page needs for its HTML.
   package func frame(_ context: WebContext) -> Frame {
     Frame(assets: assets.base, phrases: context.phrases)
   }
 
-  /// For whom, when and where the page of a request is written.
+  /// Returns the reader, time and place for which a request's page is rendered.
   package func edition(_ context: WebContext) -> Edition {
     Edition(
       language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now(),
@@ -44,15 +44,15 @@ package struct PageRenderer: Sendable {
     return edition.moved(to: zone)
   }
 
-  /// Whether the home city of who asks tells a time zone.
+  /// Returns true when the home city of the visitor has a known time zone.
   func hasHomeTimeZone(_ context: WebContext) async -> Bool {
     guard context.isAdmitted else { return false }
     return await dependencies.timeZone(context.reader) != nil
   }
 
-  /// Answers with a page that is the same for every request of the same address, language, units and choices until one of
-  /// its topics changes or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
-  /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
+  /// Responds with a page that is the same for every request with the same address, language, units and choices until one of its
+  /// topics changes or the minute ends. `build` runs only for a page that is not in the cache, and once for all concurrent
+  /// requests. `variant` names other dependencies of the page, such as a choice stored in a cookie.
   package func cachedPage(
     _ request: Request, _ context: WebContext, variant: String = "",
     build: @escaping @Sendable (Edition) async throws -> PageContent
@@ -67,7 +67,7 @@ package struct PageRenderer: Sendable {
     }
   }
 
-  /// Answers with a JSON document that is the same for every request of the same address, reader and language until one of
+  /// Responds with a JSON document that is the same for every request with the same address, reader and language until one of
   /// `topics` changes or the minute ends.
   func cachedJSON<Document: Encodable & SendableMetatype>(
     _ request: Request, _ context: WebContext, topics: [Topic], build: @escaping @Sendable () async throws -> Document
@@ -98,18 +98,18 @@ package struct PageRenderer: Sendable {
     return try printed.get().response(to: request)
   }
 
-  /// Answers with a page made for this request alone.
+  /// Responds with a page made for this request only.
   package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
     let edition = await homeEdition(context)
     var content = content
-    // What answers a form has no address of its own that could be asked for again.
+    // The response to a form has no address from which it could be reloaded.
     if request.method == .post { content.topics = [] }
     let html = html(content, await ears(of: content, context, edition), request, context, edition)
     return RenderedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
 
-  /// A page that says why there is no page; plain text when even that cannot be printed. `again` is the path of what can
-  /// be asked for once more.
+  /// Responds with a page that explains an error; plain text when even that cannot be rendered. `again` is the path of a page
+  /// that can be requested again.
   func errorPage(
     _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence,
     again: String? = nil
@@ -145,7 +145,7 @@ package struct PageRenderer: Sendable {
     """
   }
 
-  /// Answers to a form: to the page `path`, or where the form's `return` value says, if that is a path of the paper.
+  /// Redirects after a form: to `path`, or to the form's `return` value if that is a path of this server.
   package func redirect(to path: String, form: FormValues? = nil) -> Response {
     if let wanted = form?["return"].flatMap(ReturnPath.init) { return Response.redirect(to: wanted.path) }
     // The part of a long list that the form was sent from, see ``ListPart``.
@@ -153,7 +153,7 @@ package struct PageRenderer: Sendable {
     return Response.redirect(to: part.map { path.adding("page", String($0)) } ?? path)
   }
 
-  // Who has not said the password learns nothing of the reader: neither their city nor their sections.
+  // Visitors who are not signed in see nothing of the reader: neither their city nor their sections.
   private func isOpen(_ content: PageContent, _ context: WebContext) -> Bool { context.isAdmitted && !content.isBare }
 
   private func ears(of content: PageContent, _ context: WebContext, _ edition: Edition) async -> Ears {
@@ -173,9 +173,9 @@ package struct PageRenderer: Sendable {
   }
 }
 
-/// Keeps printed pages until a topic of theirs changes or the minute, and with it an age that they show, has passed.
+/// Caches rendered pages until one of their topics changes, or the minute ends and with it the ages that they show.
 final class PageCache: Sendable {
-  /// What makes one page differ from another.
+  /// The values that distinguish pages.
   struct Key: Hashable {
     let address: String
     let reader: ReaderKey
@@ -183,11 +183,11 @@ final class PageCache: Sendable {
     let units: UnitSystem
     let dateStyle: DateStyle
     let preferences: ReaderPreferences
-    /// What a page depends on besides, such as a choice that a cookie keeps; empty for most.
+    /// A further dependency of the page, such as a choice stored in a cookie; empty for most.
     var variant = ""
   }
 
-  /// A page that is being printed from the data of a version, for all who want it meanwhile.
+  /// A page that is being rendered from one version of the data, for all concurrent requests.
   struct Printing: Hashable {
     let key: Key
     let version: UInt64
@@ -200,8 +200,8 @@ final class PageCache: Sendable {
     let printing: Printing
   }
 
-  /// What was asked for lately, and what was before that: when the first half of the room is full, the second is emptied, so
-  /// that pages that nobody asks for again leave, and those that are wanted stay.
+  /// The recently requested pages, and those requested before them. When the first half of the space is full, the second is
+  /// emptied: pages without further requests go, and requested ones stay.
   private struct Shelves {
     var lately: [Key: Kept] = [:]
     var before: [Key: Kept] = [:]
@@ -223,7 +223,7 @@ final class PageCache: Sendable {
 
   init(byteLimit: Int = 8 * 1024 * 1024) { self.byteLimit = byteLimit }
 
-  /// The kept page that is still good now; nil for none.
+  /// Returns the cached page if it is still valid; nil without one.
   func page(_ now: Printing, in changes: ChangeFeed) -> RenderedPage? {
     let page = shelves.withLock { shelves -> RenderedPage? in
       guard let kept = shelves.lately[now.key] ?? shelves.before[now.key], kept.printing.minute == now.minute,
@@ -236,7 +236,7 @@ final class PageCache: Sendable {
     return page
   }
 
-  /// Keeps `page`, which depends on `topics`.
+  /// Caches `page`, which depends on `topics`.
   func keep(_ page: RenderedPage, _ topics: [Topic], of printing: Printing) {
     guard page.size <= byteLimit / 2 else { return }
     shelves.withLock { $0.put(Kept(page: page, topics: topics, printing: printing), within: byteLimit) }
@@ -247,7 +247,7 @@ final class PageCache: Sendable {
   }
 }
 
-/// A page ready to be sent: its bytes, plain and, once somebody wants them so, compressed, and its headers.
+/// A page that is ready to send: its headers and its bytes, plain and, from the first request for it, compressed.
 final class RenderedPage: Sendable {
   private enum Compressed {
     case unknown
@@ -287,10 +287,10 @@ final class RenderedPage: Sendable {
     self.headers = headers
   }
 
-  /// The memory it takes at most, in bytes.
+  /// The maximum memory use, in bytes.
   var size: Int { plain.readableBytes * 3 / 2 + 500 }
 
-  /// The whole page, or 304 when the client has it.
+  /// Returns the whole page, or 304 when the client has it.
   func response(to request: Request) -> Response {
     if status == .ok, let known = request.headers[.ifNoneMatch], known.contains(tag) || known == "*" {
       return Response(status: .notModified, headers: headers)
@@ -303,7 +303,7 @@ final class RenderedPage: Sendable {
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: compressed))
   }
 
-  /// Compresses at the first wish; whoever wishes for the same meanwhile waits the millisecond.
+  /// Compresses at the first request; concurrent requests wait for that millisecond.
   private func compressedOnce() -> ByteBuffer? {
     compressed.withLock { compressed in
       if case .known(let bytes) = compressed { return bytes }

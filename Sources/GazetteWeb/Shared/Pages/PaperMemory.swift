@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What outlives the pages, which are made anew when a setting changes: one value of each type, such as what readers were
-/// told and can still take back. Forgotten when the program ends.
+/// State that outlives the pages, which are recreated when a setting changes: one value of each type, such as the removals that
+/// readers can still undo. It is in memory only.
 package final class PaperMemory: Sendable {
   private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-  /// Remembers nothing yet.
+  /// Makes an empty memory.
   package init() {}
 
-  /// The value of that type, made by `make` when it is first asked for.
+  /// Returns the value of that type; `make` creates it at the first call.
   func kept<Value: Sendable, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
     try values.withLock { values throws(Failure) in
       if let value = values[ObjectIdentifier(Value.self)] as? Value { return value }

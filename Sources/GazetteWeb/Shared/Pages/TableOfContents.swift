@@ -1,20 +1,20 @@
 import GazetteDomain
 import GazettePresentation
 
-/// What the sections of this paper are: the navigation leads to what they serve and nowhere else.
+/// The sections of this installation. The navigation leads only to what they serve.
 package struct TableOfContents: Sendable {
-  /// Everything that is served, in the order of the navigation.
+  /// All sections, in the order of the navigation.
   let all: [any WebSection]
   /// The entries of the navigation, in the order of the tab bar.
   package let sections: [NavigationSection]
-  /// Whether there is a page to search everything.
+  /// True when there is a page that searches all sections.
   package let hasSearch: Bool
-  /// The blocks that the front page can have, in their usual order.
+  /// The possible blocks of the front page, in their default order.
   let blocks: [FrontPageBlock]
-  /// What the sections call what they keep.
+  /// The sections' labels for their stored data.
   let storageLabels: [StorageLabel]
 
-  /// What `sections` serve.
+  /// Makes the table of `sections`.
   init(_ sections: [any WebSection]) {
     all = sections
     self.sections = sections.compactMap(\.navigation)
@@ -25,7 +25,7 @@ package struct TableOfContents: Sendable {
 }
 
 extension Sequence where Element: Sendable {
-  /// What `ask` gets of each, all of them asked at once, in their order; without those that have nothing.
+  /// Calls `ask` for all elements concurrently. Returns the results in the elements' order, without nil.
   func gathered<Part: Sendable>(_ ask: @escaping @Sendable (Element) async -> Part?) async -> [Part] {
     await withTaskGroup(of: (Int, Part?).self) { group in
       for (index, element) in enumerated() { group.addTask { (index, await ask(element)) } }

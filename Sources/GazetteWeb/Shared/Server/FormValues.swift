@@ -6,12 +6,12 @@ package import GazetteDomain
 package struct FormValues: Sendable {
   /// Every pair in order, decoded; values may be empty.
   package let pairs: [(name: String, value: String)]
-  /// False when the form had more pairs than were read.
+  /// False when the form had more pairs than the maximum.
   package let isComplete: Bool
 
   /// Reads an encoded form: its first `maximum` pairs, without those that cannot be decoded.
   package init(encoded text: String, maximum: Int = 1000) {
-    // Byte by byte: reader apps name hundreds of articles in one form.
+    // Reads bytes for speed: reader apps send hundreds of articles in one form.
     var rest = Array(text.utf8)[...]
     var pairs: [(name: String, value: String)] = []
     var count = 0
@@ -39,7 +39,7 @@ package struct FormValues: Sendable {
     pairs.first { $0.name == name && !$0.value.isEmpty }?.value
   }
 
-  /// Every value called `name`, in order, empty ones too.
+  /// Returns every value called `name`, in order, including empty ones.
   package func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
   private static func decode(_ text: ArraySlice<UInt8>) -> String? {
@@ -61,7 +61,7 @@ package struct FormValues: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// What a figure of base 16 means; nil for another byte.
+  /// Returns the value of a hexadecimal digit; nil for another byte.
   static func figure(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -72,11 +72,10 @@ package struct FormValues: Sendable {
   }
 }
 
-// The one way in which the values of an address are read that can be wrong: whoever asks is told which value, and what
-// would be right.
+// Typed values of addresses are all read here, so that clients learn which value is wrong, and what is expected.
 extension FormValues {
-  /// A whole number; nil when it is not given.
-  /// - Throws: ``FieldProblem`` when it is empty, no number, or out of `range`.
+  /// Returns a whole number; nil when it is missing.
+  /// - Throws: ``FieldProblem`` when it is empty, not a number, or out of `range`.
   package func number(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Int? {
     guard let text = all(name).first else { return nil }
     guard let number = Int(text, in: range) else {
@@ -85,8 +84,8 @@ extension FormValues {
     return number
   }
 
-  /// A number of degrees, which must be given.
-  /// - Throws: ``FieldProblem`` when it is none, or out of `range`.
+  /// Returns a required number of degrees.
+  /// - Throws: ``FieldProblem`` when it is missing, not a number, or out of `range`.
   package func degrees(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Double {
     let text = self[name] ?? ""
     guard let number = Double(text, in: Double(range.lowerBound)...Double(range.upperBound)) else {
@@ -95,7 +94,7 @@ extension FormValues {
     return number
   }
 
-  /// A yes or no; nil when it is not given.
+  /// Returns a Boolean value; nil when it is missing.
   /// - Throws: ``FieldProblem`` when it is neither `true` nor `false`.
   package func flag(_ name: String) throws(FieldProblem) -> Bool? {
     guard let text = all(name).first else { return nil }
@@ -103,7 +102,7 @@ extension FormValues {
     return flag
   }
 
-  /// Whether a box is ticked: browsers and links send `1` or `on`, people write `true`; what is empty is not ticked.
+  /// Returns true for a ticked box: browsers and links send `1` or `on`, people write `true`; an empty value is not ticked.
   /// - Throws: ``FieldProblem`` for anything else.
   package func tick(_ name: String) throws(FieldProblem) -> Bool {
     switch self[name] {

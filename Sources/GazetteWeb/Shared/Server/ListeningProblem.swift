@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// Why the server could not listen.
+/// The reason why the server could not listen.
 package enum ListeningProblem: Error, Equatable {
   /// Another program listens on the port.
   case taken(address: String, port: Int)
@@ -10,7 +10,7 @@ package enum ListeningProblem: Error, Equatable {
   /// This machine has no such address.
   case unknownAddress(String)
 
-  /// What the system's answer means; nil when it is about something else.
+  /// Interprets a system error; nil when it has another cause.
   init?(_ error: any Error, address: String, port: Int) {
     guard let error = error as? IOError else {
       guard error is SocketAddressError else { return nil }

@@ -4,16 +4,16 @@ import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// The file that a form of `multipart/form-data` carries.
+/// The file in a form of `multipart/form-data`.
 package struct MultipartFile: Sendable {
-  /// The file's contents; empty when none was chosen.
+  /// The file's contents; empty when no file was chosen.
   package let bytes: [UInt8]
-  /// The form's other values, those below 1,000 bytes, by name.
+  /// The form's other values under 1,000 bytes, by name.
   package let values: [String: String]
 
   private static let maximumValueSize = 1_000
 
-  /// The first file of the form; nil when it has none, or is no such form.
+  /// Returns the first file of the form; nil without a file, or for another type of body.
   /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows, or has too many parts.
   package static func read(_ request: Request, _ context: WebContext) async throws -> MultipartFile? {
     guard let boundary = request.headers[.contentType].flatMap(boundary) else { return nil }
@@ -26,14 +26,14 @@ package struct MultipartFile: Sendable {
     return try MultipartFile(body, boundary: boundary)
   }
 
-  /// The values below 1,000 bytes of a body of that type, in order; nil for what is no such form.
+  /// Returns the values under 1,000 bytes of a body of that type, in order; nil for another type of body.
   /// - Throws: `MultipartForm.Problem`.
   static func fields(_ body: ByteBuffer, _ type: String?) throws -> [(name: String, value: String)]? {
     guard let boundary = type.flatMap(boundary) else { return nil }
     return try MultipartForm.parts(of: body, boundary: boundary).map(values) ?? []
   }
 
-  /// The first file of a body whose parts `boundary` divides; nil when there is none, or it is cut off.
+  /// Makes the first file of a body whose parts `boundary` divides; nil without a file, or when it is cut off.
   /// - Throws: `MultipartForm.Problem`.
   package init?(_ body: ByteBuffer, boundary: String) throws {
     guard let parts = try MultipartForm.parts(of: body, boundary: boundary),
@@ -55,22 +55,22 @@ package struct MultipartFile: Sendable {
     guard parts.first?.lowercased() == "multipart/form-data" else { return nil }
     let value = parts.first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst("boundary=".count)
     let boundary = value.map { $0.trimmingCharacters(in: ["\""]) }
-    // RFC 2046 allows no longer one, and a short delimiter is searched for in no time.
+    // RFC 2046 allows no longer boundary, and the search for a short delimiter is fast.
     return boundary.flatMap { (1...70).contains($0.utf8.count) ? $0 : nil }
   }
 }
 
 /// A body of `multipart/form-data` (RFC 7578), divided into its parts in one pass over its bytes.
 struct MultipartForm {
-  /// What a form may not have.
+  /// A violated limit.
   enum Problem: Error {
     case tooManyParts, tooManyHeaders
   }
 
   struct Part {
-    /// The part's name; nil when it has none.
+    /// The part's name; nil without one.
     let name: String?
-    /// Whether it names a file.
+    /// True when the part names a file.
     let isFile: Bool
     let content: ByteBufferView
   }
@@ -93,7 +93,7 @@ struct MultipartForm {
     cursor = bytes.startIndex
   }
 
-  /// The parts of `body`, in order; none without a first delimiter, nil when one is cut off.
+  /// Returns the parts of `body`, in order; empty without a first delimiter, nil when a part is cut off.
   static func parts(of body: ByteBuffer, boundary: String) throws(Problem) -> [Part]? {
     var form = Self(body, boundary: boundary)
     guard form.skipDelimiter() || form.content() != nil else { return [] }
@@ -121,14 +121,14 @@ struct MultipartForm {
     }
   }
 
-  /// The bytes up to the next end of a line, which the cursor passes.
+  /// Returns the bytes up to the next end of a line, and moves the cursor past it.
   private mutating func line() -> ByteBufferView? {
     let start = cursor
     guard let end = nextLineEnd() else { return nil }
     return bytes[start..<end]
   }
 
-  /// The bytes up to the next delimiter, which the cursor passes.
+  /// Returns the bytes up to the next delimiter, and moves the cursor past it.
   private mutating func content() -> ByteBufferView? {
     let start = cursor
     while let end = nextLineEnd() {
@@ -137,7 +137,7 @@ struct MultipartForm {
     return nil
   }
 
-  /// Where the next CR LF begins, which the cursor passes.
+  /// Returns the position of the next CR LF, and moves the cursor past it.
   private mutating func nextLineEnd() -> Int? {
     while let end = bytes[cursor...].firstIndex(of: Self.carriageReturn) {
       cursor = end + 1
@@ -149,7 +149,7 @@ struct MultipartForm {
     return nil
   }
 
-  /// Passes a delimiter that begins at the cursor; false, and the cursor stays, where none does.
+  /// Skips a delimiter at the cursor; returns false, without moving the cursor, when there is none.
   private mutating func skipDelimiter() -> Bool {
     guard bytes[cursor...].starts(with: delimiter) else { return false }
     let rest = bytes[(cursor + delimiter.count)...]
@@ -163,7 +163,7 @@ struct MultipartForm {
     return true
   }
 
-  /// The parameters of a `Content-Disposition`, their names in small letters; none for another header.
+  /// Returns the parameters of a `Content-Disposition`, with names in lower case; empty for another header.
   private static func disposition(_ line: ByteBufferView) -> [String: String] {
     let header = Array(line)
     guard let colon = header.firstIndex(of: UInt8(ascii: ":")),
@@ -185,7 +185,7 @@ struct MultipartForm {
     return values
   }
 
-  /// The value that `rest` begins with, with or without quotes, which it is then without.
+  /// Removes the first value of `rest`, with or without quotes, and returns it.
   private static func value(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let quote = UInt8(ascii: "\"")
     if rest.first == quote {

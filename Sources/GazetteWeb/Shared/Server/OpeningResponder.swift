@@ -2,7 +2,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Answers while the data folder is still being opened: alive, but not ready.
+/// Responds while the data folder is opening: healthy, but not ready.
 struct OpeningResponder: HTTPResponder {
   func respond(to request: Request, context: WebContext) async throws -> Response {
     switch request.uri.path {
@@ -12,7 +12,7 @@ struct OpeningResponder: HTTPResponder {
     }
   }
 
-  /// That the paper is opening, in the language that the request asks for.
+  /// Returns the message that the server is starting, in the language that the request asks for.
   private static func opening(_ request: Request) -> String {
     let language = Language.negotiate(
       query: request.query("lang"), chosen: PreferencesCookie.read(request)?.language,

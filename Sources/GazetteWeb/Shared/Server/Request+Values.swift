@@ -3,7 +3,7 @@ import GazettePresentation
 package import Hummingbird
 
 extension Request {
-  /// A value of the query, decoded, `+` as a space; nil when it is absent or empty.
+  /// Returns a value of the query, decoded, with `+` as a space; nil when it is absent or empty.
   package func query(_ name: String) -> String? {
     uri.query.flatMap { FormValues(encoded: $0)[name] }
   }
@@ -11,7 +11,7 @@ extension Request {
   /// Every value of the query in order, decoded.
   package var queryValues: FormValues { FormValues(encoded: uri.query ?? "") }
 
-  /// The values of a posted form.
+  /// Returns the values of a posted form.
   /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows, 400 when it is not UTF-8.
   package func form(_ context: WebContext) async throws -> FormValues {
     let body: ByteBuffer

@@ -4,7 +4,7 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A JSON document: keys sorted, dates as ISO 8601 in UTC, what is nil left out.
+  /// Makes a response with a JSON document: sorted keys, dates as ISO 8601 in UTC, without nil values.
   package static func json(
     _ document: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) throws -> Response {
@@ -15,7 +15,7 @@ extension Response {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: try jsonText(document))))
   }
 
-  /// The bytes of such a document.
+  /// Returns the bytes of such a document.
   static func jsonText(_ document: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -27,21 +27,22 @@ extension Response {
 // Unchecked: reads the bytes of a text for as long as the text lends them, and writes into room that the buffer lends, by indices
 // below their counts.
 
-/// Writes JSON by hand, for lists of thousands: it takes a tenth of an encoder's time. Who writes answers for brackets and commas.
+/// Writes JSON by hand, for lists of thousands, in a tenth of an encoder's time. The caller is responsible for brackets and
+/// commas.
 struct JSONWriter {
   private(set) var bytes: ByteBuffer
 
-  /// With room for so many bytes.
+  /// Makes a writer with space for `capacity` bytes.
   init(capacity: Int = 0) {
     bytes = ByteBuffer()
-    // What a part of a text may need is room as well, which would else be found by copying all.
+    // Includes the space that escaping a part may need, because growing the buffer would copy everything.
     if capacity > 0 { bytes.reserveCapacity(capacity + Self.part * Self.longestEscape) }
   }
 
-  /// Names, brackets and what else is always the same.
+  /// Writes names, brackets and other constant text.
   mutating func literal(_ text: StaticString) { bytes.writeStaticString(text) }
 
-  /// JSON that is written already.
+  /// Writes JSON that is already encoded.
   mutating func json(_ written: ByteBuffer) { bytes.writeImmutableBuffer(written) }
 
   mutating func json(_ written: Data) { bytes.writeBytes(written) }
@@ -64,7 +65,7 @@ struct JSONWriter {
     }
   }
 
-  /// Sixteen figures of base 16, without quotes.
+  /// Writes sixteen hexadecimal digits, without quotes.
   mutating func hexadecimal(_ number: UInt64) {
     bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: 16) { room in
       for place in 0..<16 { room[place] = Self.figure(UInt8(number >> UInt64(60 - 4 * place) & 15)) }
@@ -72,7 +73,7 @@ struct JSONWriter {
     }
   }
 
-  /// One text in quotes, whose parts stand side by side.
+  /// Writes one text in quotes, from two consecutive parts.
   mutating func text(_ first: String, _ second: ArraySlice<UInt8> = []) {
     var first = first
     bytes.writeInteger(UInt8(ascii: "\""))
@@ -81,7 +82,7 @@ struct JSONWriter {
     bytes.writeInteger(UInt8(ascii: "\""))
   }
 
-  /// The same of their bytes in UTF-8.
+  /// Writes the same from bytes in UTF-8.
   mutating func text(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8> = []) {
     bytes.writeInteger(UInt8(ascii: "\""))
     first.withUnsafeBytes { escape($0) }
@@ -89,7 +90,7 @@ struct JSONWriter {
     bytes.writeInteger(UInt8(ascii: "\""))
   }
 
-  /// Each of a list written by `write`, with commas between.
+  /// Writes a list, each element with `write` and with commas between them.
   mutating func list<Value>(_ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void) {
     bytes.writeInteger(UInt8(ascii: "["))
     var isFirst = true
@@ -101,7 +102,7 @@ struct JSONWriter {
     bytes.writeInteger(UInt8(ascii: "]"))
   }
 
-  /// So much of a text is escaped at once, and so long is what stands for a byte at most.
+  /// The number of bytes escaped at a time, and the maximum length of one escaped byte.
   private static let (part, longestEscape) = (4096, 6)
 
   private mutating func escape(_ text: UnsafeRawBufferPointer) {
@@ -113,8 +114,8 @@ struct JSONWriter {
     }
   }
 
-  /// Writes `text` as it stands within quotes into `room`, which is large enough, and answers how many bytes that are. Most are copied
-  /// thirty-two or eight at a time.
+  /// Escapes `text` into `room`, which is large enough, and returns the number of bytes written. Most bytes are copied thirty-two
+  /// or eight at a time.
   private static func escape(_ text: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer) -> Int {
     var (index, end) = (0, 0)
     while index < text.count {
@@ -133,7 +134,8 @@ struct JSONWriter {
     return end
   }
 
-  /// Whether none of so many bytes is to be escaped: without a branch for each, so that the compiler looks at all of them together.
+  /// Returns true when none of the `count` bytes needs escaping. It has no branch for each byte, so that the compiler can
+  /// vectorise it.
   @inline(__always)
   private static func isPlain(_ text: UnsafeRawBufferPointer, from index: Int, count: Int) -> Bool {
     var found: UInt8 = 0
@@ -171,7 +173,7 @@ struct JSONWriter {
     return 2
   }
 
-  /// One figure of base 16, 0 to 15.
+  /// Returns one hexadecimal digit, for 0 to 15.
   private static func figure(_ figure: UInt8) -> UInt8 {
     figure < 10 ? UInt8(ascii: "0") + figure : UInt8(ascii: "a") - 10 + figure
   }

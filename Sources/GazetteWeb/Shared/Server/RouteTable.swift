@@ -2,22 +2,22 @@ package import GazettePresentation
 import HTTPTypes
 package import Hummingbird
 
-/// Whom a route is for. The route itself says it; a route that says nothing is for readers.
+/// The clients for whom a route is, as the route itself declares; by default readers.
 package enum Audience: Sendable, Hashable {
-  /// Readers who signed in, and programs as far as their token reaches.
+  /// Signed-in readers, and programs within their token's scope.
   case readers
-  /// Readers, and guests where the paper has them. Guests get only what the front page shows.
+  /// Readers, and guests where they are enabled. Guests get only the content of the front page.
   case guests
-  /// Everyone: what a browser needs before it has signed in, and what watches over the server. It says nothing of a reader.
+  /// Everyone: for the needs of a browser before sign-in, and of monitoring. The response reveals nothing about a reader.
   case everyone
-  /// Readers, and programs with the token of the metrics.
+  /// Readers, and programs with the metrics token.
   case watchers
-  /// Reader apps, which show in a header whose they are. A request without such a header may still show it in a short body.
+  /// Reader apps that authenticate in a header. A request without that header may authenticate in a short body.
   case apps(ReaderAppLanguage)
-  /// Reader apps that show whose they are in the body alone.
+  /// Reader apps that authenticate in the body only.
   case appsByBody(ReaderAppLanguage)
 
-  /// The language of reader apps that the route speaks; nil for the paper's own routes.
+  /// The API of reader apps that the route belongs to; nil for Gazette's own routes.
   var appLanguage: ReaderAppLanguage? {
     switch self {
     case .apps(let language), .appsByBody(let language): language
@@ -26,17 +26,17 @@ package enum Audience: Sendable, Hashable {
   }
 }
 
-/// What a route says of itself, before anything is done for a request.
+/// The properties that a route declares, known before its request is processed.
 package struct RouteRule: Sendable, Hashable {
-  /// Whom it is for.
+  /// The route's audience.
   package var audience = Audience.readers
-  /// Whether it takes a file: a larger body, and more time to send it.
+  /// True when the route accepts a file: a larger body, and more time to send it.
   package var takesFile = false
 }
 
-/// The paper's routes as its sections add them, each with what it says of itself.
+/// The routes that the sections add, each with its rule.
 package final class RouteTable {
-  /// Answers a request.
+  /// Responds to a request.
   package typealias Handler = @Sendable (Request, WebContext) async throws -> Response
 
   struct Entry {
@@ -48,11 +48,11 @@ package final class RouteTable {
 
   private(set) var entries: [Entry] = []
 
-  /// A table without routes.
+  /// Makes a table without routes.
   package init() {}
 
-  /// Answers GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`; not for another site's page
-  /// where a provider is asked for the answer (`Route.ProviderUse`).
+  /// Responds to GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`. Requests from another site's
+  /// page are refused if the response needs a provider (`Route.ProviderUse`).
   package func get(
     _ route: GazettePresentation.Route, for audience: Audience = .readers, use handler: @escaping Handler
   ) {
@@ -65,7 +65,7 @@ package final class RouteTable {
     }
   }
 
-  /// Answers POST of `route`; it has passed the same-origin check.
+  /// Responds to POST of `route`, after the same-origin check.
   package func post(
     _ route: GazettePresentation.Route, for audience: Audience = .readers, takesFile: Bool = false,
     use handler: @escaping Handler
@@ -73,24 +73,24 @@ package final class RouteTable {
     on(RouterPath(route.pattern), method: .post, for: audience, takesFile: takesFile, use: handler)
   }
 
-  /// Answers DELETE of `route`; it has passed the same-origin check.
+  /// Responds to DELETE of `route`, after the same-origin check.
   package func delete(_ route: GazettePresentation.Route, use handler: @escaping Handler) {
     on(RouterPath(route.pattern), method: .delete, use: handler)
   }
 
-  /// Answers PUT of `route`; it has passed the same-origin check.
+  /// Responds to PUT of `route`, after the same-origin check.
   package func put(
     _ route: GazettePresentation.Route, takesFile: Bool = false, use handler: @escaping Handler
   ) {
     on(RouterPath(route.pattern), method: .put, takesFile: takesFile, use: handler)
   }
 
-  /// Answers PATCH of `route`; it has passed the same-origin check.
+  /// Responds to PATCH of `route`, after the same-origin check.
   package func patch(_ route: GazettePresentation.Route, use handler: @escaping Handler) {
     on(RouterPath(route.pattern), method: .patch, use: handler)
   }
 
-  /// Answers `method` of a path as the router reads it.
+  /// Responds to `method` of a path in the router's notation.
   func on(
     _ path: RouterPath, method: HTTPRequest.Method, for audience: Audience = .readers, takesFile: Bool = false,
     use handler: @escaping Handler
@@ -99,13 +99,13 @@ package final class RouteTable {
     entries.append(Entry(path: path, method: method, rule: rule, handler: handler))
   }
 
-  /// Adds all routes to `router`, behind its middleware.
+  /// Adds all routes to `router`, after its middleware.
   func add(to router: Router<WebContext>) {
     for entry in entries { router.on(entry.path, method: entry.method, use: entry.handler) }
   }
 }
 
-/// What each route says of itself, by the pattern that the router matched. What no route says is for readers alone.
+/// The rules of the routes, by the pattern that the router matched. An address without a rule is for readers only.
 struct RouteRules: Sendable {
   private var rules: [String: [HTTPRequest.Method: RouteRule]] = [:]
 
@@ -114,14 +114,14 @@ struct RouteRules: Sendable {
     for entry in table.entries { rules[entry.path.description, default: [:]][entry.method] = entry.rule }
   }
 
-  /// The rule of a request that matched `pattern`, which is nil for an unknown address. HEAD goes with GET.
+  /// The rule of a request that matched `pattern`, which is nil for an unknown address. HEAD has the rule of GET.
   subscript(pattern: String?, method: HTTPRequest.Method) -> RouteRule {
     let known = pattern.flatMap { rules[$0] }
     return known?[method] ?? (method == .head ? known?[.get] : nil) ?? RouteRule()
   }
 }
 
-/// Finds what the matched route says of itself, for everything behind it.
+/// Looks up the rule of the matched route, for the middleware and the handler that follow.
 struct RouteLookup: RouterMiddleware {
   let rules: RouteRules
 

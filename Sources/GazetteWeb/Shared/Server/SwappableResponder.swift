@@ -1,13 +1,13 @@
 import Hummingbird
 import Synchronization
 
-/// Answers for the paper: with ``OpeningResponder`` until it is open.
+/// The server's responder: ``OpeningResponder`` until the server is open.
 final class SwappableResponder: HTTPResponder {
   private let opened = Mutex<RouterResponder<WebContext>?>(nil)
   private let table = Mutex<(names: [String], files: Set<String>)>(([], []))
   private let opening = OpeningResponder()
 
-  /// Answers with `responder` from now on, which answers `routes`.
+  /// Uses `responder` from now on, with its `routes`.
   func open(with responder: RouterResponder<WebContext>, routes: [RouteTable.Entry]) {
     let names = routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()
     let files = Set(routes.filter(\.rule.takesFile).map(\.path.description))
@@ -15,13 +15,13 @@ final class SwappableResponder: HTTPResponder {
     opened.withLock { $0 = responder }
   }
 
-  /// What is answered once the paper is open, such as `GET /weather/{place}`.
+  /// The routes of the open server, such as `GET /weather/{place}`.
   var routes: [String] { table.withLock(\.names) }
 
-  /// Whether `path` is written as a route that takes a file. It decides over the time to send a body alone.
+  /// Returns true when `path` is exactly a route that accepts a file. This decides only the time to send a body.
   func takesFile(_ path: String) -> Bool { table.withLock { $0.files.contains(path) } }
 
-  /// Answers that the paper is opening from now on.
+  /// Responds from now on that the server is starting.
   func close() {
     opened.withLock { $0 = nil }
   }
@@ -33,7 +33,7 @@ final class SwappableResponder: HTTPResponder {
       } else {
         try await opening.respond(to: request, context: context)
       }
-    // A body after the answer to HEAD would be read as the next answer; error pages have one as well.
+    // A client would read a body after the response to HEAD as the next response; error pages have one too.
     return request.method == .head ? response.createHeadResponse() : response
   }
 }

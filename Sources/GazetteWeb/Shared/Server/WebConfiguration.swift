@@ -3,86 +3,86 @@ package import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// How the web server listens and whom it lets in.
+/// The server's address, limits, and access rules.
 package struct WebConfiguration: Sendable {
   /// The address to listen on, such as `127.0.0.1`.
   package var address = "127.0.0.1"
   /// The port to listen on; 0 lets the system choose.
   package var port = 8080
-  /// The host names, without port, that requests may be sent to, besides loopback's own.
+  /// The host names, without port, that requests may name in addition to loopback names.
   package var allowedHosts: Set<String> = []
-  /// The scrypt hash of the owner's password as the settings have it, which ``PasswordHash`` wrote; nil when they have none.
+  /// The scrypt hash of the owner's password in the settings, as ``PasswordHash`` writes it; nil without one.
   package var passwordHash: String?
-  /// True when others than this machine can reach the paper, where everybody has to sign in.
+  /// True when other machines can reach the server, so that everyone must sign in.
   package var isOpenToOthers = false
-  /// The bearer token that opens `/metrics` of a locked paper; nil when there is none.
+  /// The bearer token that grants access to `/metrics` when sign-in is required; nil without one.
   package var metricsToken: String?
   /// True when a proxy in front speaks TLS to the readers.
   package var isBehindTLS = false
-  /// True when a proxy is in front, whose `X-Forwarded-For` or `Forwarded` tells the reader's address.
+  /// True when there is a proxy in front, whose `X-Forwarded-For` or `Forwarded` contains the client's address.
   package var isBehindProxy = false
-  /// Whose word about a reader's address is taken then: of proxies on this machine, unless others are named.
+  /// Returns true for a proxy whose report of a client's address is trusted: by default a proxy on this machine.
   package var isTrustedProxy: @Sendable (_ address: String) -> Bool = { ForwardedAddress.isLoopback($0) }
-  /// The proxy that says who its readers are; nil when nobody's word is taken.
+  /// The proxy that authenticates readers; nil when there is none.
   package var signInProxy: SignInProxy?
-  /// True when who has not signed in reads the owner's front page and its articles.
+  /// True when visitors who are not signed in can read the owner's front page and its articles.
   package var hasGuests = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
-  /// The language of readers who chose none, and whose browser wishes for none that Gazette speaks.
+  /// The language of readers without a choice, whose browser requests no language of Gazette's.
   package var language: Language?
-  /// The units of readers who chose none; nil for those of their region.
+  /// The units of readers without a choice; nil for those of their region.
   package var units: UnitSystem?
-  /// The time zone of the paper.
+  /// The time zone of the server.
   package var timeZone = TimeZone.current
-  /// True where the settings have the time zone: it then holds for every reader. Otherwise the home city's does.
+  /// True when the settings name the time zone, which then applies to all readers. Otherwise the home city's applies.
   package var hasChosenTimeZone = false
   /// The program's version, shown in the footer.
   package var version = "0"
-  /// True when every page must say that its data are made up.
+  /// True when every page must state that its data are invented.
   package var isDemo = false
-  /// The readers of a demo that has several, whom its sign-in names with their passwords.
+  /// The readers of a demo that has several; its sign-in page shows their names and passwords.
   package var demoReaders: [(displayName: String, name: String, password: String)] = []
   /// Folders outside the package whose files are served under `/static/…/NAME/`: name to folder.
   package var mountedFolders: [String: String] = ["leaflet": "/usr/share/javascript/leaflet"]
-  /// The largest body of an ordinary request, in bytes.
+  /// The maximum body size of an ordinary request, in bytes.
   package var maximumBodySize = 256 * 1024
-  /// The largest body of the routes that take files, in bytes.
+  /// The maximum body size of the routes that accept files, in bytes.
   package var maximumUploadSize = 64 * 1024 * 1024
-  /// How many connections may be open at once.
+  /// The maximum number of open connections.
   package var maximumConnections = 512
-  /// How many of them may come from one address; behind a proxy, how many requests of one reader are answered at once.
+  /// The maximum number of them from one address; behind a proxy, the maximum number of concurrent requests of one reader.
   package var connectionsPerAddress = 128
-  /// For so long a connection that has sent nothing whole keeps its place when another wants one.
+  /// The time for which a connection without a complete request keeps its place when another needs one.
   package var arrivalGrace = Duration.seconds(1)
-  /// How many open pages may listen to changes at once.
+  /// The maximum number of open pages that listen to changes.
   package var maximumListeners = 128
-  /// How many of them may be one address'.
+  /// The maximum number of them from one address.
   package var listenersPerAddress = 32
-  /// How long a new connection may take to send its first request's headers.
+  /// The time limit for the headers of a new connection's first request.
   package var headTimeout = Duration.seconds(15)
-  /// How long a connection may stay idle before the next, its headers included.
+  /// The time limit for the next request of a connection, including its headers.
   package var idleTimeout = Duration.seconds(30)
-  /// How long a connection may take nothing of what is sent to it.
+  /// The time limit in which a client must accept some of the sent bytes.
   package var writeTimeout = Duration.seconds(30)
-  /// How long a connection that is to be closed may take to read its last answer.
+  /// The time limit for reading the last response before a connection is closed.
   package var lingerTimeout = Duration.seconds(2)
-  /// How long a request may take to send its body.
+  /// The time limit for the body of a request.
   package var bodyTimeout = Duration.seconds(20)
-  /// How long a request that brings a file may take to send it.
+  /// The time limit for the body of a request with a file.
   package var uploadTimeout = Duration.seconds(300)
 
   /// The defaults: loopback, no password.
   package init() {}
 }
 
-/// The name of the header in which a proxy says who asks.
+/// The name of the header in which a proxy names the reader.
 package struct SignInHeader: Sendable, Hashable {
-  /// The name as it was written.
+  /// The name in its original notation.
   package let text: String
   fileprivate let name: HTTPField.Name
 
-  /// Reads a name; nil for what can be none: a proxy that nobody hears would leave the paper open.
+  /// Reads a name; nil for an invalid one, because without the proxy's header everyone would have access.
   package init?(_ text: String) {
     guard let name = HTTPField.Name(text) else { return nil }
     self.text = text
@@ -90,19 +90,19 @@ package struct SignInHeader: Sendable, Hashable {
   }
 }
 
-/// A proxy that has people sign in, and says in a header who asks.
+/// A proxy that authenticates readers, and names them in a header.
 package struct SignInProxy: Sendable {
   private let header: HTTPField.Name
   private let isTrusted: @Sendable (_ address: String) -> Bool
 
-  /// Believes `header` of connections from the addresses that `isTrusted` knows.
+  /// Trusts `header` in connections from the addresses that `isTrusted` accepts.
   package init(header: SignInHeader, isTrusted: @escaping @Sendable (_ address: String) -> Bool) {
     self.header = header.name
     self.isTrusted = isTrusted
   }
 
-  /// Whom the proxy names; nil for nobody, when somebody else connects, and for a header that stands twice: one of the two
-  /// was not the proxy's.
+  /// Returns the name from the proxy; nil without one, for a connection from another address, and for a repeated header, because
+  /// one of the two is not from the proxy.
   func name(in request: Request, from peer: String) -> String? {
     let values = request.headers[values: header]
     guard values.count == 1, isTrusted(peer), !values[0].isEmpty else { return nil }

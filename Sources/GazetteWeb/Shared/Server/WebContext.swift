@@ -4,51 +4,51 @@ package import GazettePresentation
 package import Hummingbird
 package import NIOCore
 
-/// What a handler knows of a request besides the request: who asks, in which language and units.
+/// The context of a request: its sender, language and units.
 package struct WebContext: RequestContext {
   /// Hummingbird's own storage.
   package var coreContext: CoreRequestContextStorage
-  /// Whose places, feeds, marks and searches the request reads and changes.
+  /// The reader whose places, feeds, marks and searches the request reads and changes.
   package var reader = ReaderKey.owner
-  /// The reader's choices, from the cookie or the store.
+  /// The reader's preferences, from the cookie or the store.
   package var preferences = ReaderPreferences()
-  /// The language to answer in.
+  /// The language of the response.
   package var language = Language.french
-  /// The units to answer in.
+  /// The units of the response.
   package var units = UnitSystem.metric
-  /// How to write times and dates.
+  /// The format of times and dates.
   package var dateStyle = DateStyle(.french)
-  /// The colours to answer in.
+  /// The colours of the response.
   package var theme = Theme.automatic
-  /// True when the reader may see the paper: it asks nobody who they are, or this browser or program has shown it.
+  /// True when the sender may read: no sign-in is required, or this browser or program is authenticated.
   package var isAdmitted = false
-  /// Who asks, by a session or a token; where the paper asks nobody who they are, its owner. Nil for who was not admitted.
+  /// The reader authenticated by a session or a token; the owner when no sign-in is required. Nil for a sender without access.
   package var account: Reader?
-  /// The session of who signed in; nil for a program with a token, and where nobody has to sign in.
+  /// The session of a signed-in reader; nil for a program with a token, and when no sign-in is required.
   package var session: Session?
-  /// What the program's token opens; nil for a browser.
+  /// The scope of the program's token; nil for a browser.
   package var scope: AccessToken.Scope?
-  /// True for who has not shown who they are and may read the owner's front page; ``reader`` is the owner then.
+  /// True for a visitor who is not signed in but may read the owner's front page; ``reader`` is then the owner.
   package var isGuest = false
-  /// True for whom the proxy in front vouches for.
+  /// True when the proxy in front vouches for the reader.
   package var isVouchedFor = false
-  /// Why it cannot be found out who asks; nil where it can.
+  /// The reason why the sender cannot be identified; nil without a problem.
   package var accessProblem: ReadersProblem?
-  /// The client's address without its port, for limits; behind a proxy as that tells it.
+  /// The client's address without its port, for limits; behind a proxy, the address that the proxy reports.
   package var clientAddress: String
-  /// The address of who connects, the proxy's where there is one.
+  /// The address of the connection itself, which is the proxy's if there is one.
   package let peerAddress: String
-  /// Comes when the client's connection is closed, whoever closed it.
+  /// Completes when the client's connection closes, whichever side closed it.
   package let connectionEnd: EventLoopFuture<Void>
-  /// What the matched route says of itself.
+  /// The rule of the matched route.
   var rule = RouteRule()
-  /// The reader app that showed by a header whose it is; nil for any other request.
+  /// The pass of a reader app that authenticated in a header; nil for any other request.
   var appPass: ReaderAppAccess.Pass?
   /// The client's connection.
   private let channel: any Channel
-  /// Whether the client's connection is still open.
+  /// True while the client's connection is open.
   var isConnected: Bool { channel.isActive }
-  /// The largest body that a handler collects, in bytes.
+  /// The maximum size of a body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
   /// Makes a context for a request that just arrived.
@@ -63,13 +63,13 @@ package struct WebContext: RequestContext {
   /// The words of the request's language.
   package var phrases: Phrases { Phrases.of(language) }
 
-  /// Lets editors pass.
+  /// Admits editors only.
   /// - Throws: A ``Refusal`` with 403 for other readers.
   package func checkEditor() throws(Refusal) {
     guard account?.role == .editor else { throw Refusal(.forbidden, phrases.common.errors.editorsOnly) }
   }
 
-  /// Lets people pass who use the paper's own pages, or a browser's session.
+  /// Admits people who use Gazette's pages, in a browser with or without a session.
   /// - Throws: A ``Refusal`` with 403 for a program with a token.
   package func checkBrowser() throws(Refusal) {
     guard scope != nil else { return }
@@ -78,7 +78,7 @@ package struct WebContext: RequestContext {
     throw refusal
   }
 
-  /// Does `work`, which is cancelled when the client hangs up.
+  /// Performs `work`, and cancels it when the client hangs up.
   func whileConnected<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(ReadersProblem) -> Value
   ) async throws(ReadersProblem) -> Value {
@@ -96,7 +96,7 @@ package struct WebContext: RequestContext {
       }
       let first = await group.next()
       group.cancelAll()
-      // Who has left is answered nothing; what was begun for them ends first.
+      // A departed client gets no response, but its running work ends first.
       if case .some(.none) = first { return await group.next() ?? nil }
       return first ?? nil
     }
@@ -104,8 +104,8 @@ package struct WebContext: RequestContext {
     return try result.get()
   }
 
-  /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.
-  /// - Throws: A ``Refusal`` with 400 when it is not decodable.
+  /// Returns a value from the route's path, percent-decoded: `{place}` of `/weather/{place}`.
+  /// - Throws: A ``Refusal`` with 400 when it cannot be decoded.
   package func captured(_ name: String) throws(Refusal) -> String {
     guard let raw = parameters.get(name), let value = raw.removingPercentEncoding else {
       throw Refusal(.badRequest)
@@ -114,5 +114,5 @@ package struct WebContext: RequestContext {
   }
 }
 
-/// What a middleware calls to have the request answered; Hummingbird runs it off the caller's actor.
+/// The continuation that a middleware calls for the response; Hummingbird runs it off the caller's actor.
 typealias Next = @concurrent (Request, WebContext) async throws -> Response

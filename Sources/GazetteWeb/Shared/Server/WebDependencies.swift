@@ -2,38 +2,37 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// What every page needs besides its own section's dependencies; Composition fills it.
+/// The dependencies of every page in addition to its section's own. The composition root fills them in.
 package struct WebDependencies: Sendable {
-  /// What changed, for live updates and for the page cache.
+  /// The changes, for live updates and for the page cache.
   package var changes: ChangeFeed
   package var now: CurrentTime
-  /// Whether a change of everybody's data is any of a reader's business: that of weather at a position is not to who has
-  /// no place there.
+  /// Returns true when a change of shared data concerns a reader: the weather at a position does not concern a reader without a
+  /// place there.
   package typealias Concern = @Sendable (Topic, ReaderKey) async -> Bool
 
-  /// The two ears of a reader's masthead; nil sides are left empty.
+  /// Makes the two ears of a reader's masthead; an ear that is nil stays empty.
   package var ears: @Sendable (Edition, ReaderKey) async -> Ears = { _, _ in Ears() }
-  /// The time zone that a reader's paper is read in, which is home's; nil without a home: the server's then.
+  /// Returns the time zone of a reader's home; nil without a home, when the server's applies.
   package var timeZone: @Sendable (ReaderKey) async -> TimeZone? = { _ in nil }
-  /// Which changes a reader's live pages are told.
+  /// Decides which changes a reader's open pages receive.
   package var concerns: Concern = { _, _ in true }
-  /// Signs what tells the browsers of readers from others: 32 bytes that nobody else knows; those of chance hold until the
-  /// program stops.
+  /// Signs the cookie that identifies readers' browsers: 32 secret bytes. The random default is valid until the program stops.
   package var deviceKey = Secrets.systemBytes(32)
-  /// The accounts, with what their readers come in with.
+  /// The accounts, with their readers' credentials.
   package var readers: Readers?
-  /// Whom the paper owes its data to; the page about it names them all.
+  /// The sources of Gazette's data, all named on the about page.
   package var credits: [Credit] = []
-  /// The preferences kept for a reader beyond this browser; nil keeps them in a cookie only.
+  /// Returns a reader's preferences that are stored beyond this browser; nil when only a cookie has them.
   package var preferences: @Sendable (ReaderKey) async -> ReaderPreferences? = { _ in nil }
-  /// Keeps a reader's preferences beyond this browser.
+  /// Stores a reader's preferences beyond this browser.
   package var savePreferences: @Sendable (ReaderPreferences, ReaderKey) async -> Void = { _, _ in }
-  /// Why the server cannot serve now; nil when it is ready.
+  /// Returns the reason why the server cannot serve now; nil when it is ready.
   package var unreadiness: @Sendable () async -> Unreadiness? = { nil }
-  /// The metrics in Prometheus' text format.
+  /// Returns the metrics in Prometheus' text format.
   package var metricsText: @Sendable () async -> String = { "" }
 
-  /// Notes what is being answered.
+  /// Records the requests in progress.
   package var crashes: any CrashJournal = UnkeptCrashJournal()
 
   /// Makes dependencies with quiet defaults.

@@ -2,24 +2,24 @@ package import GazetteDomain
 package import GazettePresentation
 import Hummingbird
 
-/// A section of the paper on the web: it adds its pages and actions to the router, and says what of it stands on pages that
-/// gather several. What it does not have is left out.
+/// A section of the web server: it adds its pages and actions to the router, and its parts to the pages that combine several
+/// sections. All parts are optional.
 package protocol WebSection: Sendable {
-  /// The entry of the navigation that leads to its first page; nil when the navigation does not.
+  /// The section's entry in the navigation; nil for a section without one.
   var navigation: NavigationSection? { get }
-  /// Its block of the front page; nil when it has none.
+  /// The section's block of the front page; nil for a section without one.
   var frontPage: FrontPageBlock? { get }
-  /// What it has to say above all blocks of the front page; nil when it has nothing.
+  /// The section's strip above all blocks of the front page; nil for a section without one.
   var frontPageStrip: FrontPageStrip? { get }
-  /// What it has for a search through the whole paper, each part by itself in trouble; nil when it is not searched.
+  /// Returns the section's part of a search in all sections, with its own error; nil when it is not searched.
   func found(_ search: PaperSearch) async -> FoundPart?
-  /// What of it a browser keeps, to be read without the network.
+  /// Returns the section's part that a browser stores for reading offline.
   func kept(_ wish: KeepingWish) async throws -> KeptPart
-  /// What it calls what it keeps, on the settings page.
+  /// The labels of the section's stored data, for the settings page.
   var storage: [StorageLabel] { get }
-  /// Has its background work ask for new data; returns at once.
+  /// Starts a refresh in the background; returns at once.
   func refreshSoon(for reader: ReaderKey)
-  /// True when it serves `/search`.
+  /// True when the section serves `/search`.
   var servesSearch: Bool { get }
   /// Adds the section's routes; `pages` renders and caches them.
   func addRoutes(to router: RouteTable, pages: PageRenderer)

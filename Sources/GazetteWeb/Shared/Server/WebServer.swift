@@ -6,7 +6,7 @@ import ServiceLifecycle
 import HummingbirdCore
 import NIOCore
 
-/// The paper's web server: middleware, shared routes, and the sections it is given.
+/// Gazette's web server: middleware, shared routes, and its sections.
 package struct WebServer: Service {
   private let configuration: WebConfiguration
   private let logger: Logger
@@ -15,8 +15,8 @@ package struct WebServer: Service {
   private let idempotency = IdempotencyStore()
   private let assets: AssetLoader
 
-  /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
-  /// `onListening` is told the port.
+  /// Makes a server that responds as soon as it runs, until ``open(_:sections:)`` only that it is starting; `onListening`
+  /// receives the port.
   package init(
     configuration: WebConfiguration, logger: Logger, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
@@ -26,16 +26,16 @@ package struct WebServer: Service {
     assets = AssetLoader(mounted: configuration.mountedFolders)
   }
 
-  /// Loads the static files, which ``open(_:sections:as:)`` needs: beside the opening of the data folder it costs no
+  /// Loads the static files, which ``open(_:sections:as:)`` needs. Called while the data folder opens, it takes no additional
   /// time.
-  /// - Throws: As that does.
+  /// - Throws: The same errors.
   package func prepare() async throws { _ = try await assets.loaded() }
 
-  /// Loads the static files, adds every section's routes, and answers with the paper from now on; a paper that is
-  /// opened again takes the older one's place, and who has signed in stays so.
+  /// Loads the static files, adds every section's routes, and serves the pages from now on. When the server opens again, the new
+  /// routes replace the old ones, and signed-in readers stay signed in.
   ///
-  /// - Parameter newer: what the paper is called and how it speaks from now on; nil as it began.
-  /// - Throws: When the resources are missing.
+  /// - Parameter newer: The configuration with the paper's new name and language; nil keeps the first one.
+  /// - Throws: An error when the resources are missing.
   package func open(
     _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
   ) async throws {
@@ -45,7 +45,7 @@ package struct WebServer: Service {
       readers: dependencies.readers,
       asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil
         || configuration.signInProxy != nil
-        // Where others come by a name of its own, who come in by a provider's word must not find the paper open.
+        // With a host name of its own and sign-in through a provider, the installation must not be open to other visitors.
         || (dependencies.readers?.providers.isEmpty == false && !configuration.allowedHosts.isEmpty),
       isBehindTLS: configuration.isBehindTLS, proxy: configuration.signInProxy,
       devices: DeviceCookie(key: dependencies.deviceKey, isBehindTLS: configuration.isBehindTLS))
@@ -82,7 +82,7 @@ package struct WebServer: Service {
     responder.open(with: router.buildResponder(), routes: routes)
   }
 
-  /// The routes that every paper has, and those of its sections.
+  /// Returns the routes of every installation, and those of its sections.
   private func table(
     _ authenticator: Authenticator, _ contents: TableOfContents, _ pages: PageRenderer,
     _ dependencies: WebDependencies, _ sections: [any WebSection]
@@ -114,13 +114,13 @@ package struct WebServer: Service {
     return table
   }
 
-  /// Every method and path that the open paper answers, sorted, such as `GET /weather/{place}`; HEAD goes with GET.
+  /// Every method and path of the open server, sorted, such as `GET /weather/{place}`; HEAD is included in GET.
   package var routes: [String] { responder.routes }
 
-  /// Answers that the paper is opening, until it is opened again.
+  /// Responds that the server is starting, until it opens again.
   package func rest() { responder.close() }
 
-  /// The application that answers; tests send it requests.
+  /// The Hummingbird application; tests send it requests.
   package var application: some ApplicationProtocol {
     let guests = Guests(
       configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
@@ -142,11 +142,11 @@ package struct WebServer: Service {
       logger: logger)
   }
 
-  /// Serves until the service group stops it, then finishes what is under way.
-  /// - Throws: ``ListeningProblem`` when the address or port cannot be had.
+  /// Serves until the service group stops it, then finishes running requests.
+  /// - Throws: ``ListeningProblem`` when the address or port is not available.
   package func run() async throws {
-    // Cancelling Hummingbird drops connections that were accepted and that nobody handles yet, and NIO ends the program over
-    // them: so a server that is cancelled is stopped in order first, and takes no new ones when it is cancelled itself.
+    // Cancelling Hummingbird drops accepted connections without a handler, and NIO crashes the program over them. A cancelled
+    // server therefore first stops gracefully, and accepts no new connections by the time it is cancelled.
     let group = ServiceGroup(services: [application], logger: logger)
     let serving = Task { try await group.run() }
     do {

@@ -2,38 +2,38 @@ package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
-/// What the settings page and its part of the API show and change of a running installation.
+/// A running installation, as the settings page and its part of the API show and change it.
 package protocol InstallationSettings: Sendable {
   /// The settings that the page may change or shows as fixed, in the table's order.
   var shown: [PaperSetting] { get }
-  /// Keeps settings and puts them in force: all of them, or none. Nil is as usual again.
+  /// Saves settings and applies them, either all or none. Nil resets a setting to its default.
   func change(_ changes: [String: String?]) async throws(SettingProblems)
-  /// The reader's saved places in their order, called as the language calls them.
+  /// Returns the reader's saved places in their order, with names in that language.
   func places(of reader: ReaderKey, languageCode: String) async throws(StoreError) -> [SavedPlace]
   /// Makes a saved place the reader's home.
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)
-  /// What takes room.
+  /// Returns the storage that each kind of data uses.
   func storage() async throws(StoreError) -> [StorageUse]
-  /// Empties what can be emptied; answers how many things went.
+  /// Deletes the data of a kind that can be deleted; returns the number of deleted items.
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int
-  /// A backup of everything, of every reader.
+  /// Returns a backup of everything, of every reader.
   func backUp() async throws(StoreError) -> Data
-  /// Whether a backup can be put in place while the paper is served.
+  /// True when a backup can be restored while the server runs.
   var restoresBackups: Bool { get }
-  /// Puts a backup in the place of everything, once it is checked.
+  /// Replaces everything with a backup, after checking it.
   func restore(_ backup: [UInt8]) async throws(StoreError)
-  /// Everything of the reader's as one file.
+  /// Returns all of the reader's data as one file.
   func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8]
-  /// Takes such a file in; answers what it brought and what the reader prefers now.
+  /// Imports such a file; returns the counts of its items and the reader's new preferences.
   func importPaper(
     _ file: [UInt8], for reader: ReaderKey
   ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences)
 }
 
-/// What is wrong with a change of settings; none was changed.
+/// The problems with a change of settings, which then changed nothing.
 package struct SettingProblems: Error, Equatable {
   /// The problems, in the order of their keys; never empty.
   package let problems: [SettingProblem]
-  /// Gathers problems, at least one.
+  /// Makes an error of at least one problem.
   package init(_ problems: [SettingProblem]) { self.problems = problems }
 }

@@ -5,14 +5,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The settings and the one file below `/api/v1`.
+/// The settings and the export file below `/api/v1`.
 package struct SettingsAPI: WebSection {
-  /// After how many seconds a file is sent again that met another.
+  /// The seconds until a file may be sent again after a conflict with another import.
   private static let importWait = 60
 
   private let installation: any InstallationSettings
 
-  /// Makes the addresses of `installation`.
+  /// Makes the routes for `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
   package func addRoutes(to router: RouteTable, pages: PageRenderer) {
@@ -86,12 +86,12 @@ package struct SettingsAPI: WebSection {
   }
 }
 
-/// The settings as the API tells them.
+/// The settings in the API.
 struct SettingList: Encodable {
   let settings: [SettingEntry]
 }
 
-/// One setting as the API tells it; a key's value is never told.
+/// One setting in the API; the value of a key is never included.
 struct SettingEntry: Encodable {
   let key: String
   let value: String?
@@ -120,9 +120,9 @@ struct SettingEntry: Encodable {
   }
 }
 
-/// What a file brought.
+/// The result of an import.
 struct ImportedPaper: Encodable {
-  /// How much was left out, beyond what one reader may have.
+  /// The counts of items left out because of a reader's limits.
   struct LeftOut: Encodable {
     let places, feeds, savedSearches, mapPoints: Int
   }

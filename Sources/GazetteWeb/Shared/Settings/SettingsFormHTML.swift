@@ -76,7 +76,7 @@ struct SettingsFormHTML {
     }
   }
 
-  /// What a field says of itself: what explains it, whether it is wrong, whether it is fixed.
+  /// Returns a field's attributes: its description, whether it is invalid, and whether it is fixed.
   private func state(_ field: SettingsField) -> HTML {
     let errorID: HTML = field.error == nil ? HTML() : " \(field.id)-error"
     return """
@@ -89,6 +89,6 @@ struct SettingsFormHTML {
 }
 
 extension SettingsPage.Option {
-  /// As a choice of a `<select>`.
+  /// The choice as an option of a `<select>`.
   var html: HTML { #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(word)</option>"# }
 }

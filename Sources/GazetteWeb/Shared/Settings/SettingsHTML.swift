@@ -66,7 +66,7 @@ struct SettingsHTML {
   }
 }
 
-/// What the reader prefers, and the paper's own name, hour and city.
+/// The reader's preferences, and the paper's own name, hour and city.
 extension SettingsHTML {
   @HTMLBuilder private var reader: HTML {
     #"<form class="choices" method="post" action="\#(Route.savePreferences.path)">"#
@@ -131,7 +131,7 @@ extension SettingsHTML {
   }
 }
 
-/// Where stories and ads come from.
+/// The sources of stories and ads.
 extension SettingsHTML {
   @HTMLBuilder private var sources: HTML {
     let sources = page.sources
@@ -170,7 +170,7 @@ extension SettingsHTML {
   }
 }
 
-/// What takes room, and what keeps it: backups and the one file.
+/// The used storage, backups, and the export file.
 extension SettingsHTML {
   @HTMLBuilder private var storage: HTML {
     #"<p class="paper-note">\#(page.storage.note)</p>"#

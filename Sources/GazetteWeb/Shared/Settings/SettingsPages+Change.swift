@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension SettingsPages {
-  /// Keeps the settings of a form; the page comes back with what was typed when something is wrong.
+  /// Saves the settings of a form; on an error the page returns with the typed values.
   func change(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try context.checkEditor()
     let form = try await request.form(context)
@@ -24,7 +24,7 @@ extension SettingsPages {
       form: form)
   }
 
-  /// Makes a saved city home.
+  /// Makes a saved city the reader's home.
   func chooseHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else {
@@ -46,14 +46,14 @@ extension SettingsAttempt {
   }
 }
 
-/// Reads what a form of the settings page asks for.
+/// Reads the changes that a form of the settings page requests.
 enum SettingsFormReading {
-  /// The settings that differ from those in force, nil for those that are to be as usual again.
+  /// Returns the settings that differ from those in force; nil for those to reset to their default.
   static func changes(_ form: FormValues, of settings: [PaperSetting]) -> [String: String?] {
     var changes: [String: String?] = [:]
     for setting in settings {
       if setting.isSecret {
-        // An empty field is a key that was not typed again, not one to be taken away.
+        // An empty field is a key that was not typed again, so it does not remove the key.
         if form["remove"] == setting.key { changes.updateValue(nil, forKey: setting.key) }
         if let key = form[setting.key] { changes[setting.key] = key.trimmingCharacters(in: .whitespacesAndNewlines) }
         continue
@@ -65,13 +65,13 @@ enum SettingsFormReading {
     return changes
   }
 
-  /// The further sources of ads, a line of two fields each; nil when the form has none.
+  /// Returns the additional sources of ads, each from two fields; nil when the form has none.
   private static func listings(_ form: FormValues) -> String? {
     let (names, addresses) = (form.all("source-name"), form.all("source-address"))
     guard !names.isEmpty else { return nil }
     return zip(names, addresses).compactMap { name, address in
       let pair = [name, address].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-      // A comma would be read as the next source's beginning.
+      // A comma would start the next source.
       return pair == ["", ""] ? nil : pair.joined(separator: "=").replacing(",", with: "%2C")
     }.joined(separator: ",")
   }

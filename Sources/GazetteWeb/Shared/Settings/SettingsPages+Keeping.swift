@@ -7,17 +7,17 @@ import Logging
 import NIOCore
 
 extension SettingsPages {
-  /// The most bytes of a file that is taken in.
+  /// The maximum size of an imported file, in bytes.
   static let mostImported = 16_000_000
 
-  /// Gives a backup of everything out as a file.
+  /// Responds with a backup of everything as a file.
   func backUp(_ pages: PageRenderer) async throws -> Response {
     Self.file(
       ByteBuffer(bytes: try await installation.backUp()), type: "application/vnd.sqlite3",
       name: Self.name("sqlite", pages))
   }
 
-  /// Puts a backup in the place of everything; the form must say that this is meant.
+  /// Replaces everything with a backup; the form must confirm this.
   func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.settings.keeping
     guard installation.restoresBackups else {
@@ -45,14 +45,14 @@ extension SettingsPages {
     return pages.redirect(to: Route.settings.path(["restored": "1"]))
   }
 
-  /// Gives settings, places, feeds, stars and searches out as one file.
+  /// Exports settings, places, feeds, stars and searches as one file.
   func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     Self.file(
       ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json",
       name: Self.name("json", pages))
   }
 
-  /// Takes such a file in.
+  /// Imports such a file.
   func importFile(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
       return try await refuse(context.phrases.settings.keeping.noFile, request, context, pages)
@@ -61,7 +61,7 @@ extension SettingsPages {
     do throws(PaperFileProblem) {
       let (counts, preferences) = try await installation.importPaper(file.bytes, for: context.reader)
       var response = pages.redirect(to: Route.settings.path(["imported": counts.text]))
-      // The browser's own choice would hide the file's.
+      // The browser's own cookie would override the preferences in the file.
       response.headers[.setCookie] = PreferencesCookie.write(
         preferences, isBehindTLS: pages.configuration.isBehindTLS)
       return response

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension SettingsPages {
-  /// The page that asks before a kind of data is emptied.
+  /// Shows the page that asks for confirmation before a kind of data is deleted.
   func askToEmpty(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let page = try question(try kind(context), context, pages)
     var content = PageContent(
@@ -14,7 +14,7 @@ extension SettingsPages {
     return try await pages.page(request, context, content)
   }
 
-  /// Empties a kind of data.
+  /// Deletes a kind of data.
   func empty(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let kind = try kind(context)
     _ = try question(kind, context, pages)
@@ -26,7 +26,7 @@ extension SettingsPages {
     StorageKind(try context.captured("kind"))
   }
 
-  /// What is asked before `kind` is emptied; there is no such page for what cannot be.
+  /// Returns the page that asks for confirmation before `kind` is deleted; a 404 for a kind that cannot be deleted.
   private func question(
     _ kind: StorageKind, _ context: WebContext, _ pages: PageRenderer
   ) throws(Refusal) -> EmptyStoragePage {
@@ -36,7 +36,7 @@ extension SettingsPages {
   }
 }
 
-/// The page that asks before a kind of data is emptied, as HTML.
+/// The page that asks for confirmation before a kind of data is deleted, as HTML.
 struct EmptyStorageHTML {
   let frame: Frame
   let page: EmptyStoragePage

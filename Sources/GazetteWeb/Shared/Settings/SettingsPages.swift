@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// `/settings` and what its forms do.
+/// `/settings` and the actions of its forms.
 package struct SettingsPages: WebSection {
   let installation: any InstallationSettings
 
@@ -37,7 +37,7 @@ package struct SettingsPages: WebSection {
     router.post(.importPaper, takesFile: true) { request, context in try await importFile(request, context, pages) }
   }
 
-  /// Without the network the settings can be read; only language, units and colours can be changed.
+  /// Offline the settings are read-only, except language, units and colours.
   package func kept(_ wish: KeepingWish) async throws -> KeptPart {
     let places = try await installation.places(of: wish.reader, languageCode: wish.edition.language.code)
     let cities = places.map { "\($0.id.text) \($0.place.name) \($0.isHome)" }
@@ -53,7 +53,7 @@ package struct SettingsPages: WebSection {
     return try await page(attempt, request, context, pages)
   }
 
-  /// The page with what came of an attempt; 422 when that is trouble.
+  /// Shows the page with the result of an attempt; 422 for a problem.
   func page(
     _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> Response {
@@ -73,7 +73,7 @@ package struct SettingsPages: WebSection {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
       if facts.isEditor { facts.storage = try await installation.storage() }
     } catch {
-      // The page says that nothing was measured; what can be changed still can.
+      // The page reports that nothing was measured; its forms still work.
       context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
     }
     let edition = await pages.homeEdition(context)
@@ -91,7 +91,7 @@ package struct SettingsPages: WebSection {
     return try await pages.page(request, context, content)
   }
 
-  /// The names of what an address says was saved: keys of settings, or a part of the page; empty for what is neither.
+  /// Returns the names of the saved items in an address: keys of settings, or a part of the page; empty for unknown text.
   private func names(of saved: String, _ phrases: Phrases) -> [String] {
     let parts = [
       "reader": phrases.settings.readerTitle, "home": phrases.settings.places.home,
@@ -103,7 +103,7 @@ package struct SettingsPages: WebSection {
     }
   }
 
-  /// What was done, as the address tells it after a form was sent.
+  /// Returns the result of a form, from the address that it redirected to.
   private func done(_ request: Request, _ edition: Edition, _ labels: [StorageLabel]) -> String? {
     let words = edition.phrases.settings
     if let saved = request.query("saved") { return words.saved(names(of: saved, edition.phrases)) }
@@ -124,7 +124,7 @@ extension PaperFileCounts {
     return ([places, feeds, stories, ads, searches, missingAds] + left).map(String.init).joined(separator: ",")
   }
 
-  /// Reads what ``text`` writes; nil for anything else.
+  /// Reads the form that ``text`` writes; nil for other text.
   init?(text: String) {
     let counts = text.split(separator: ",").compactMap { Int($0, in: 0...1_000_000) }
     guard counts.count == 10 else { return nil }
@@ -137,7 +137,7 @@ extension PaperFileCounts {
 }
 
 extension WebConfiguration {
-  /// What the person who runs the paper decided, as the settings page shows it.
+  /// The operator's decisions, as the settings page shows them.
   fileprivate var operation: GazettePresentation.Operation {
     GazettePresentation.Operation(
       paperName: paperName, language: language, units: units, timeZone: timeZone,

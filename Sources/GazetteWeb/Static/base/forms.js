@@ -1,4 +1,5 @@
-// Sends marked forms (`data-quiet`) without leaving the page; what is refused is sent plainly, so that its page tells why.
+// Sends marked forms (`data-quiet`) without leaving the page. A refused form is submitted normally, so that its page shows the
+// reason.
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { showToast, showWords } from './toast.js';
@@ -42,7 +43,7 @@ async function send(form, submitter) {
   try {
     response = await fetch(target, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
   } catch {
-    // Nobody answers, and this cannot wait: the page that is there is better than the browser's own about that.
+    // The server does not respond, and this form cannot wait: the open page is better than the browser's own error page.
     document.dispatchEvent(new CustomEvent('gazette:lost'));
     showWords(banner.textContent.trim());
     return;
@@ -95,8 +96,8 @@ export function easeForms() {
     if (event.target.name === 'theme') document.documentElement.dataset.theme = event.target.value;
     form.requestSubmit();
   });
-  // The fields are empty only once the event is over.
+  // The fields are empty only after the event.
   document.addEventListener('reset', (event) => setTimeout(() => event.target.querySelectorAll('.file-input').forEach(showFile)));
-  // Coming back to a page can bring its files back.
+  // Going back to a page can restore its files.
   addEventListener('pageshow', () => document.querySelectorAll('.file-input').forEach(showFile));
 }

@@ -1,8 +1,8 @@
-// The keys of the paper: j k o v m s r / g + ?, and Ctrl or Cmd with K for the command palette.
+// Gazette's keys: j k o v m s r / g + ?, and Ctrl or Cmd with K for the command palette.
 import { refreshPage } from './live.js';
 
 let goingTo = 0;
-// Where the current row was, for when it has left the list: the next one has taken its place.
+// The index of the current row, for when it leaves the list: the next row then has its index.
 let last = -1;
 
 const isTyping = (target) => target.matches?.('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
@@ -23,7 +23,7 @@ function move(step) {
 }
 
 function press(selector) {
-  // Without a current row what is meant is the page's own: which row, nobody has said.
+  // Without a current row, only an element outside of all rows is meant.
   const own = () => [...document.querySelectorAll(selector)].find((element) => !element.closest('[data-row]'));
   const target = current()?.querySelector(selector) ?? own();
   if (!target) return false;

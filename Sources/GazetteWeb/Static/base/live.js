@@ -1,4 +1,4 @@
-// Keeps the open page true: when one of its topics changes, fetches it again and changes what differs.
+// Keeps the open page current: when one of its topics changes, fetches it again and updates the parts that differ.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
 import { address } from './links.js';
@@ -6,7 +6,7 @@ import { announce, changedParts } from './told.js';
 
 const QUIET = 300;
 const LATER = 60000;
-// A page that is dear to make is asked for again after so many times what it cost, and after so many ms at most.
+// A page that is slow to make is fetched again after this multiple of its duration, and after at most this many ms.
 const RESPITE = 3;
 const LONGEST_RESPITE = 15000;
 let cost = 0;
@@ -33,7 +33,7 @@ async function timed(fetching) {
   } finally {
     underway = null;
     cost = performance.now() - begun;
-    // What changed while the page was on its way may have come too late for it.
+    // A change during the request may be missing from the response.
     if (again) schedule();
   }
 }
@@ -54,7 +54,7 @@ async function fetchPage() {
   if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
   const isMade = response.headers.has('Gazette-Kept'); // By the service worker, of what is kept.
   if (isMade) tellNetwork('lost');
-  // What is gone has a page that says so, and takes the place of what the open one still tells.
+  // A deleted item has a page that says so, which replaces the outdated content of the open one.
   if (isMade || !(response.ok || response.status === 410) || response.redirected) return undefined;
   if (asked !== here()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
@@ -104,7 +104,7 @@ function speak(parts) {
 }
 
 function schedule() {
-  // The answer to a form follows nothing: its address cannot be asked for.
+  // A page that responds to a form follows no topic, because its address cannot be fetched.
   if (!topics().size) return;
   again = underway !== null;
   if (again) return;
@@ -119,14 +119,14 @@ export function listenForChanges() {
     if (source || !topics().size) return;
     source = new EventSource(`${address('events')}?since=${version}`);
     source.addEventListener('error', () => {
-      // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps. Or it is
-      // its proxy that answers.
+      // CONNECTING: the server does not respond. CLOSED: the server has no capacity for another listener, but may have later; or
+      // its proxy responded.
       if (source?.readyState === EventSource.CONNECTING) tellNetwork('lost');
       else { close(); lookForServer(); setTimeout(() => { if (!document.hidden) open(); }, LATER); }
     });
     source.addEventListener('hello', (event) => {
       tellNetwork('found');
-      // What changed while nobody listened; a star for all that may have.
+      // The changes while the page was not listening; a star for all topics.
       const [, ...missed] = event.data.split(' ');
       if (missed.includes('*') || isWanted(missed)) schedule();
     });
@@ -141,6 +141,6 @@ export function listenForChanges() {
   addEventListener('pagehide', close);
   addEventListener('pageshow', (event) => { if (event.persisted) { open(); schedule(); } });
   if (!document.hidden) open();
-  // Another site led here, for whom nothing is fetched: the paper's own page may ask.
+  // A link from another site led here, for which the server fetches nothing. A request from Gazette's own page may fetch.
   if ('asksAnew' in document.body.dataset) refreshPage();
 }

@@ -1,6 +1,6 @@
-// Makes an element like another with as few changes as possible, so that focus, scroll and open menus survive.
+// Makes an element equal to another with few changes, so that focus, scroll and open menus survive.
 
-// Of several buttons or choices of one name, each is known by its value.
+// Buttons or choices that share a name are distinguished by their values.
 function keyNameOf(node) {
   const name = node.getAttribute('name');
   return name && node.matches('button, [type=radio], [type=checkbox]') ? `${name}=${node.value}` : name;
@@ -12,7 +12,7 @@ const keyOf = (node) =>
 /** Makes `old` like `fresh`; returns whether anything changed. */
 export function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return false;
-  // What a reader is typing in or has opened stays theirs.
+  // A field in use, or an element that the reader opened, stays unchanged.
   if (old === document.activeElement && old.matches('input, textarea, select')) return false;
   if (old.nodeName !== fresh.nodeName) {
     old.replaceWith(document.importNode(fresh, true));
@@ -43,7 +43,7 @@ function morphChildren(old, fresh) {
   let place = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
     const key = keyOf(wanted);
-    // An old node whose key is still wanted elsewhere must not be turned into something else.
+    // An old node whose key is needed elsewhere must not become another element.
     while (place && !key && keyOf(place) && !freshKeys.has(keyOf(place))) {
       const gone = place;
       place = place.nextSibling;
@@ -72,7 +72,7 @@ function morphChildren(old, fresh) {
   }
 }
 
-// An element that is wanted no more, told by what is wanted in its place: the element after it.
+// True for an element to remove: the element after it is the wanted one.
 function isGone(place, wanted) {
   const next = place?.nodeType === Node.ELEMENT_NODE && !keyOf(place) ? place.nextElementSibling : null;
   return !sameKind(place, wanted) && wanted.nodeType === Node.ELEMENT_NODE && sameKind(next, wanted)

@@ -1,4 +1,4 @@
-// Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
+// Shows when the server is unreachable, which changes wait for it, and that Gazette has a new edition.
 import { refreshPage } from './live.js';
 import { markWaiting } from './forms.js';
 import { serviceWorkerURL } from './trusted.js';
@@ -6,7 +6,7 @@ import { showWords } from './toast.js';
 
 const root = document.documentElement;
 const worker = navigator.serviceWorker;
-// A server that starts anew is back by then.
+// A server that restarts is back within this time.
 const PATIENCE = 3000;
 const AGAIN = 20000;
 const NAMED = 4;
@@ -34,7 +34,7 @@ async function find() {
   const wasOut = isLost || root.dataset.copy !== undefined;
   isLost = false;
   if (wasOut) await comeBack();
-  // It was away for a moment only, in which something may have begun to wait.
+  // The server was away only briefly, but a change may have begun to wait.
   else if (waiting?.hidden === false) tellWorker('outbox');
   show();
 }
@@ -65,7 +65,7 @@ function hear({ data }) {
   if (data?.refused && waiting) {
     showWords(told(data.refused, waiting.dataset.refusedOne, waiting.dataset.refusedSeveral, data.names));
   }
-  // The worker of another edition than this page's: the reader says when to change, because a form may be half filled in.
+  // The worker is of another edition than this page. The reader decides when to reload, because a form may be half completed.
   if (data?.edition && edition) edition.hidden = root.dataset.copy !== undefined || root.dataset.assets.endsWith(data.edition);
 }
 
@@ -91,7 +91,7 @@ export function followNetwork() {
   if (!worker) return;
   worker.addEventListener('message', hear);
   worker.addEventListener('controllerchange', () => tellWorker('edition'));
-  // A worker that cannot be registered costs the copies for reading offline, nothing else.
+  // Without a worker only the copies for reading offline are missing.
   const begin = () => register().catch(() => {});
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });

@@ -1,4 +1,4 @@
-// A picture that fails gives way to its other size, then to a placeholder of the same size, so that nothing jumps.
+// Replaces a failed picture by its other size, then by a placeholder of the same size, so that nothing moves.
 const failed = new WeakMap();
 
 function mark(image) {
@@ -14,7 +14,7 @@ function mark(image) {
   (image.closest('.picture') ?? image).classList.add('is-missing');
 }
 
-// Lazy pictures below the fold have not begun; those in sight may have failed already.
+// Lazy pictures below the fold have not started loading; visible ones may have failed already.
 const hasBegun = (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight;
 
 /** Marks pictures that failed, those before this module ran too, and again after the page updated itself. */

@@ -1,4 +1,4 @@
-// Says, once in a browser, what it refuses over plain HTTP from another machine.
+// Shows once in a browser which features it refuses over plain HTTP from another machine.
 const INSECURITY_SEEN = 'gazette-insecure-seen';
 
 /** Shows the banner until it is dismissed; where nothing can be kept it could not be dismissed for good, and stays hidden. */

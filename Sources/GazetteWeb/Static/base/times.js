@@ -1,4 +1,4 @@
-// Ages go on while the page is open: « il y a 12 min » becomes 13 by itself.
+// Ages count on while the page is open: « il y a 12 min » becomes 13 by itself.
 function write(time) {
   const { ago, now } = document.getElementById('announcer').dataset;
   const minutes = Math.floor((Date.now() - Date.parse(time.dateTime)) / 60000);

@@ -1,7 +1,8 @@
-// Messages that go by themselves: over the page, with the form that undoes what they tell of, and how refreshing ended.
+// Messages that disappear by themselves: over the page, with a form that undoes the reported change, and the result of
+// refreshing.
 const SHOWN = 8000;
 const TOLD = 'gazette-told';
-// A browser may keep nothing: then each page tells it once more.
+// A browser may refuse storage; then each page shows the message again.
 const memory = (() => { try { return sessionStorage; } catch { return null; } })();
 
 /** Shows `content` (an element of a page, imported) for a while; it stays as long as it is hovered or focused. */
@@ -36,7 +37,7 @@ export function easeStatus() {
       shown = words;
       leaveLater(box, () => {
         shown = null;
-        // Meanwhile the next refresh may have begun.
+        // The next refresh may have begun in the meantime.
         if (box.textContent.trim() !== words || box.querySelector('progress')) return;
         memory?.setItem(TOLD, words);
         box.replaceChildren();

@@ -1,4 +1,4 @@
-// What of an update is worth a word to who does not see it: no ages and clocks, no ears, no status that speaks for itself.
+// The parts of an update that are announced to screen readers: no ages, clocks or ears, and no status that announces itself.
 const SILENT = 'time, [data-relative], [data-clock], [role=status]';
 const FRAME = /^(edition$|ear-|credit-|refresh$|warnings$)/; // Warnings have a status of their own.
 

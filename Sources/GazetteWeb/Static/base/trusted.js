@@ -1,5 +1,5 @@
-// The only policy of ordinary pages: texts come from this server's own pages and are parsed apart, where no script runs.
-// The worker's address stands here and not in the page, so that no page can name another script.
+// The only policy of ordinary pages: texts come from this server's own pages and are parsed in a document where no script runs.
+// The worker's address is here and not in the page, so that no page can name another script.
 const WORKER = '/sw.js';
 const raw = {
   createHTML: (html) => html,
