@@ -31,7 +31,7 @@ struct ReportedWarningMapsTests {
 
   @Test func `the map's script is given a shape across the date line in one piece`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
-    let layer = WarningMapLayer([(.fixture(), [try box(-17, 179, -16, -179)])], at: nil, edition: edition)
+    let layer = WarningMapLayer([(.fixture(), [try box(-17, 179, -16, -179)])], at: [], edition: edition)
     #expect(layer.items.first?.shapes == "-17.0,179.0 -17.0,181.0 -16.0,181.0 -16.0,179.0")
   }
 
@@ -69,8 +69,9 @@ struct ReportedWarningMapsTests {
       now: ManualTime().date)
     let saved = SavedPlace(place: .paris, rank: 0, isHome: true, savedAt: ManualTime().date)
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
-    let strip = WarningStripPresenter(edition: edition).strip([SavedPlaceWarnings(saved: saved, known: known)])
-    let line = try #require(strip?.lines.first)
+    let strip = WarningStripPresenter(edition: edition).strip(
+      at: WarnedPlace(SavedPlaceWarnings(saved: saved, known: known)))
+    let line = try #require(strip.lines.first)
     #expect(line.period.contains("11:05") && line.ends == nil)
   }
 }

@@ -22,12 +22,12 @@ import Testing
         places: InMemoryPlaceStore(),
         weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
         budget: InMemoryRequestBudget(limits: [.openMeteo: .openMeteo], now: now), limits: [.openMeteo: .openMeteo]),
-      changes: server.changes, timing: timing)
+      changes: server.changes, timing: Self.timing(now))
   }
 
-  private var timing: Timing {
+  private static func timing(_ now: @escaping CurrentTime) -> Timing {
     Timing(
-      now: server.dependencies.now,
+      now: now,
       sleep: { (_) async throws(CancellationError) in throw CancellationError() })
   }
 
@@ -37,7 +37,7 @@ import Testing
         feeds: news, articles: news, apps: NoReaderApps(), source: FakeFeedSource(), discovery: discovery,
         pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: server.dependencies.now)),
-      changes: server.changes, timing: timing, jitter: { 0 })
+      changes: server.changes, timing: Self.timing(server.dependencies.now), jitter: { 0 })
     let welcome = WelcomePages(
       places: weather.places, feeds: component.feeds, settings: settings, changes: server.changes)
     try await server.run(
