@@ -157,7 +157,7 @@ ROUTES = {
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
     "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "cursor": "meteoalarm-0"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
-    "GET /classifieds": Use({"savedSearch": "1"} | AD_FILTER | {"searches": "1", 
+    "GET /classifieds": Use({"all": "1", "savedSearch": "1"} | AD_FILTER | {"searches": "1", 
         "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
     "GET /classifieds/searches/{search}": Use(),
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),

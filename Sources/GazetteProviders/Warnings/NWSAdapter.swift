@@ -31,7 +31,10 @@ struct NWSAdapter {
   /// `messages` in which the last of those that are alike references the others: air quality alerts are issued again and again
   /// until they end, without a word of the one before.
   static func joined(_ messages: [WarningMessage]) -> [WarningMessage] {
-    let alike = Dictionary(grouping: messages.indices) { index in likeness(of: messages[index]) }
+    // Messages that reference others say themselves which one counts.
+    let referenced = Set(messages.flatMap(\.references))
+    let alone = messages.indices.filter { messages[$0].references.isEmpty && !referenced.contains(messages[$0].key) }
+    let alike = Dictionary(grouping: alone) { index in likeness(of: messages[index]) }
     var joined = messages
     for (likeness, indices) in alike where likeness != nil && indices.count > 1 {
       guard let last = indices.max(by: { sent(messages[$0]) < sent(messages[$1]) }) else { continue }

@@ -80,8 +80,8 @@ struct AdsCommandTests {
     (["--category", "Bateau"], 64, "Bateau"),
     (["--category", "99"], 64, "99"),
     (["--min-price", "200", "--max-price", "100"], 64, "€200"),
-    (["--min-price", "-5"], 64, "-5"),
-    (["--max-price", "cheap"], 64, "cheap"),
+    (["--min-price", "-5"], 64, "price such as 140"),
+    (["--max-price", "cheap"], 64, "price such as 140"),
     (["--sort", "best"], 64, "best"),
     (["--limit", "0"], 64, "0"),
   ])

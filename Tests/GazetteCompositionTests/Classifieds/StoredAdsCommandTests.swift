@@ -20,12 +20,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--min-price", "abc"], ["--sort", "abc"]])
-  func `asks nobody for what cannot be asked for`(options: [String]) async throws {
+  @Test(arguments: [(["--min-price", "abc"], "price such as 140"), (["--sort", "abc"], "abc")])
+  func `asks nobody for what cannot be asked for`(options: [String], naming text: String) async throws {
     try await withSource { source, environment in
       let run = await CommandRun(["ads"] + options, environment: environment)
       #expect(run.status == 64)
-      #expect(run.errors.contains("abc"))
+      #expect(run.errors.contains(text))
       #expect(await source.requests.requests(for: .paperclip).isEmpty)
     }
   }

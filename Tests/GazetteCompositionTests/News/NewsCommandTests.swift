@@ -113,7 +113,7 @@ import Testing
       #expect((nothing.status, nothing.output) == (0, ""))
       #expect(nothing.errors.contains("No article"))
       for (arguments, status) in [
-        (["--feed", "nobody"], 66), (["--limit", "0"], 65), (["--limit", "many"], 64), (["--lang", "xx"], 64),
+        (["--feed", "nobody"], 66), (["--limit", "0"], 64), (["--limit", "many"], 64), (["--lang", "xx"], 64),
       ] as [([String], Int32)] {
         #expect(await CommandRun(["news"] + arguments, environment: environment).status == status, "\(arguments)")
       }

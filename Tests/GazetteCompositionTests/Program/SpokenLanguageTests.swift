@@ -37,7 +37,7 @@ import Testing
     (["fetch", "--check", "ftp://a.example/"], "elle commence par ftp, et seuls http et https sont demandés."),
     (
       ["weather", "--units", "zz"],
-      "La valeur «\u{a0}zz\u{a0}» ne va pas à «\u{a0}--units <système>\u{a0}». Donnez metric ou imperial."
+      "La valeur «\u{a0}zz\u{a0}» ne va pas à «\u{a0}--units <système>\u{a0}». Donnez metric, british ou imperial."
     ),
     (["nonsense"], "Emploi\u{a0}: gazette <commande>"),
     (["config", "--set", "server.port=x"], "il faut\u{a0}: un port, nombre entier de 0 à 65535"),

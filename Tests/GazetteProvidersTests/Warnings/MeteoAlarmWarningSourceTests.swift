@@ -28,6 +28,7 @@ struct MeteoAlarmWarningSourceTests {
   @Test func `fetches no text elsewhere, of the past, nor one that it has`() async throws {
     let elsewhere = Sample.entry("b", uuid: "aaaaaaaa-b", code: ("EMMA_ID", "FR900"))
     let past = Sample.entry("c", uuid: "aaaaaaaa-c", expires: "2026-11-20T06:00:00+00:00")
+      .replacing("2026-11-21T09:00:00+00:00", with: "2026-11-20T04:00:00+00:00")
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"), elsewhere, past)), .reply(Sample.cap("a")))
     let source = Sample.meteoAlarm(fetching)
     let first = try await source.answer(to: Sample.question())

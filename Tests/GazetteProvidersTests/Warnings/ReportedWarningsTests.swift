@@ -130,16 +130,6 @@ struct ReportedWarningsTests {
     #expect(found.first?.sender == "Service inventé" && index(found).unplaced == [0])
   }
 
-  @Test func `what a service puts into elements of its own is text all the same`() throws {
-    let read = try alert(
-      """
-      <info><event>Typhoon</event><description><typhoon-info><section title="Warning">A typhoon comes.</section>
-      <section title="Where">In the south.</section></typhoon-info></description></info>
-      """)
-    let text = try #require(read.infos.first?.description)
-    #expect(text.contains("A typhoon comes.") && text.contains("In the south."))
-  }
-
   @Test(arguments: ["2026-11-21T07:00:00+00:00", "2026-11-21T08:59:00+00:00"])
   func `a text that lapses before what it warns of does not end the warning`(expires: String) async throws {
     let coming = Sample.entry("a", expires: expires)
