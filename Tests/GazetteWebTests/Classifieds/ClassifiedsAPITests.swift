@@ -86,7 +86,7 @@ import Testing
     ("urgent=perhaps", ["“perhaps”", "true or false"]), ("withPicture=2", ["“2”", "true or false"]),
     ("starred=", ["empty", "true or false"]), ("limit=0", ["“0”", "from 1 to 200"]), ("limit=201", ["“201”"]),
     ("limit=ten", ["“ten”"]), ("limit=", ["empty"]), ("q=%07", ["search"]), ("lang=xx", ["“xx”", "fr or en"]),
-    ("units=cubits", ["“cubits”", "metric or imperial"]),
+    ("units=cubits", ["“cubits”", "metric, british or imperial"]),
   ]
 
   @Test(arguments: unusable)
