@@ -152,7 +152,7 @@ import Testing
     "<div class=card><a href=/N><h3>Late again, part N</h3></a><p>TEXT</p></div>",
     "<div class=row><h3>Late again, part N</h3><p>TEXT</p><p><a href=/N>Continue reading</a></p></div>",
     "<div class=cell><div class=card><p><a href=/N>Late again, part N</a></p><p>TEXT</p></div></div>",
-    "<li><a href=/N>Late again, part N</a><p>TEXT</p></li>", "<dt><a href=/N>Part N</a></dt><dd>TEXT</dd>",
+    "<li><a href=/N>Late again, part N</a><p>TEXT</p></li>",
   ]
 
   @Test(arguments: teasers)

@@ -264,7 +264,8 @@ struct WordyDate {
   private mutating func readZone(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
     if index < bytes.count, bytes[index] == 0x2F {
       let name = bytes[word.startIndex...].prefix { TextBytes.isLetter($0) || [0x2F, 0x5F, 0x2D].contains($0) }
-      index = name.endIndex
+      // Never back: a word may begin with letters that no zone has.
+      index = max(index, name.endIndex)
       zone = ZoneName.zone(name)
     } else {
       let name = word.map(TextBytes.lowercased)

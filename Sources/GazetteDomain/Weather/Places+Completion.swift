@@ -105,6 +105,17 @@ extension Places {
     }
   }
 
+  /// Finds the place at a coordinate as it would be saved; see ``named(at:languageCode:for:)``.
+  @discardableResult
+  public func named(
+    at coordinate: Coordinate, languageCode: String, for reader: ReaderKey,
+    completion: @escaping @Sendable (Result<Place, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(WeatherError) in
+      try await named(at: coordinate, languageCode: languageCode, for: reader)
+    }
+  }
+
   /// Removes a place; see ``remove(_:for:)``.
   @discardableResult
   public func remove(

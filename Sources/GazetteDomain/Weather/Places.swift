@@ -90,9 +90,9 @@ public struct Places: Sendable {
       ?? named(at: coordinate, languageCode: languageCode, among: saved)
   }
 
-  /// Saves `place` at the end of the list of `reader`, or gives the entry that is there the newer facts; answers the
-  /// entry with its weather. A place of the same name within 2 km of a saved one is that one. The names that the gazetteer, the place itself, or a search of the last ten minutes tells are kept,
-  /// in their languages.
+  /// Saves `place` at the end of the list of `reader`, or updates the saved entry. Returns the entry with its weather. A place of
+  /// the same name within 2 km of a saved one is that one. Stores the names from the gazetteer, the place itself or a search of the
+  /// last ten minutes, in their languages.
   /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
   ///   answers what is stored.
   /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. What goes wrong after that is told in the answer.

@@ -3,6 +3,11 @@ import Foundation
 import Testing
 
 struct FeedDateTests {
+  @Test(.timeLimit(.minutes(1)), arguments: ["é/Paris", "/", "é/", "Europe/é"])
+  func `reads past a zone that does not exist`(zone: String) {
+    #expect(FeedDate.parse("17 June 2026 11:00 \(zone)") == FeedDate.parse("2026-06-17T11:00:00Z"))
+  }
+
   @Test(arguments: [
     // RFC 822, valid and invalid.
     ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
