@@ -687,7 +687,7 @@ def test_the_hours_do_not_play_for_who_wants_little_motion(open_page, demo):
 def test_the_hours_are_written_as_on_the_page(open_page, demo):
     page = ready(open_page(demo, "/map", language="en-GB"))
     choose_layer(page, "temperature")
-    expect(page.locator("#map-legend-time")).to_have_text(re.compile(r"^[A-Z][a-z]+day \d+\s(am|pm)( \(Paris time\))?$"))
+    expect(page.locator("#map-legend-time")).to_have_text(re.compile(r"^[A-Z][a-z]+day \d\d:00( \(Paris time\))?$"))
 
 
 def test_where_no_rain_falls_the_layer_says_so(open_page, demo):
