@@ -117,7 +117,7 @@ def test_the_editions_time_is_that_of_home(open_page, demo):
 
 def test_sun_and_moon_are_named_in_the_masthead(open_page, demo):
     page = open_page(demo)
-    expect(page.locator(".ear-right strong")).to_have_text(re.compile("^Lever "))
+    expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Lever\s"))
     expect(page.locator(".ear-right small")).to_have_text(re.compile("lune"))
 
 

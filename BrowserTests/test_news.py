@@ -121,6 +121,7 @@ def test_the_oldest_come_first_where_the_reader_wants_it(open_page, demo, size, 
     page.wait_for_url(re.compile(r"sort=oldest$"))
     page.locator("[data-news-next]").scroll_into_view_if_needed()
     expect(page.locator("[data-news-older]").first).to_be_attached()
+    expect(page.locator(".story").nth(30)).to_be_attached()
     dates = page.locator(".story time").evaluate_all("(times) => times.map((time) => Date.parse(time.dateTime))")
     assert len(dates) > 30 and dates == sorted(dates)
     assert_accessible(page)

@@ -17,8 +17,10 @@ public struct OPMLFeedListFormat: FeedListFormat {
       throw .notAList(detail: "\(error)")
     }
     return document.subscriptions.map { subscription in
-      ListedFeed(
-        address: TypedAddress.webAddress(ofLink: subscription.feedURL), title: subscription.title,
+      let address = TypedAddress.webAddress(ofLink: subscription.feedURL)
+      return ListedFeed(
+        // An unusable address is reported as it was written.
+        address: URL(string: address)?.host() == nil ? subscription.feedURL : address, title: subscription.title,
         folder: subscription.folders.first?.joined(separator: " / "),
         site: subscription.pageURL.flatMap { URL(string: $0) })
     }
