@@ -17,10 +17,8 @@ public struct OPMLFeedListFormat: FeedListFormat {
       throw .notAList(detail: "\(error)")
     }
     return document.subscriptions.map { subscription in
-      let address = TypedAddress.webAddress(ofLink: subscription.feedURL)
-      return ListedFeed(
-        // An unusable address is reported as it was written.
-        address: URL(string: address)?.host() == nil ? subscription.feedURL : address, title: subscription.title,
+      ListedFeed(
+        address: TypedAddress.webAddress(ofLink: subscription.feedURL), title: subscription.title,
         folder: subscription.folders.first?.joined(separator: " / "),
         site: subscription.pageURL.flatMap { URL(string: $0) })
     }

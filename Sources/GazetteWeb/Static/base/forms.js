@@ -48,14 +48,16 @@ async function send(form, submitter) {
     showWords(banner.textContent.trim());
     return;
   }
+  // An open menu would cover the rows below it.
+  const opened = form.closest('.menu[open], [data-closes][open]');
   if (response.headers.has('Gazette-Kept')) {
+    if (opened) opened.open = false;
     showWords(banner.dataset.kept);
     return;
   }
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
   form.closest('.toast')?.remove();
-  const opened = form.closest('.menu[open], [data-closes][open]');
   if (opened) opened.open = false;
   if (hasFile) form.reset();
   showPage(page);
