@@ -289,7 +289,7 @@ def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
     plain = open_page(fresh_demo, "/settings", language="en-GB", java_script_enabled=False)
     plain.get_by_role("link", name="Delete: Pictures").click()
     expect(plain.locator("h1")).to_have_text("Delete saved pictures?")
-    plain.get_by_role("link", name="Keep").click()
+    plain.get_by_role("link", name="Cancel").click()
     plain.get_by_role("link", name="Delete: Pictures").click()
     plain.get_by_role("button", name="Delete", exact=True).click()
     expect(plain.locator(".banner-good")).to_contain_text("Deleted:")
