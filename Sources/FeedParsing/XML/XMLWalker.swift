@@ -42,7 +42,7 @@ struct XMLWalker {
   /// Whether to stop at the first fatal error, so that the document can be repaired and parsed again.
   let stopsAtFault: Bool
   var context: xmlParserCtxtPtr?
-  /// Whether libxml2 was told to stop; errors after that are not the document's.
+  /// True after a request to stop libxml2; later errors are not the document's.
   private var hasStopped = false
 
   /// Creates a walker that resolves relative URLs against `base` and uses `language` by default.

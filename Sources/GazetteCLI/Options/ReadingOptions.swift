@@ -44,7 +44,7 @@ package struct ReadingStyle: Equatable, Sendable {
   package let language: Language
   /// The units of its values.
   package let units: UnitSystem
-  /// How times and dates are written.
+  /// The style of times and dates.
   var dateStyle: DateStyle { DateStyle(language, in: Spoken.region) }
 }
 

@@ -4,7 +4,7 @@ package import GazetteDomain
 package struct ProgramServices: Sendable {
   /// Receives the address of the demo once it responds.
   package typealias DemoReady = @Sendable (DemoAddress) throws(CommandFailure) -> Void
-  /// Serves a demo, calls back once it responds, and returns when the process is told to stop.
+  /// Serves a demo, calls back once it responds, and returns when the process receives a signal to stop.
   package typealias DemoService = @Sendable (DemoRequest, @escaping DemoReady) async throws(CommandFailure) -> Void
 
   /// Writes or reads a backup; reports the progress of a move between databases that it requires.
@@ -17,7 +17,7 @@ package struct ProgramServices: Sendable {
       rows: Int, tables: Int
     )
 
-  /// Serves until the process is told to stop.
+  /// Serves until the process receives a signal to stop.
   package let serve: @Sendable () async throws(CommandFailure) -> Void
   /// Serves a demo with invented data.
   package let demo: DemoService

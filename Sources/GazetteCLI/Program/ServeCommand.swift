@@ -27,7 +27,7 @@ package struct ServeCommand: GazetteSubcommand {
     return options
   }
 
-  /// Serves until the process is told to stop.
+  /// Serves until the process receives a signal to stop.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try await services.program.serve()
   }
@@ -69,7 +69,7 @@ package struct DemoCommand: GazetteSubcommand {
     }
   }
 
-  /// Serves until the process is told to stop.
+  /// Serves until the process receives a signal to stop.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let terminal = services.terminal
     let asJSON = json

@@ -73,7 +73,7 @@ struct PlaceChoice {
   let style: ReadingStyle
   let terminal: Terminal
 
-  /// How many commands are offered for the other places of a name.
+  /// The maximum number of commands offered for other places of a name.
   private static let maximumOffers = 5
 
   /// The one place that `typed` means; says so when there are smaller ones of that name, with commands for them.

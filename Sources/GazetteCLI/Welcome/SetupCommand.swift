@@ -28,7 +28,7 @@ package struct SetupCommand: GazetteSubcommand {
   }
 }
 
-/// What the first steps change, open.
+/// An open session of the first steps.
 package struct SetupSession: Sendable {
   package let weather: WeatherSession
   package let feeds: Feeds
@@ -52,7 +52,7 @@ struct SetupDialogue {
   let terminal: Terminal
   let input: StandardInput
 
-  /// Asks them one after the other.
+  /// Asks the questions in order.
   func run() async throws {
     var preferences = ReaderPreferences()
     heading(.language)

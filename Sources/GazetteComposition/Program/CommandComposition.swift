@@ -50,7 +50,7 @@ package struct CommandComposition: Sendable {
       timeZone: await paper.timeZone(of: .owner))
   }
 
-  /// What `gazette setup` changes: refused while a server holds the data folder.
+  /// The data that `gazette setup` changes; refused while a server holds the data folder.
   private func setup(_ name: String?) async throws(CommandFailure) -> SetupSession {
     let (paper, reader) = try await paper(.owner, for: name)
     let weather = WeatherSession(
