@@ -22,8 +22,8 @@ struct ArticleHTML: Sendable {
     { [sanitizer] body in CleanHTML(sanitized: sanitizer.sanitize(body.html).html) }
   }
 
-  /// Converts a body for apps, and returns whether it contains a picture. A body that contains only words stays unchanged: none
-  /// of its addresses differs for apps, and a first sync has fifty thousand bodies. Links within the text lead to the publisher's
+  /// Converts a body for apps, and returns whether it contains a picture. A body without addresses stays unchanged, which keeps a
+  /// first sync of fifty thousand bodies cheap. Links within the text lead to the publisher's
   /// page, because apps show several articles on one page.
   var forApps: ReaderAppRoutes.Body {
     var options = sanitizer.options

@@ -77,7 +77,7 @@ extension Language {
     self = Language(tag: Self.tag(in: environment)) ?? .english
   }
 
-  /// What the shell's locale is called, such as `en_GB`.
+  /// The name of the shell's locale, such as `en_GB`.
   fileprivate static func tag(in environment: [String: String]) -> String {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let spoken = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

@@ -93,7 +93,7 @@ extension SettingDeclaration {
   }
 }
 
-/// How a setting can be changed on the settings page. Settings that open the installation to others, or name a server that it
+/// The rules for a setting on the settings page. Settings that open the installation to others, or name a server that it
 /// trusts, are only for the operator.
 package struct SettingOnPage: Sendable {
   /// The bounds of a value on the page, in addition to those of its type.

@@ -58,7 +58,7 @@ extension SignInHeader: SettingValue {
   package var settingText: String { text }
 }
 
-/// What visitors who are not signed in may read.
+/// The pages that visitors may read without signing in.
 package enum GuestAccess: String, SettingValue, CaseIterable {
   /// Nothing.
   case none

@@ -21,7 +21,7 @@ extension AdFilter {
     let read: @Sendable (AdQuery.Fields, [AdCategory]?, inout AdFilter) throws(ClassifiedsError) -> Void
   }
 
-  /// How an ad is compared with the requested values. Plain values, so that a browser can compare without the server.
+  /// The comparison of an ad with the requested values. Plain values, so that a browser can compare without the server.
   public enum Comparison: Sendable {
     /// The ad has the property or not.
     case ticked(@Sendable (StoredAd) -> Bool)

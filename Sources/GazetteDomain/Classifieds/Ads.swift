@@ -246,7 +246,7 @@ public struct FrontPageAds: Sendable, Hashable {
   }
 }
 
-// What the front page and the global search read. Both show stored ads only.
+// The front page and the global search show stored ads only.
 extension Ads {
   private static let adLimit = 6
 

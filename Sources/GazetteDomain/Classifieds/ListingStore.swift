@@ -67,7 +67,7 @@ public struct ListingCount: Sendable, Hashable {
   }
 }
 
-/// What the server remembers about a source between two requests, across restarts.
+/// The stored state of a source between two requests, across restarts.
 public struct ListingHealth: Sendable, Hashable {
   /// The validators for the next request.
   public var validators = ListingValidators()

@@ -82,7 +82,7 @@ enum ArticleAddress {
     return canonical(url) ?? text
   }
 
-  /// A web address without the parameters of its query that only count readers; any other text as it is.
+  /// Returns a web address without tracking parameters; any other text unchanged.
   static func withoutTracking(_ text: String) -> String {
     guard text.hasPrefix("http"), let mark = text.firstIndex(of: "?") else { return text }
     let fragment = text[mark...].firstIndex(of: "#") ?? text.endIndex
