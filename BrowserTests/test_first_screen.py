@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
+from test_map import choose_layer, ready
 from test_warnings import ENGLISH, PLACE, order, storm, stormy, yellow  # noqa: F401 (a fixture)
 
 
@@ -165,8 +166,8 @@ def test_a_place_has_its_own_time_everywhere(yellow, browser):  # noqa: F811
     context = harness.new_context(browser, yellow, timezone_id="America/New_York", **ENGLISH)
     page = context.new_page()
     page.goto("/map")
-    page.locator("#map-layers-button").click()
-    page.locator("[name=map-layer][value=temperature]").check(force=True)
+    ready(page)
+    choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).to_contain_text("(Paris time)")
     # The same warning ends at the same time on the map and on the list.
     ends = page.locator("#map-warnings .warning-line", has_text="High Wind Warning").first.locator(".warning-when").text_content()

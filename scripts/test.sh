@@ -26,7 +26,7 @@ postgres='^GazettePostgresTests\.'
 
 unit() {
   # The program that `swift test` runs; two instances of `swift test` do not start at once.
-  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process room folder
+  local tests=(.build/debug/gazettePackageTests.xctest --testing-library swift-testing --no-parallel) failures=0 logs process processes=() room folder
   room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1)
   if ((${room:-0} > 4000000)); then folder=$(mktemp -d /dev/shm/gazette-tests.XXXXXX); else folder=$(mktemp -d); fi
   # PostgreSQL runs as another user.
@@ -34,9 +34,12 @@ unit() {
   local -x TMPDIR=$folder
   logs=$(mktemp -d)
   "${tests[@]}" --filter "$postgres" >"$logs/postgres" 2>&1 &
+  processes+=($!)
   "${tests[@]}" --filter "$corpora" >"$logs/corpora" 2>&1 &
+  processes+=($!)
   "${tests[@]}" --skip "$corpora" --skip "$postgres" || failures=1
-  for process in $(jobs -p); do wait "$process" || failures=1; done
+  # `jobs -p` would leave out those that have already ended.
+  for process in "${processes[@]}"; do wait "$process" || failures=1; done
   cat "$logs"/*
   rm -rf "$folder"
   return "$failures"

@@ -36,7 +36,7 @@ import Testing
       }
       await hasty.close()
       let reading = Task {
-        try await database.read { session in try await session.rows("SELECT pg_sleep(0.4), 'x'").count }
+        try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'x'").count }
       }
       reading.cancel()
       await #expect(throws: StoreError.self) { try await reading.value }
