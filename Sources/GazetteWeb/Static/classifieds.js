@@ -11,7 +11,7 @@ let isInTypedWord = false;
 // True when the history lacks a step, because its request was cancelled by a later one.
 let owesStep = false;
 
-/** The address of what the form asks for; without any condition the one that forgets what was remembered. */
+/** The address of the list that the form describes. An empty form has `all=1`, which makes the server forget the last filter. */
 function wanted() {
   const values = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -21,7 +21,7 @@ function wanted() {
   return `${form.getAttribute('action')}?${values.size ? values : 'all=1'}`;
 }
 
-/** Shows the list at `address` in place of this one; any trouble goes there plainly. */
+/** Replaces the list with the one at `address`. After an error response, the browser loads that address itself. */
 async function show(signal, address, { adds = false, keepsFields = false } = {}) {
   owesStep ||= adds;
   results().ariaBusy = 'true';
@@ -56,7 +56,7 @@ async function show(signal, address, { adds = false, keepsFields = false } = {})
 
 const search = new TypedSearch(show);
 
-/** The fields as the page has them, what the reader is in included. */
+/** Sets all fields to the values of `page`, including the focused field. */
 function fillIn(page) {
   for (const field of form.querySelectorAll('input[name]')) {
     const fresh = page.getElementById('ads-form').elements[field.name];
@@ -65,7 +65,7 @@ function fillIn(page) {
   form.reset();
 }
 
-/** Marks the fields that cannot be used, the one that the reader is in included. */
+/** Marks the invalid fields as `page` does, including the focused field. */
 function mark(page) {
   const fresh = page.getElementById('ads-form').elements;
   for (const field of form.querySelectorAll('.input[name]')) {
@@ -77,7 +77,7 @@ function mark(page) {
   }
 }
 
-/** The first letter of a search is a step of its own; the others change that step. */
+/** Adds a history entry for the first letter of a search; the further letters replace that entry. */
 function submit({ isTyped }) {
   search.stay();
   const adds = !isTyped || !isInTypedWord;
@@ -110,7 +110,7 @@ addEventListener('popstate', () => {
   search.now(location.pathname + location.search);
 });
 
-/** Sets what the next page holds below, and moves the link on. */
+/** Appends the ads of the next page, and replaces the link with that page's own. */
 async function append(link) {
   const asked = location.search;
   const response = await fetch(link.href, { headers: { Accept: 'text/html' } });
@@ -125,7 +125,7 @@ async function append(link) {
   pager().replaceChildren(...document.importNode(page.querySelector('.ads-pager'), true).childNodes);
 }
 
-/** An ad that moved from one page to another stands where it came first. */
+/** Removes all but the first copy of each ad: an ad may move to another page between two requests. */
 function dropRepeated() {
   const seen = new Set();
   for (const ad of document.querySelectorAll('.ads > .ad')) {

@@ -4,11 +4,11 @@ import { isPlainPress } from './app.js';
 
 export class EndlessList {
   /**
-   * - link: finds the link to the next page, if there is one.
-   * - append: sets what the link leads to below, and moves the link on; throws where the page does not come.
-   * - margin: how far below the window the link may be when it is followed.
-   * - mayGoOn: says no where the reader is to press.
-   * - press: goes on because the reader pressed.
+   * - link: returns the link to the next page; null at the end of the list.
+   * - append: appends the page at the link, and replaces the link with the next one; throws when the page cannot be loaded.
+   * - margin: the distance below the window from which the link is followed.
+   * - mayGoOn: returns false when the reader has to press the link.
+   * - press: continues after the reader has pressed the link.
    */
   constructor({ link, append, margin, mayGoOn = () => true, press = (goOn) => goOn() }) {
     this.link = link;
@@ -27,14 +27,14 @@ export class EndlessList {
     this.watch();
   }
 
-  /** Follows the link that there is now; one that is in sight already is followed at once. */
+  /** Observes the current link. A link that is already visible is followed at once. */
   watch() {
     this.watcher.disconnect();
     const link = this.link();
     if (link) this.watcher.observe(link);
   }
 
-  /** Sets one more page below; who asks meanwhile waits for the same. */
+  /** Appends one more page. Calls during the request wait for the same page. */
   goOn() {
     return this.alone(async () => {
       const link = this.link();
@@ -48,7 +48,7 @@ export class EndlessList {
     });
   }
 
-  /** Does `work` while no page is being set below. */
+  /** Runs `work` unless a page is being appended; then returns the promise of that page. */
   alone(work) {
     const end = () => { this.busy = null; };
     // After an error the link stays for the reader to press. Observed while visible, it would be followed endlessly.

@@ -21,5 +21,5 @@ form.addEventListener('change', ({ target }) => {
   before = places.map((place) => place.value);
   draw();
 });
-addEventListener('pageshow', draw); // A browser that comes back fills the form with what it knew.
+addEventListener('pageshow', draw); // After going back, a browser restores the form's values.
 draw();

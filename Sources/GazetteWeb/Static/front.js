@@ -3,11 +3,11 @@ const PAUSE = 30 * 60 * 1000;
 const line = document.getElementById('since-visit');
 
 function read(key) {
-  try { return Number(localStorage.getItem(key)) || 0; } catch { return 0; } // Without storage nothing is new.
+  try { return Number(localStorage.getItem(key)) || 0; } catch { return 0; } // Without storage no story is new.
 }
 
 function write(key, value) {
-  try { localStorage.setItem(key, String(value)); } catch { /* The next visit marks nothing, and all can be read. */ }
+  try { localStorage.setItem(key, String(value)); } catch { /* The next visit marks no stories; the page works without marks. */ }
 }
 
 if (Date.now() - read('gazette-seen') > PAUSE) write('gazette-visit-story', read('gazette-seen-story'));

@@ -1,7 +1,7 @@
-// The chart of the hours follows finger, mouse and arrow keys: a slider selects the hour, and reads it out.
+// The hourly chart follows finger, mouse and arrow keys: a slider selects the hour, and screen readers read it out.
 const readers = () => document.querySelectorAll('.hour-reader');
 
-/** Shows the hour of `reader`'s slider: a line through the chart, and its words below. */
+/** Shows the hour that the slider selects: a line through the chart, and the values below. */
 function show(reader) {
   const range = reader.querySelector('.chart-range');
   const hours = reader.querySelectorAll('.chart-hour');
@@ -26,13 +26,13 @@ function choose(reader, index) {
   show(reader);
 }
 
-/** Scrolls a chart that is wider than its window so that `share` of the way is under the finger. */
+/** Scrolls a chart that is wider than its frame to `share` of its width, from 0 to 1. */
 function slide(reader, share) {
   const frame = reader.querySelector('.chart-scroll');
   frame.scrollLeft = share * (frame.scrollWidth - frame.clientWidth);
 }
 
-/** The hour nearest to a place on the screen. */
+/** The index of the hour nearest to a horizontal position on the screen. */
 function nearest(reader, clientX) {
   const { left, width } = reader.querySelector('.hour-chart').getBoundingClientRect();
   const x = (clientX - left) / width * 960;

@@ -9,13 +9,13 @@ const AFTER_CHANGES = 60000;
 const GO_ON = 6 * 60000;
 const FIRST = 6;
 
-/** Whether bytes are dear: then nothing is fetched ahead of its reading. */
+/** True on a slow or metered connection: then nothing is prefetched. */
 function isDear() {
   const { saveData, type, effectiveType = '4g' } = navigator.connection ?? {};
   return Boolean(saveData) || type === 'cellular' || effectiveType !== '4g';
 }
 
-/** What a page shows that was read before the worker was at work. */
+/** The addresses of the open page, its pictures and its tiles, which loaded before the worker could store them. */
 function shown() {
   const pictures = [...document.images].map((image) => image.currentSrc);
   const proxied = address('picture', { token: '' });
@@ -23,12 +23,12 @@ function shown() {
   return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
 }
 
-/** What a reader of the front page opens first is there before the list is. */
+/** The addresses of the first stories of the front page, which are stored before the server's list. */
 function firstStories() {
   return isDear() ? [] : [...document.querySelectorAll('.front .story .row-link')].slice(0, FIRST).map((link) => link.href);
 }
 
-/** Tells the worker what to keep now, and from now on when to look; `active` is the one that was there first. */
+/** Tells the worker which pages to store now, and when to fetch the server's list; `active` is the first worker. */
 export function keep(active, wasControlled) {
   active.postMessage({ keep: [...(wasControlled ? [] : shown()), ...firstStories()] });
   document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));

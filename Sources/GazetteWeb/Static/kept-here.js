@@ -6,7 +6,7 @@ const room = document.getElementById('kept-room');
 const button = document.getElementById('keep-now');
 const { lang } = document.documentElement;
 
-/** A sentence with figures in the place of its signs, in their order. */
+/** The sentence with each `#` replaced by the next figure. */
 const filled = (sentence, ...figures) => figures.reduce((text, figure) => text.replace('#', figure), sentence);
 
 function sizeOf(bytes) {
@@ -19,7 +19,7 @@ async function countOf(shelf) {
   return (await (await caches.open(shelf)).keys()).length;
 }
 
-/** Tells what is there: all that was read counts, besides what the server lists. */
+/** Shows the number of stored pages and pictures, both those that were read and those of the server's list. */
 async function tellKept() {
   const [pages, pictures] = await Promise.all(['pages', 'pictures'].map(countOf));
   told.textContent = pages ? filled(words.kept, pages.toLocaleString(lang), pictures.toLocaleString(lang)) : words.nothing;

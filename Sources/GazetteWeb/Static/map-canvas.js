@@ -29,7 +29,7 @@ export function canvasLayer(L, draw, { pane, zIndex }) {
   return new Layer();
 }
 
-/** The colours of what is printed on `canvas`: custom properties are only resolved where they are used. */
+/** The colours of the text on `canvas`. They are set as ordinary properties, since custom ones are not resolved. */
 export function inks(canvas) {
   const { color, textDecorationColor } = getComputedStyle(canvas);
   return { ink: color, halo: textDecorationColor };

@@ -61,13 +61,13 @@ export class GridLayer {
     this.draw();
   }
 
-  /** Whether there are hours to be shown. */
+  /** True when there are hours to show. */
   get isThere() { return Boolean(this.grid); }
 
-  /** How many hours there are after the first. */
+  /** The index of the last hour. */
   get last() { return Number(this.slider.max); }
 
-  /** Waits until the map has rested: moving it asks nobody. */
+  /** Loads the grid once the map rests, so that moving it sends no requests. */
   rest() {
     clearTimeout(this.timer);
     if (this.variable) this.timer = setTimeout(() => this.load(), REST);
@@ -97,7 +97,7 @@ export class GridLayer {
     }
   }
 
-  /** What is seen, as west,south,east,north; a view across the date line has its west east of its east. */
+  /** The visible area as `west,south,east,north`, in degrees. Across the date line, west is greater than east. */
   box() {
     const bounds = this.view.map.getBounds();
     const wrap = (longitude) => ((((longitude + 180) % 360) + 360) % 360) - 180;
@@ -117,13 +117,13 @@ export class GridLayer {
     if (note.textContent !== sentence) note.textContent = sentence;
   }
 
-  /** True where the hour is known at every point or at some, and nothing falls. */
+  /** True when the hour is known at one point at least, and dry at all known points. */
   isDryEverywhere() {
     const values = (this.grid?.points ?? []).map((point) => point.values[this.hour] ?? null).filter((value) => value !== null);
     return values.length > 0 && values.every((value) => isDry(value, this.view.words.units));
   }
 
-  /** Where names have no room. */
+  /** The rectangles where the layer has text, so that names avoid them. */
   boxes() { return this.taken; }
 
   paint(context, size) {
@@ -137,7 +137,7 @@ export class GridLayer {
     this.view.names.draw();
   }
 
-  /** The value between the points around a position, and how much of it is known, 0 to 1: at sea points can have none. */
+  /** The value interpolated from the points around a position, and the known share of it, 0 to 1: points at sea can lack values. */
   valueAt(latitude, longitude) {
     const { columns, rows, span, west, south, north } = this.geometry;
     const across = ((((longitude - west) % 360) + 360) % 360) / span * columns - 0.5;
@@ -212,9 +212,9 @@ export class GridLayer {
     }
   }
 
-  /** An arrow that flies with the wind, longer the stronger it blows. */
+  /** Draws an arrow that points where the wind blows; its length grows with the speed. */
   arrow(context, x, y, value, from) {
-    // Calm air comes from nowhere.
+    // Calm air has no direction.
     if (from === null || Math.round(value) === 0) return;
     const speed = this.view.words.units === 'metric' ? value : value * 1.609;
     const length = 9 + Math.min(18, speed / 4);

@@ -9,7 +9,7 @@ export class Here {
     this.button = document.getElementById('map-locate');
   }
 
-  /** Goes to the position at the start; only where the reader allowed it before, so that nobody is asked. */
+  /** Moves the map to the position at the start. Only called with an earlier permission, so that the browser shows no prompt. */
   findQuietly() { this.ask({ isQuiet: true }); }
 
   find() {
@@ -74,7 +74,7 @@ export class Here {
       const weather = [`${degrees}°`, current.conditionText].filter(Boolean).join(', ');
       this.label.textContent = this.view.words.hereWith.replace('#', weather);
     } catch {
-      // The position is marked even so.
+      // The position is marked without its weather.
     }
   }
 }

@@ -9,7 +9,7 @@ async function copyOf(path) {
   return shelf.match(path, { ignoreVary: true });
 }
 
-/** Opens the page at `path` as this browser keeps it, unless the reader has turned to another meanwhile. */
+/** Opens this browser's copy of the page at `path`, unless the reader has opened another page in the meantime. */
 export async function readKept(sheet, turn, path, position) {
   document.dispatchEvent(new CustomEvent('gazette:lost'));
   const copy = await copyOf(path);
@@ -21,7 +21,7 @@ export async function readKept(sheet, turn, path, position) {
   else await tellUnread(sheet, position ?? path);
 }
 
-/** Says on the sheet that nothing can be read of a new point, and leads to the nearest of those that are kept. */
+/** Shows on the sheet that a new point needs the server, with a link to the nearest point that has a copy. */
 async function tellUnread(sheet, position) {
   const { words } = sheet.view;
   const [latitude, longitude] = (/(-?[\d.]+)\s*[,;\s]\s*(-?[\d.]+)\s*$/.exec(position) ?? []).slice(1).map(Number);
@@ -55,7 +55,7 @@ function linkTo(row, sheet) {
   return link;
 }
 
-/** The name in the lists of the nearest city or point whose page is kept. */
+/** The link of the nearest listed city or point with a copy. */
 async function nearestKept(sheet, from) {
   const rows = [...document.querySelectorAll('#map-lists [data-id]')];
   const distance = ({ dataset }) => (Number.isFinite(from.latitude)

@@ -15,7 +15,7 @@ function element(name, attributes, text) {
   return made;
 }
 
-/** The drawing for `variable`: steps of colour with their values, or arrows with their speeds. */
+/** The legend of `variable` as SVG: colour steps with their values, or arrows with their speeds. */
 export function legend(variable, { units, language, dry }) {
   const drawing = element('svg', { viewBox: '0 0 340 30', 'aria-hidden': 'true' });
   const steps = variable === 'wind' ? [10, 30, 50, 80] : scaleOf(variable);

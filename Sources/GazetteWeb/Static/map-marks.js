@@ -1,5 +1,4 @@
-// The saved cities and the recent points, marked as the lists show them. Of marks that are close together, the more important
-// stays.
+// The saved cities and the recent points, marked as the lists show them. When marks overlap, only the most important is visible.
 import { address, isPlainPress, morph, parsePage } from './app.js';
 
 const GAP = 2;
@@ -14,7 +13,7 @@ export class Marks {
     document.addEventListener('gazette:change', () => this.follow());
   }
 
-  /** Marks what the lists hold now. */
+  /** Updates the marks from the lists. */
   read() {
     const rows = [...document.querySelectorAll('#map-lists [data-id]')];
     const ids = new Set(rows.map((row) => row.dataset.id));
@@ -59,7 +58,7 @@ export class Marks {
     link.setAttribute('aria-label', [name.textContent, temperature.textContent, sky].filter(Boolean).join(', '));
   }
 
-  /** Hides the marks that would lie on a more important one. */
+  /** Hides the marks that would cover a more important one. */
   cull() {
     this.kept = [];
     const marks = [...this.marks.values()].sort((one, other) => one.priority - other.priority);
@@ -74,7 +73,7 @@ export class Marks {
     this.view.names?.draw();
   }
 
-  /** Puts a mark on the copy of the world that is nearest to the view: across the date line that is the next one. */
+  /** Moves a mark to the copy of the world nearest to the view: beyond the date line, the map shows the next copy. */
   turn(mark) {
     const [latitude, longitude] = mark.position;
     const turns = Math.round((this.view.map.getCenter().lng - longitude) / 360);
@@ -89,10 +88,10 @@ export class Marks {
     return { left: point.x - shift, right: point.x - shift + link.offsetWidth, top: point.y - link.offsetHeight / 2, bottom: point.y + link.offsetHeight / 2 };
   }
 
-  /** Where names have no room. */
+  /** The rectangles of the visible marks, so that names avoid them. */
   boxes() { return [...(this.kept ?? [])]; }
 
-  /** While a sheet is open the page's own updates are the sheet's: the lists are fetched beside it. */
+  /** Fetches the lists while a sheet is open: the page's own updates are then those of the sheet's address. */
   follow() {
     if (location.pathname === address('map')) return;
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-// The last view: for this visit in the session storage, for the next one in the local storage.
+// The last view of the map: this visit's in session storage, the next visit's in local storage.
 const NAME = 'gazette.map.view';
 
 const valid = (view) =>
@@ -10,17 +10,17 @@ function read(storage) {
     const view = JSON.parse(storage.getItem(NAME));
     return valid(view) ? view : null;
   } catch {
-    return null; // A browser that keeps nothing begins at home.
+    return null; // Without storage the map begins at home.
   }
 }
 
-/** The view of this visit; null when it has only begun. */
+/** The view of this visit; null at its beginning. */
 export const sessionView = () => read(sessionStorage);
 
 /** The view of the last visit; null when there was none. */
 export const lastView = () => read(localStorage);
 
-/** True once in a browser that keeps what it is told, and never in one that does not: nobody is asked at every visit. */
+/** True on the first call in a browser with storage. Always false without storage, so that no visit repeats the question. */
 export function isFirst() {
   try {
     if (localStorage.getItem(`${NAME}.asked`)) return false;
@@ -31,10 +31,10 @@ export function isFirst() {
   }
 }
 
-/** Keeps a view. */
+/** Saves the view for this visit and for the next one. */
 export function rememberView(view) {
   const text = JSON.stringify(view);
   for (const storage of [sessionStorage, localStorage]) {
-    try { storage.setItem(NAME, text); } catch { /* A browser that keeps nothing begins at home. */ }
+    try { storage.setItem(NAME, text); } catch { /* Without storage the map begins at home. */ }
   }
 }

@@ -1,8 +1,8 @@
-// Countries and cities on the built-in map. Of names that are close together, the more important stays.
+// Countries and cities on the built-in map. When names overlap, only the most important is visible.
 import { canvasLayer, inks } from './map-canvas.js';
 
 const PAD = 6;
-/** The zoom from which countries are named, by their importance. */
+/** The minimum zoom for countries' names, by importance. */
 const FROM = [0, 2, 4, 6];
 
 export class Names {

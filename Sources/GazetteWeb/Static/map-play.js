@@ -1,7 +1,7 @@
 // Plays the times of a layer, until the last one or until the reader stops.
 const STEP = 700;
 
-/** The clock of a time zone as a date of the browser's; the browser's own clock where it does not know the zone. */
+/** A date with the local time of `zone`; `time` unchanged when the browser does not know the zone. */
 function clockOf(time, zone) {
   try {
     return new Date(time.toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T'));
@@ -10,8 +10,7 @@ function clockOf(time, zone) {
   }
 }
 
-/** `samedi 20 h`, `Saturday 8 pm (Paris time)`, in the page's time zone, as the paper writes it; minutes only where there
-    are some. */
+/** Day and time in the page's time zone and words: `samedi 20 h`, `Saturday 8 pm (Paris time)`. Leaves out zero minutes. */
 export function momentText(instant, { days, hours, times, zone, zoneNote }) {
   const of = (list, index) => list.split('|')[index];
   const time = clockOf(instant, zone);
@@ -22,7 +21,7 @@ export function momentText(instant, { days, hours, times, zone, zoneNote }) {
 }
 
 export class Player {
-  /** Plays a `series`, which tells whether it is there, its `hour` and the `last` one, and can `go` to another. */
+  /** Plays a `series`, an object with `isThere`, the current `hour`, the `last` one, and `go(hour)`. */
   constructor(series, { play, pause }, button = document.getElementById('map-play')) {
     this.series = series;
     this.words = { play, pause };

@@ -12,7 +12,7 @@ const LATE = 35 * 60000;
 const PATIENCE = 5000;
 const OPACITY = 0.75;
 
-/** A service: where it sees, and where its list and its pictures are. */
+/** A radar service: its coverage, and the addresses of its list and its pictures. */
 class Network {
   constructor(row) {
     this.row = row;
@@ -60,7 +60,7 @@ export class RadarLayer {
 
   get last() { return this.frames.length - 1; }
 
-  /** Who sees the middle of the map; else who sees any of it. */
+  /** The service that covers the centre of the map, else one that covers a part of it. */
   networkOfView() {
     const { L, map } = this.view;
     const centre = map.getCenter().wrap();
@@ -69,7 +69,7 @@ export class RadarLayer {
       ?? this.networks.find(({ bounds }) => L.latLngBounds(bounds).intersects(seen));
   }
 
-  /** Reads which pictures there are, and shows the newest that was measured, or the moment that was looked at. */
+  /** Fetches the list of pictures, and shows the newest measurement, or the time that the reader has selected. */
   async load() {
     clearTimeout(this.again);
     if (!this.isShown) return;
@@ -111,7 +111,7 @@ export class RadarLayer {
     this.go(index >= 0 ? index : frames.findIndex(({ time }) => time === newest));
   }
 
-  /** Shows the picture at `index`; done once it is there, or is not waited for any longer. */
+  /** Shows the picture at `index`. Resolves once it is visible, or after PATIENCE. */
   async go(index) {
     this.hour = index;
     this.slider.value = String(index);
@@ -141,7 +141,7 @@ export class RadarLayer {
     return layer;
   }
 
-  /** The list may have changed since: what was computed has another name with every measurement. */
+  /** Fetches the list again soon after a missing picture: each measurement renames the computed pictures. */
   askSoon() {
     this.soon ??= setTimeout(() => { this.soon = null; this.load(); }, SOON);
   }
@@ -155,7 +155,7 @@ export class RadarLayer {
 
   dropOthers() { this.drop((layer) => layer !== this.shown); }
 
-  /** Those that the list has no more: what was computed is computed anew with every measurement. */
+  /** Removes the pictures that are no longer listed: each measurement replaces the computed ones. */
   dropGone() {
     const names = new Set(this.frames.map(({ name }) => name));
     this.drop((layer, name) => layer !== this.shown && !names.has(name));
@@ -182,7 +182,7 @@ export class RadarLayer {
     this.say('');
   }
 
-  /** How much of the slider was measured; the rest is a forecast. */
+  /** Draws the measured part of the slider's track; the rest is a forecast. */
   drawTrack() {
     const measured = this.frames.filter(({ isMeasured }) => isMeasured).length - 1;
     const track = document.getElementById('map-radar-track');
@@ -200,7 +200,7 @@ export class RadarLayer {
     this.slider.setAttribute('aria-valuetext', `${moment}, ${kind}`);
   }
 
-  /** Says how new the pictures are, with the moment of the newest measurement. */
+  /** Shows the age of the pictures: replaces the `#` of `sentence` with the time of the newest measurement. */
   sayState(sentence) {
     this.state = sentence.replace('#', this.newest ? momentText(new Date(this.newest), this.view.words) : '');
     this.sayMissing();

@@ -33,14 +33,14 @@ export class Sheet {
     this.button.setAttribute('aria-expanded', String(side === 'lists'));
   }
 
-  /** Opens the weather at a position as people write it, and has it remembered. */
+  /** Opens the weather at a typed position, which the server saves as a recent point. */
   async openPosition(position, onRefusal = () => {}) {
     await this.load(() => fetch(this.view.words.open, {
       method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ position }),
     }), onRefusal, /\d/.test(position) ? address('mapPoint', { position: position.replace(/\s/g, '') }) : address('map'), position);
   }
 
-  /** Opens a city or a point that is known. */
+  /** Opens a saved city or a recent point by its path. */
   async openPath(path) {
     await this.load(() => fetch(path, { headers: { Accept: 'text/html' } }), () => {}, path);
   }
@@ -50,7 +50,7 @@ export class Sheet {
     this.wait();
     try {
       const response = await ask();
-      if (response.status === 502 || response.status === 504) throw new Error(); // A proxy speaks for the server.
+      if (response.status === 502 || response.status === 504) throw new Error(); // The response is a proxy's.
       const page = parsePage(await response.text());
       if (turn !== this.turn) return;
       const point = page.querySelector('.map-point');
@@ -85,7 +85,7 @@ export class Sheet {
     if (!this.sheet.querySelector('.now-temperature')?.textContent.trim()) setTimeout(refreshPage, 700);
   }
 
-  /** Rings the point, and moves the map when the sheet would lie on it. */
+  /** Draws a ring around the point, and moves the map when the sheet would cover it. */
   mark(latitude, longitude) {
     this.ring?.remove();
     const ring = document.createElement('div');
@@ -101,7 +101,7 @@ export class Sheet {
     if (hidden) map.panBy([point.x - size.x / 2, point.y - (size.y - covered) / 2], { animate: false });
   }
 
-  /** Closes the sheet by going back, or by replacing the address when there is nothing to go back to. */
+  /** Closes the sheet: goes back in the history, or replaces the address when there is no earlier entry. */
   leave() {
     if (this.page.dataset.side === 'lists') { this.show('closed'); return; }
     if (history.state?.sheet) { history.back(); return; }

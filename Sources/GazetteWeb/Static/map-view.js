@@ -1,4 +1,4 @@
-// The map itself: base map, streets, and the parts on it.
+// The map itself: the base map, the streets, and the layers and controls on them.
 import { isFirst, lastView, rememberView, sessionView } from './map-memory.js';
 import { Crosshair } from './map-crosshair.js';
 import { Gestures } from './map-gestures.js';
@@ -7,7 +7,7 @@ import { Names } from './map-names.js';
 import { Sheet } from './map-sheet.js';
 import { tileLayer } from './map-tiles.js';
 
-/** From here on the streets are shown; nearer to the whole world, the built-in map reads better. */
+/** The minimum zoom for streets. Below it, the built-in map is easier to read. */
 const STREETS_FROM = 6;
 const RETRY = 20000;
 
@@ -47,7 +47,7 @@ export class WeatherMap {
     this.element.dataset.ready = '';
   }
 
-  /** The home city; for who has none, what was seen last. */
+  /** The view of the home city; without saved cities, the last view. */
   homeView() {
     const { latitude, longitude, zoom } = this.words;
     const home = { latitude: Number(latitude), longitude: Number(longitude), zoom: Number(zoom) };
@@ -77,7 +77,7 @@ export class WeatherMap {
     this.streets.addTo(this.map);
   }
 
-  /** True where the streets' own names can be read. */
+  /** True when the street tiles, which have names of their own, are complete and legible. */
   get hasStreetNames() {
     return Boolean(this.streets) && this.map.getZoom() >= STREETS_FROM && this.missing === 0;
   }
@@ -94,7 +94,7 @@ export class WeatherMap {
     this.names?.draw();
   }
 
-  /** The picture that came with the page goes once the map has its own, at once where the map begins elsewhere. */
+  /** Removes the page's static picture once the map has loaded its tiles; at once if the map begins at another view. */
   followFirst({ latitude, longitude, zoom }) {
     const first = document.getElementById('map-first');
     const home = [Number(this.words.latitude), Number(this.words.longitude), Number(this.words.zoom)];
@@ -126,7 +126,7 @@ export class WeatherMap {
     addEventListener('online', () => this.streets?.redraw());
   }
 
-  /** Opens at the reader's position where that is allowed; asks on the first visit, with a card; tells why it cannot be had. */
+  /** Moves to the reader's position if the browser permits it. On the first visit, shows a card that asks first. */
   async greet() {
     if (!isSecureContext) { this.tell(this.words.insecure, 'here', 12); return; }
     try {
@@ -149,7 +149,7 @@ export class WeatherMap {
     }
   }
 
-  /** The layers are loaded when their button is pressed first. */
+  /** Loads the layers when their button is first pressed. */
   awaitLayers() {
     document.getElementById('map-layers-button').addEventListener('click', async () => {
       try {
@@ -163,7 +163,7 @@ export class WeatherMap {
     }, { once: true });
   }
 
-  /** The radar is loaded when it is chosen first. */
+  /** Loads the radar when it is first selected. */
   async showRadar(isShown) {
     if (!isShown) { this.radar?.hide(); return; }
     try {
@@ -176,7 +176,7 @@ export class WeatherMap {
     }
   }
 
-  /** The areas of warnings are drawn once there are some. */
+  /** Draws the areas of warnings as soon as there are any. */
   async awaitWarnings() {
     if (document.querySelector('#map-warnings [data-shapes]')) {
       const { Warnings } = await import('./map-warnings.js').catch(() => ({}));
@@ -190,7 +190,7 @@ export class WeatherMap {
     rememberView({ latitude: centre.lat, longitude: centre.lng, zoom: this.map.getZoom() });
   }
 
-  /** Says a sentence over the map; a later one of the same `kind` takes its place. */
+  /** Shows a sentence over the map, for `seconds` if given. It replaces the previous sentence of any kind. */
   tell(sentence, kind, seconds = 0) {
     clearTimeout(this.silence);
     this.message.dataset.kind = kind;
@@ -199,7 +199,7 @@ export class WeatherMap {
     if (seconds) this.silence = setTimeout(() => this.untell(kind), seconds * 1000);
   }
 
-  /** Takes a sentence of `kind` back. */
+  /** Hides the sentence if it is of `kind`. */
   untell(kind) { if (this.message.dataset.kind === kind) this.message.hidden = true; }
 
   /** Opens the weather at a position. */

@@ -1,13 +1,13 @@
 // The areas of official warnings, drawn from the list next to the map, which is complete without them.
 const AREA = { weight: 2, fillOpacity: 1 };
 
-/** Shapes between bars, rings between semicolons, corners between spaces. */
+/** Parses shapes separated by `|`, rings by `;`, corners by spaces. */
 const parse = (text) => text.split('|').map((shape) => shape.split(';').map((ring) => ring.split(' ').map((corner) => corner.split(',').map(Number))));
 
-/** The shapes and their copies a turn around the world to the west and to the east, which a view across the date line shows. */
+/** The shapes, with copies 360 degrees to the west and to the east for views across the date line. */
 const allAround = (shapes) => [0, -360, 360].flatMap((turn) => shapes.map((rings) => rings.map((ring) => ring.map(([north, east]) => [north, east + turn]))));
 
-/** Whether a position lies in one of `shapes`: a ray to the east crosses an odd number of edges, those of holes too. */
+/** True if a position is within one of `shapes`: a ray to the east crosses an odd number of edges, including those of holes. */
 function contains(shapes, { lat, lng }) {
   return shapes.some((rings) => rings.flatMap((ring) => ring.filter(([north, east], index) => {
     const [otherNorth, otherEast] = ring.at(index - 1);
@@ -28,7 +28,7 @@ export class Warnings {
     this.draw();
   }
 
-  /** Draws what the list has now, the graver above. */
+  /** Draws the listed areas, more severe warnings on top. */
   draw() {
     const rows = this.box.checked ? [...this.list.querySelectorAll('[data-shapes]')].filter((row) => !row.hidden) : [];
     const drawn = rows.map((row) => row.dataset.live + row.dataset.shapes).join();
@@ -45,7 +45,7 @@ export class Warnings {
     this.view.element.dataset.warnings = rows.length;
   }
 
-  /** Shows what holds at a position, each with the way to its page. */
+  /** Shows the warnings at a position, each with a link to its page. */
   tell(position) {
     const found = this.areas.filter(({ shapes }) => contains(shapes, position)).map(({ row }) => {
       const copy = row.cloneNode(true);

@@ -1,10 +1,10 @@
-// An article: opening it marks it read, and fetches the whole text if the reader wants that; its address can be shared.
+// An article: marks it read, fetches the full text if the reader wants it, and shares its address.
 import { showWords, tellName } from './app.js';
 
 function markOpened() {
   const form = document.querySelector('form[data-opened]');
   if (!form) return;
-  // The page is updated as after any change.
+  // The page then updates itself like after any other change.
   tellName(form, form.querySelector('button'));
   fetch(form.action, {
     method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual', headers: { 'Gazette-Silent': '1' },
@@ -25,7 +25,7 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-share]');
   if (button) share(button.dataset);
 });
-/** What is pushed aside by touch or wheel can be reached, and pushed, by keyboard too. */
+/** Makes wide tables and code focusable, so that the keyboard can scroll them. */
 function reachWide() {
   for (const wide of document.querySelectorAll('.article-text :is(pre, table)')) {
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;

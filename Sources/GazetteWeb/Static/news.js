@@ -17,7 +17,7 @@ async function fetchPage(address, signal) {
   return page;
 }
 
-/** Says in the list's place why a text cannot be searched for. */
+/** Replaces the list with the reason why a text cannot be searched for. */
 function tell(sentence) {
   const banner = document.createElement('p');
   banner.className = 'banner banner-failure';
@@ -26,7 +26,7 @@ function tell(sentence) {
   part(document, 'news-list').replaceChildren(banner);
 }
 
-/** Takes the title from the first day of `list` where the list above `holder` ends with the same day. */
+/** Removes the title of the first day in `list` if the list above `holder` ends with the same day. */
 function goOnWithDay(list, holder) {
   const isAbove = (day) => holder.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_PRECEDING;
   const above = [...document.querySelectorAll('.news-day')].filter(isAbove).at(-1);
@@ -37,7 +37,7 @@ function goOnWithDay(list, holder) {
   first.querySelector('.day-title').remove();
 }
 
-/** Fetches one further page into `holder`; the link to the next then leads on from there. */
+/** Fetches one more page into `holder`, and updates the link to the next one. */
 async function fill(holder, address) {
   const page = await fetchPage(address);
   const list = part(page, 'news-list').querySelector('.news-days');
@@ -58,12 +58,12 @@ async function showOlder(link) {
   try {
     await fill(holder, link.href);
   } catch (error) {
-    holder.remove(); // The link is still there, and leads to a page of its own.
+    holder.remove(); // The link stays, and opens the next page by itself.
     throw error;
   }
 }
 
-/** The first page is new: those below it begin elsewhere now, and their marks may have changed. */
+/** Fetches the pages below again after an update of the first: they begin at other articles, and marks may have changed. */
 async function followUp() {
   for (const holder of older()) {
     const link = nextLink();
@@ -81,7 +81,7 @@ function searchWhileTyping(form) {
     const target = address();
     try {
       const page = await fetchPage(target, signal);
-      if (signal.aborted) return; // A later word is on its way.
+      if (signal.aborted) return; // A later request is under way.
       older().forEach((holder) => holder.remove());
       history.replaceState(null, '', target);
       showPage(page);
@@ -94,13 +94,13 @@ function searchWhileTyping(form) {
   form.addEventListener('input', () => search.later());
 }
 
-/** Tells the server that a folder of sources opens or closes, which remembers it for this browser. */
+/** Reports an opened or closed folder of sources to the server, which remembers it for this browser. */
 function rememberFolder(details) {
   const values = { folder: details.dataset.folder, open: details.open ? '0' : '1' };
   const address = details.closest('[data-folders]').dataset.folders;
   fetch(address, {
     method: 'POST', body: new URLSearchParams(values), redirect: 'manual', headers: { 'Gazette-Silent': '1' },
-  }).catch(() => {}); // Then the folder is as it was when the page is next opened.
+  }).catch(() => {}); // Otherwise the folder has its previous state when the page is next opened.
 }
 
 document.addEventListener('click', (event) => {

@@ -18,7 +18,7 @@ const options = () => [...list.querySelectorAll('[role=option]')];
 const shown = () => options().filter((option) => !option.hidden);
 const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
 
-/** Opens the palette with an empty field; `keys` are what the page's keys do. */
+/** Opens the palette with an empty field; `keys` has the actions of the page's keys. */
 export function openPalette(keys) {
   actions = keys;
   document.querySelector('dialog[open]:not(#palette)')?.close();
@@ -40,7 +40,7 @@ function move(step) {
   if (choices.length) activate(choices[(choices.indexOf(active()) + step + choices.length) % choices.length]);
 }
 
-/** Shows the choices that hold every word typed, and asks the paper for more. */
+/** Shows the choices that contain every typed word, and requests search results. */
 function narrow() {
   const words = plain(input.value).split(/\s+/).filter(Boolean);
   for (const option of options()) {
@@ -56,7 +56,7 @@ function narrow() {
   else search.later();
 }
 
-/** Hides groups without choices, and makes `option` the one that Enter takes. */
+/** Hides groups without choices, and makes `option` the one that Enter selects. */
 function show(option) {
   for (const group of list.querySelectorAll('[role=group]')) group.hidden = !group.querySelector('[role=option]:not([hidden])');
   activate(option);

@@ -1,9 +1,9 @@
 // Signs in with a passkey, and adds one. All buttons for this stay hidden in browsers without passkeys.
 
-/** What the server refuses, in its own sentence. */
+/** The server's refusal, with its sentence for the reader. */
 class Refusal extends Error {}
 
-/** What the server answers to a document; what it refuses is thrown. */
+/** Posts a JSON document, and returns the reply. Throws a Refusal for an error response. */
 async function ask(address, document) {
   const response = await fetch(address, {
     method: 'POST', body: JSON.stringify(document),
@@ -14,7 +14,7 @@ async function ask(address, document) {
   return answer;
 }
 
-/** Shows in the part's own words, or the server's, what went wrong. */
+/** Shows the server's reason, or the part's own sentence for all other errors. */
 function tell(part, error) {
   const place = part.querySelector('[data-trouble]');
   // A reader who closes the browser's dialog has cancelled, or found no passkey: one sentence fits both, and every error that a
@@ -26,19 +26,19 @@ function tell(part, error) {
 // Read and written member by member: older Safari lacks the browser's own `parse…FromJSON()` and `toJSON()`, and they throw on
 // the objects that password managers substitute.
 
-/** The bytes that Base64URL text writes. */
+/** Decodes Base64URL text. */
 function bytes(text) {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }
 
-/** Bytes as Base64URL text; null and undefined stay what they are. */
+/** Encodes bytes as Base64URL text; returns null and undefined unchanged. */
 function text(buffer) {
   if (!buffer) return buffer;
   const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The server's options, with bytes where the browser wants bytes. */
+/** The server's options, with their Base64URL members decoded. */
 function parsed(options) {
   const listed = (credentials) => credentials?.map((credential) => ({ ...credential, id: bytes(credential.id) }));
   return {
@@ -50,7 +50,7 @@ function parsed(options) {
   };
 }
 
-/** How the passkey may be reached, which only helps to find it later. */
+/** The transports of the passkey, a hint for later sign-ins; empty when the browser does not report them. */
 function transports(response) {
   try {
     return Array.from(response.getTransports());
@@ -59,12 +59,12 @@ function transports(response) {
   }
 }
 
-/** A credential as the server reads it, with these members of its response. */
+/** A credential in the server's format, with these members of its response. */
 function written({ rawId, type }, response) {
   return { id: text(rawId), rawId: text(rawId), type, response };
 }
 
-/** A new passkey as the server reads it. */
+/** A new passkey in the server's format. */
 function registration(credential) {
   const { clientDataJSON, attestationObject } = credential.response;
   return written(credential, {
@@ -73,7 +73,7 @@ function registration(credential) {
   });
 }
 
-/** A sign-in as the server reads it. */
+/** A sign-in in the server's format. */
 function assertion(credential) {
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
   return written(credential, {

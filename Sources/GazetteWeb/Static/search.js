@@ -1,4 +1,4 @@
-// The search through the whole paper: it answers while the reader types.
+// The global search, which shows results while the reader types.
 import { parsePage, showPage } from './app.js';
 import { TypedSearch, tellUnreached } from './typed.js';
 
@@ -13,7 +13,7 @@ const search = new TypedSearch(async (signal) => {
   try {
     const response = await fetch(target, { headers: { Accept: 'text/html' }, signal });
     const page = parsePage(await response.text());
-    if (signal.aborted) return; // A later word is on its way.
+    if (signal.aborted) return; // A later request is under way.
     // A text that cannot be searched for has a page that says why.
     if (!page.querySelector('[data-search-form]')) return;
     history.replaceState(null, '', target);

@@ -1,14 +1,14 @@
 // Searching while a reader types: requests start after a pause in typing, and only the last one counts.
 import { showWords } from './app.js';
 
-/** Says that nobody answers, and that what is there stays. */
+/** Shows that the server is unreachable; the page keeps its content. */
 export function tellUnreached() {
   document.dispatchEvent(new CustomEvent('gazette:lost'));
   showWords(document.getElementById('offline').textContent.trim());
 }
 
 export class TypedSearch {
-  /** `ask` gets a signal, which is aborted as soon as there is another question, and what `now` was called with. */
+  /** `ask` receives an abort signal, which fires at the next request, and the arguments of `now`. */
   constructor(ask, pause = 250) {
     this.ask = ask;
     this.pause = pause;
@@ -16,23 +16,23 @@ export class TypedSearch {
     this.question = null;
   }
 
-  /** Does `action` after a pause in which nothing was typed. */
+  /** Calls `action` after a pause in typing. */
   later(action = () => this.now()) {
     this.stay();
     this.timer = setTimeout(action, this.pause);
   }
 
-  /** Asks at once, and gives up what was asked before. */
+  /** Sends a request at once, and aborts the previous one. */
   now(...details) {
     this.cancel();
     this.question = new AbortController();
     return this.ask(this.question.signal, ...details);
   }
 
-  /** Forgets what was to be asked after the pause. */
+  /** Cancels the request planned for after the pause. */
   stay() { clearTimeout(this.timer); }
 
-  /** Asks no more, and gives up what was asked. */
+  /** Cancels both the planned and the running request. */
   cancel() {
     this.stay();
     this.question?.abort();

@@ -39,7 +39,7 @@ function activate(index) {
   input.setAttribute('aria-activedescendant', all[active].id);
 }
 
-/** Says why nothing is found, in the place of what was. */
+/** Replaces the suggestions with the reason why there are none. */
 function tellUnreached() {
   close();
   choose.querySelector('.suggestions')?.remove();

@@ -23,12 +23,12 @@ async function readKept(name) {
   return kept?.json();
 }
 
-/** Notes a value; tells whether there was room. */
+/** Saves a value under `name`; returns false when the storage is full. */
 async function noteKept(name, value) {
   return (await caches.open(KEPT_LIST)).put(`kept/${name}`, Response.json(value)).then(() => true, () => false);
 }
 
-/** The addresses that the list wants kept, which are not thrown away for others. */
+/** The addresses of the server's list, whose copies are never deleted to make space for others. */
 async function listedAddresses() {
   listed ??= addressesOf(await readKept('state').catch(() => undefined));
   return listed;
@@ -37,10 +37,11 @@ async function listedAddresses() {
 const addressesOf = (state) =>
   new Set([...Object.keys(state?.versions ?? {}), ...state?.pictures ?? [], ...state?.files ?? []].map(hrefOf));
 
-/** Keeps what the server lists, once at a time; `isForced` because the reader wants it now, `isSoon` because all has changed. */
+/** Stores the pages that the server lists, in one run at a time. `isForced`: at the reader's request. `isSoon`: after a change of
+    all pages. */
 function keepListed({ isForced = false, isSoon = false }) {
   keeping ??= navigator.locks.request(KEPT_LIST, () => keepAllListed(isForced, isSoon))
-    .catch(() => {}) // Neither the network nor room: the next page that opens goes on.
+    .catch(() => {}) // Without network or space, the next page that opens continues.
     .finally(() => { keeping = null; });
   return keeping;
 }
@@ -56,7 +57,7 @@ async function keepAllListed(isForced, isSoon) {
   await new Keeping(list, state, isDear, asking).run();
 }
 
-/** One run through a list. */
+/** One run through the server's list. */
 class Keeping {
   constructor(list, state, isDear, asking) {
     Object.assign(this, { list, state, isDear, asking, done: 0, total: list.pages.length, wasTold: 0 });
@@ -82,7 +83,7 @@ class Keeping {
     }
   }
 
-  /** Does `work` for all, a few at a time; false where there is no room, no server, bytes are dear, or the reader has left. */
+  /** Does `work` for all, a few at a time. Returns false without space, server, or cheap connection, or after a sign-out. */
   async each(all, work) {
     for (let at = 0; at < all.length; at += AT_A_TIME) {
       if (this.isDear() || this.asking !== readers) return false;
@@ -94,14 +95,14 @@ class Keeping {
     return true;
   }
 
-  /** Asks for something; undefined where there is none, false where the server has no time for it. Throws without it. */
+  /** Fetches `path`. Returns undefined for a missing page, and false when the server is busy. Throws when it is unreachable. */
   async ask(path, headers) {
     const response = await fetch(path, { headers });
     if (NOT_YET.has(response.status)) return false;
     return response.ok && !response.redirected ? response : undefined;
   }
 
-  /** Keeps a copy; the first time that there is no room others make some. */
+  /** Stores a copy. If the storage is full, `put()` deletes other copies, and this tries once more. */
   async put(shelf, path, response) {
     const again = response.clone();
     const isKept = async (copy) => put(shelf, hrefOf(path), copy, this.asking);
@@ -124,7 +125,7 @@ class Keeping {
     return true;
   }
 
-  /** The pictures of the pages of one thing first: in a list they are the same, smaller. */
+  /** Stores pictures, those of single items first: lists show the same pictures in a smaller size. */
   async keepPictures() {
     const pages = this.list.pages.map(({ path }) => path).filter((path) => this.state.pages[path]);
     const paths = [...pages.filter(isOfOne), ...pages.filter((path) => !isOfOne(path))].flatMap((path) => this.state.pages[path]);
@@ -194,7 +195,7 @@ class Keeping {
 const isOfOne = (path) => /^\/\w+\/[^/?]+$/.test(path);
 const pictureOf = (address) => address.split('.').pop();
 
-/** The thing that a page is about; the whole page where it is about several. */
+/** The HTML of a page's article; that of its whole content if there are several. */
 const articleOf = (html) => /<article[\s>].*?<\/article>/s.exec(html)?.[0] ?? /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 
 function picturesOf(html, path) {

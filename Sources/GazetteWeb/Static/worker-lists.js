@@ -5,13 +5,13 @@ const SEARCHED = new Map([[PATHS.news, makeNews], [PATHS.ads, makeAds], [PATHS.s
 const SHELLS = { [PATHS.ads]: `${PATHS.ads}?all=1` };
 const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
 
-/** Where an address leads that only leads elsewhere, as far as that is kept. */
+/** A stored redirect for an address that only redirects; undefined without one. */
 async function openDoor({ pathname }) {
   const target = (await readKept('list'))?.doors?.[pathname];
   return target && Response.redirect(target, 303);
 }
 
-/** The list or search at `url`; undefined for what is none, or where nothing is kept of it. */
+/** The list or search at `url`, made from the copies; undefined for other addresses, and without a stored list. */
 async function keptList(url, { isQuiet = false } = {}) {
   const make = SEARCHED.get(url.pathname);
   if (!make) return isQuiet ? undefined : openDoor(url);
@@ -30,7 +30,7 @@ async function keptList(url, { isQuiet = false } = {}) {
   return isQuiet ? new Response(text, { headers }) : asCopy(new Response(text, { headers }));
 }
 
-/** What an address asks for; the choice of a source on a phone says feed or folder in one. */
+/** The query of an address. Splits `from`, with which phones select a feed or a folder. */
 function questionOf(url) {
   const query = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''));
   const [, kind, value] = /^(feed|folder)-(.+)$/s.exec(query.get('from') ?? '') ?? [];
@@ -45,7 +45,7 @@ function wordsOf(html) {
   return [...new Set(plain.replace(/[øłđðþæœßıħ]/g, (letter) => SPELLED[letter]).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
 }
 
-/** How a row of the kept list is compared with what the query says of `name`; the server tells which names there are. */
+/** The comparisons of a stored row with the query's values for `name`. The server's list says which test each name needs. */
 const TESTS = {
   ticked: (row, query, name) => !asksFor(query, name) || Boolean(row.values[name]),
   oneOf: (row, query, name) => !query.has(name) || query.getAll(name).some((value) => row.values[name]?.includes(value)),
@@ -58,8 +58,8 @@ const numberIn = (query, name) => {
   return Number(plain.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
 };
 
-/** Tells whether a row answers the query: its values, every word searched for as the beginning of one of its own, and none
-    of those that are left out. */
+/** Returns a function that is true for rows that match the query: the values, a word that begins with each searched word, and no
+    excluded word. */
 async function finder(query) {
   const typed = query.get('q') ?? '';
   const excluded = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
@@ -81,7 +81,7 @@ const notice = (list) => `<p class="banner banner-warning kept-only" role="statu
 const nothing = (list) => `<div class="state"><h2>${escaped(list.words.nothingKept)}</h2></div>`;
 const counted = (list, kind, count) => escaped((list.words.counts[kind][count] ?? list.words.counts[kind][2]).replace('#', String(count)));
 
-/** `text` with `inside` in the place of what stands between `start` and the next `end`. */
+/** Replaces the text between `start` and the next `end` with `inside`; returns `text` unchanged when either is missing. */
 function between(text, start, end, inside) {
   const from = text.indexOf(start);
   const to = from < 0 ? -1 : text.indexOf(end, from + start.length);
@@ -110,7 +110,7 @@ function makeNews(shell, list, query, finds) {
   return withValue(markChosen(page, query, Object.keys(list.tests.article ?? {})), 'q', query.get('q') ?? '');
 }
 
-/** The rows below the titles of their days. */
+/** The rows grouped by day, each group below its title. */
 function daysOf(rows, style, language) {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const days = new Map();
@@ -123,7 +123,7 @@ function daysOf(rows, style, language) {
   return `<div class="news-days">${parts.join('')}</div>`;
 }
 
-/** The link to what follows `last`, as the page has it. */
+/** The page's link to the next page, changed to continue after `last`; empty without `last`. */
 function nextOf(shell, query, last) {
   const link = /<div data-live="news-next" class="news-next">(.*?)<\/div>/s.exec(shell)?.[1] ?? '';
   if (!last) return '';
@@ -132,7 +132,7 @@ function nextOf(shell, query, last) {
   return link.replace(/href="[^"]*"/, `href="${PATHS.news}?${escaped(String(further))}"`);
 }
 
-/** Marks the choices that are in force, of those with these names, and no other. */
+/** Marks only the choices of the query as current, among those called `names`. */
 function markChosen(page, query, names) {
   const marks = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
   const here = escaped(`${PATHS.news}${marks.size ? `?${marks}` : ''}`);
@@ -168,7 +168,7 @@ function makeAds(shell, list, query, finds) {
   return tick(page, query);
 }
 
-/** The boxes and choices of the form as the query has them. */
+/** Checks and selects the form's choices to match the query. */
 function tick(page, query) {
   return page.replace(/(<input type="(?:checkbox|radio)" name="(\w+)" value="([^"]*)")(?: checked)?/g, (whole, input, name, value) => {
     const isChosen = query.has(name) ? query.getAll(name).includes(value) : whole.includes('type="radio"') && value === '';

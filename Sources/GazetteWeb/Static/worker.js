@@ -2,7 +2,7 @@
 // The server writes EDITION, KEPT and PATHS before this text.
 const FILES = `files-${EDITION}`;
 const OUTBOX = 'outbox';
-// The changes that failed once the server was back, until the reader has been told.
+// The changes that the server rejected, until a page has shown them to the reader.
 const REFUSED = 'refused';
 const DAY = 86400000;
 const MEGABYTE = 1048576;
@@ -78,10 +78,10 @@ self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX) event.waitUntil(emptyOrTryAgain());
 });
 
-/** Tells whether a path is one of these or stands below one. */
+/** Returns true if a path equals one of `roots` or is below one. */
 const isBelow = (path, ...roots) => roots.some((root) => path === root || path.startsWith(`${root}/`));
 
-/** Tells whether a path is that of one thing's page. */
+/** Returns true for the path of a page about a single item. */
 const isOfOneThing = (path) => OF_ONE_THING.has(path) || WITH_THINGS.has(path.replace(/\/[^/]+$/, ''));
 
 /** A file that never changes: the copy, else the network. */
@@ -111,7 +111,7 @@ async function picture(event) {
   }
 }
 
-/** A tile, or what lists the radar's: the copy for as long as its server said, then the network, else the old copy. */
+/** A tile or the radar's list: the copy until it expires, then the network, else the expired copy. */
 async function tile(event, shelf) {
   const copy = await (await caches.open(shelf.name)).match(event.request, { ignoreVary: true });
   const lifetime = Number(/max-age=(\d+)/.exec(copy?.headers.get('Cache-Control') ?? '')?.[1] ?? 0) * 1000;
@@ -126,7 +126,7 @@ async function tile(event, shelf) {
   }
 }
 
-/** A page that a reader goes to: the network, else the copy, else the page that says there is neither. */
+/** A page that a reader opens: from the network, else the copy, else the page for when there is neither. */
 async function page(event) {
   const asking = readers;
   const copy = await copyOf(event.request);
@@ -140,16 +140,16 @@ async function page(event) {
   }
 }
 
-/** What a form that cannot wait asks for; the paper's own sentence is better than the browser's where nobody answers. */
+/** Sends a form that cannot wait. Without the server, returns Gazette's own page instead of the browser's error. */
 const send = (request) => fetch(request).catch(async () => await withoutServer() ?? Response.error());
 
-/** The page that says that there is neither the server nor a copy. */
+/** The page for when there is neither the server nor a copy. */
 const withoutServer = () => caches.match(PATHS.offline, { ignoreVary: true });
 
-/** What there is without the server: a list made of what is kept, else the page that says that there is neither. */
+/** The response without the server: a list made from the copies, else the page for when there is neither. */
 const fromKept = async (request) => await keptList(new URL(request.url)) ?? await withoutServer();
 
-/** A page that an open page fetches: only the network knows what changed, but lists can be made of what is kept. */
+/** A page that an open page fetches for updates: from the network only, except lists, which the copies can replace. */
 async function quietPage(event) {
   const asking = readers;
   let response;
@@ -172,7 +172,7 @@ async function copyOf(request) {
     ?? (isOfOneThing(pathname) ? shelf.match(origin + pathname, { ignoreVary: true }) : undefined);
 }
 
-/** The copy, marked, so that the page tells that it is one. */
+/** The copy with a mark, by which the page shows that it is one. */
 async function asCopy(copy) {
   const text = await copy.text();
   return new Response(text.replace('<html ', '<html data-copy '), { status: 200, headers: copy.headers });
@@ -193,16 +193,16 @@ function canKeep(address, response) {
   return response.status === 200 && !response.redirected && isPage && isForKeeping && !NEVER_KEPT.has(new URL(address).pathname);
 }
 
-/** Puts a copy of `response` on its shelf, once it has been given to the page; `asking` is the reader who asked for it. */
+/** Stores a copy of `response` without delaying the page; `asking` is the value of `readers` at the request. */
 function keep(event, shelf, address, response, asking) {
   if (response.ok) event.waitUntil(put(shelf, address, response.clone(), asking).then(() => tidy(shelf)));
 }
 
-/** Keeps a copy with its date and weight; last, so that the oldest are the first. Tells whether there was room. */
+/** Stores a copy with its date and size, after all others, so that the oldest come first. Returns false when storage is full. */
 async function put(shelf, address, response, asking) {
   const body = await response.blob();
   const headers = new Headers(response.headers);
-  headers.delete('Content-Encoding'); // The body has been unpacked.
+  headers.delete('Content-Encoding'); // The body is already decompressed.
   headers.delete('Content-Length');
   headers.set(KEPT_AT, String(Date.now()));
   headers.set(WEIGHT, String(body.size));
@@ -225,14 +225,14 @@ async function put(shelf, address, response, asking) {
 const ageOf = (copy) => Date.now() - Number(copy.headers.get(KEPT_AT) ?? 0);
 const tidied = new Map();
 
-/** Takes away what is too old, too much or too heavy; the youngest stay. Looks at all of it once a minute at most. */
+/** Deletes copies beyond the maximum age, number or size, the oldest first; at most once a minute. */
 async function tidy(shelf) {
   if (Date.now() - (tidied.get(shelf.name) ?? 0) < 60000) return;
   tidied.set(shelf.name, Date.now());
   await takeAway(shelf, shelf.count, shelf.bytes);
 }
 
-/** Leaves the youngest of a shelf, so many and so heavy together, and what the server lists to be kept. */
+/** Deletes all copies but the newest `most` within `heaviest` bytes, and those that the server lists. */
 async function takeAway(shelf, most, heaviest) {
   const cache = await caches.open(shelf.name);
   const listed = await listedAddresses();
@@ -247,14 +247,14 @@ async function takeAway(shelf, most, heaviest) {
   }
 }
 
-/** Keeps what an open page names: pages with their first pictures, pictures and tiles; what is there is not asked for. */
+/** Stores the addresses of an open page: pages with their first pictures, pictures and tiles. Skips those with a copy. */
 async function keepAll(addresses) {
   const asking = readers;
   for (const address of addresses) {
     if (asking !== readers) return;
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin) continue;
-    // What cannot be fetched now is stored when it is read.
+    // Other pages are stored when they are read.
     await keepOne(url, asking).catch(() => {});
   }
   for (const shelf of [PAGES, PICTURES, TILES]) await tidy(shelf);
@@ -279,7 +279,7 @@ async function keepUnlessThere(shelf, address, asking) {
   if (response.ok) await put(shelf, address, response, asking);
 }
 
-/** What a reader asks for by a small form can wait for the server; files, passwords, keys and refreshing cannot. */
+/** Returns true for a form that can wait for the server: not files, passwords, keys, or a refresh. */
 function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
   if (request.method !== 'POST' || !isForm) return false;
@@ -289,7 +289,7 @@ function canWait(request, url) {
     || !(isBelow(url.pathname, ...ENTRIES, PATHS.readers, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
 }
 
-/** What a reader asks for: done now, or kept for when the server is back. */
+/** Sends a reader's change now, or stores it until the server is back. */
 async function action(event, url) {
   const { request } = event;
   const asked = { path: url.pathname + url.search, text: await request.clone().text(), key: crypto.randomUUID() };
@@ -309,7 +309,7 @@ async function action(event, url) {
   }
 }
 
-/** With a key by which the server knows what it has done already: an answer may be lost after the work. */
+/** The headers with an idempotency key: if a response is lost, sending the change again does not repeat it. */
 function keyed(headers, key) {
   const all = new Headers(headers);
   all.set('Idempotency-Key', key);
@@ -328,7 +328,7 @@ async function keepAction(request, url, { path, text, key }) {
   // A page's automatic changes, such as marking an opened article, wait without a message.
   if (request.headers.has('Gazette-Silent')) headers['Gazette-Silent'] = '1';
   await outbox.put(`outbox/${number}`, new Response(text, { headers }));
-  await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
+  await self.registration.sync?.register(OUTBOX).catch(() => {}); // Otherwise the next page that opens sends it.
   await tellWaiting();
   return request.mode === 'navigate'
     ? Response.redirect(request.referrer || '/', 303)
@@ -340,14 +340,14 @@ async function waiting() {
   return keys.sort((one, other) => (one.url < other.url ? -1 : 1));
 }
 
-/** Sends what waits, and tells the open pages what still does and what could not be done. */
+/** Sends the waiting changes, and reports those that still wait and those that failed to the open pages. */
 async function empty() {
   await sendOutbox();
   await tellWaiting();
   await tellRefused();
 }
 
-/** For the browser, which tries again later by itself where this fails, with the page closed. */
+/** The same for background sync: throws if changes remain, so that the browser retries later, even with all pages closed. */
 async function emptyOrTryAgain() {
   await empty();
   if ((await waiting()).length > 0) throw new Error('the server is out of reach');
@@ -355,15 +355,15 @@ async function emptyOrTryAgain() {
 
 let sending = null;
 
-/** Carries out what waits; once, because an older worker may still be at it, and never two at a time. */
+/** Sends the waiting changes under a lock, because an older worker may be sending them too. */
 function sendOutbox() {
   sending ??= navigator.locks.request(OUTBOX, carryOut).catch(() => {}).finally(() => { sending = null; });
   return sending;
 }
 
 /**
- * Carries out what waits, in order, each once; stops at the first that finds no server or a closed door. Those that are
- * refused for good are put aside, so that the reader is told.
+ * Sends the waiting changes in order, each once. Stops when the server is unreachable, busy, or requires a sign-in. Saves
+ * rejected changes in REFUSED, for a message to the reader.
  */
 async function carryOut() {
   const outbox = await caches.open(OUTBOX);
@@ -383,7 +383,7 @@ async function carryOut() {
   }
 }
 
-/** After other preferences the page for reading without a server is kept in their language and colours. */
+/** After a change of preferences, stores the offline page again, in the new language and colours. */
 async function follow(path) {
   if (path !== PATHS.preferences) return;
   // Without it the page stays unchanged until the next edition.
@@ -400,7 +400,7 @@ async function tellWaiting() {
   await tell(await self.clients.matchAll(), { waiting: actions.length, actions });
 }
 
-/** Tells what could not be done, once, to a page that is seen; else to the next. */
+/** Reports the failed changes once, to the visible pages; without any, the next page that opens gets them. */
 async function tellRefused() {
   const seen = (await self.clients.matchAll()).filter((client) => client.visibilityState === 'visible');
   const shelf = await caches.open(REFUSED);
@@ -417,7 +417,7 @@ async function tell(clients, news) {
   for (const client of clients) client.postMessage(news);
 }
 
-/** Empties the browser, signs out, and drops what was still asked for with the old session meanwhile. */
+/** Deletes all copies, signs out, and then deletes copies that arrived with the old session in the meantime. */
 async function leave(request) {
   await forget();
   const response = await send(request);

@@ -4,21 +4,21 @@ import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { showToast, showWords } from './toast.js';
 
-/** What the button that was pressed says, with the row that it stands in; or what the form is called. */
+/** The pressed button's label, or the form's name, with the title of its row; at most 120 characters. */
 function nameOf(form, submitter) {
   const words = (submitter?.ariaLabel ?? submitter?.textContent ?? form.dataset.name ?? '').trim().replace(/\s+/g, ' ');
   const row = form.closest('[data-row]')?.querySelector('.row-link')?.textContent.trim() ?? '';
   return (!row || words.includes(row) ? words : `${words} – ${row}`).slice(0, 120);
 }
 
-/** Tells the service worker what a form asks for, in case it must wait. */
+/** Sends the form's name to the service worker, in case the change must wait. */
 export function tellName(form, submitter) {
   const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
   const naming = { path: new URL(target).pathname, name: nameOf(form, submitter) };
   navigator.serviceWorker?.controller?.postMessage({ naming });
 }
 
-/** Shows on the page's stars what waits: one that was pressed shines already, and the next press takes it back. */
+/** Shows waiting changes on the page's stars: a pressed star is already filled, and the next press undoes it. */
 export function markWaiting(actions) {
   for (const { path, body } of actions) {
     const wanted = new URLSearchParams(body).get('starred');
@@ -65,7 +65,7 @@ async function send(form, submitter) {
   if (message) showToast(message);
 }
 
-/** Writes the name of the chosen file on the field's face. */
+/** Shows the name of the chosen file on the field. */
 function showFile(input) {
   const name = input.parentElement.querySelector('.file-name');
   const [file] = input.files;
@@ -78,7 +78,7 @@ function sendPlainly(form, submitter) {
   form.requestSubmit(submitter ?? undefined);
 }
 
-/** Eases every form of the page, present and to come. */
+/** Enhances all forms of the page, including those that updates add. */
 export function easeForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target;

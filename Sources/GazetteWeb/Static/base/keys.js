@@ -38,12 +38,12 @@ function search() {
   if (field) { field.focus(); field.select(); } else press('[data-search]');
 }
 
-/** Refreshes what the page is about; a page that is about nothing that grows old is fetched again. */
+/** Presses the page's refresh button; fetches the page again if it has none. */
 function refresh() {
   if (!press('form[data-refresh]')) refreshPage();
 }
 
-/** Opens the command palette, which is loaded then; without it the search does. */
+/** Loads and opens the command palette; opens the search when that fails. */
 async function command() {
   if (!document.getElementById('palette')) return;
   try {
@@ -54,7 +54,7 @@ async function command() {
   }
 }
 
-/** Shows the help, with the keys that do something on this page. */
+/** Shows the help, with the keys that work on this page. */
 function help() {
   const dialog = document.getElementById('help');
   for (const entry of dialog.querySelectorAll('[data-needs]')) {
@@ -63,7 +63,7 @@ function help() {
   dialog.showModal();
 }
 
-/** Closes the row's menu that is open, and gives its button the focus back; false when none is. */
+/** Closes the open menu of a row, and focuses its button; returns false when no menu is open. */
 function closeMenu() {
   const menu = document.activeElement?.closest('.menu[open]') ?? document.querySelector('.menu[open]');
   if (!menu || document.querySelector('dialog[open]')) return false;
@@ -85,7 +85,7 @@ const actions = {
   '?': help,
 };
 
-/** Listens for keys, except where a reader types or a dialog is open. */
+/** Handles keys, except while a reader types or a dialog is open. */
 export function listenForKeys() {
   if (navigator.platform.startsWith('Mac')) document.querySelectorAll('[data-command]').forEach((key) => { key.textContent = '⌘'; });
   document.addEventListener('keydown', (event) => {

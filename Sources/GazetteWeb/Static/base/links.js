@@ -1,7 +1,7 @@
-/** The address called `name`, which the page's body holds, with `values` for its names in braces. */
+/** The address called `name`, from an attribute of the page's body, with `values` in place of its `{names}`. */
 export const address = (name, values = {}) =>
   document.body.dataset[`at${name[0].toUpperCase()}${name.slice(1)}`].replace(/\{(\w+)\}/g, (_, place) => values[place]);
 
-/** Whether a press on a link asks for this window: with a key held, the browser opens another or saves. */
+/** True for a click that opens a link in this window: with a modifier key, the browser opens another or saves. */
 export const isPlainPress = (event) =>
   !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -16,11 +16,11 @@ let underway = null;
 let version = document.body.dataset.version;
 let lastSpoken = 0;
 
-/** The topics of the open page, as its body names them. */
+/** The topics of the open page, from an attribute of its body. */
 const topics = () => new Set((document.body.dataset.topics || '').split(' ').filter(Boolean));
 const isWanted = (changed) => { const wanted = topics(); return changed.some((topic) => wanted.has(topic)); };
 
-/** Fetches the page again and changes what differs; tells whether that was anything, undefined when it did not come. */
+/** Fetches the page again, and updates the parts that differ. Resolves to true after an update, undefined if the fetch failed. */
 export function refreshPage() {
   underway ??= timed(fetchPage);
   return underway;
@@ -49,21 +49,21 @@ async function fetchPage() {
     text = await response.text();
   } catch {
     tellNetwork('lost');
-    return undefined; // The page stays as it is.
+    return undefined; // The page stays unchanged.
   }
-  if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
-  const isMade = response.headers.has('Gazette-Kept'); // By the service worker, of what is kept.
+  if (response.status === 502 || response.status === 504) tellNetwork('lost'); // The response is a proxy's.
+  const isMade = response.headers.has('Gazette-Kept'); // Made by the service worker from the copies.
   if (isMade) tellNetwork('lost');
   // A deleted item has a page that says so, which replaces the outdated content of the open one.
   if (isMade || !(response.ok || response.status === 410) || response.redirected) return undefined;
   if (asked !== here()) {
-    schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
+    schedule(); // The reader has filtered or searched meanwhile, so the open page has another address.
     return undefined;
   }
   return showPage(parsePage(text));
 }
 
-/** Changes the marked parts (`data-live`) of the open page to those of `page`; returns whether anything changed. */
+/** Updates the marked parts (`data-live`) of the open page from `page`; returns true if anything changed. */
 export function showPage(page) {
   let changed = false;
   const told = [];
@@ -86,7 +86,7 @@ function outermost(root) {
   return [...root.querySelectorAll('[data-live]')].filter((element) => !element.parentElement.closest('[data-live]'));
 }
 
-/** Tells the page that the server was lost or found again. */
+/** Dispatches `gazette:lost` or `gazette:found` when the server's reachability changes. */
 function tellNetwork(news) { document.dispatchEvent(new CustomEvent(`gazette:${news}`)); }
 
 async function lookForServer() {
@@ -112,7 +112,7 @@ function schedule() {
   timer ??= setTimeout(() => { timer = null; refreshPage(); }, respite);
 }
 
-/** Listens to the server for as long as the page is seen: a hidden tab holds no connection. */
+/** Listens for server events while the page is visible: a hidden tab keeps no connection open. */
 export function listenForChanges() {
   let source = null;
   const open = () => {

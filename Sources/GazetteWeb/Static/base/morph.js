@@ -9,7 +9,7 @@ function keyNameOf(node) {
 const keyOf = (node) =>
   node.nodeType === Node.ELEMENT_NODE ? node.dataset?.live || node.id || keyNameOf(node) : null;
 
-/** Makes `old` like `fresh`; returns whether anything changed. */
+/** Makes `old` equal to `fresh`; returns true if anything changed. */
 export function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return false;
   // A field in use, or an element that the reader opened, stays unchanged.

@@ -27,7 +27,7 @@ function lose() {
   missing ??= setTimeout(() => { isLost = true; show(); }, PATIENCE);
 }
 
-/** The server answers again: what waits is sent, and the page made true. */
+/** Handles the server's return: sends the waiting changes, and updates the page. */
 async function find() {
   clearTimeout(missing);
   missing = null;
@@ -49,7 +49,7 @@ async function comeBack() {
 
 const tellWorker = (message) => worker?.controller?.postMessage(message);
 const count = (number, one, several) => (number === 1 ? one : several.replace('#', String(number)));
-/** A sentence about so many actions, then what the first of them are. */
+/** A sentence about a number of actions, followed by the names of the first few. */
 const told = (number, one, several, names = []) =>
   [count(number, one, several), names.filter(Boolean).slice(0, NAMED).join(' · ')].filter(Boolean).join(' ');
 
@@ -65,7 +65,7 @@ function hear({ data }) {
   if (data?.refused && waiting) {
     showWords(told(data.refused, waiting.dataset.refusedOne, waiting.dataset.refusedSeveral, data.names));
   }
-  // The worker is of another edition than this page. The reader decides when to reload, because a form may be half completed.
+  // The worker's edition differs from this page's. The reader decides when to reload, because a form may be half completed.
   if (data?.edition && edition) edition.hidden = root.dataset.copy !== undefined || root.dataset.assets.endsWith(data.edition);
 }
 
@@ -79,7 +79,7 @@ async function register() {
   setInterval(() => registration.update().catch(() => {}), HOUR); // Without the network there is no new edition.
 }
 
-/** Shows the banners about the server, and registers the service worker once the page has come. */
+/** Shows the banners about the server, and registers the service worker once the page has loaded. */
 export function followNetwork() {
   addEventListener('online', comeBack);
   addEventListener('offline', show);

@@ -17,7 +17,7 @@ function mark(image) {
 // Lazy pictures below the fold have not started loading; visible ones may have failed already.
 const hasBegun = (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight;
 
-/** Marks pictures that failed, those before this module ran too, and again after the page updated itself. */
+/** Marks failed pictures, including those from before this module ran and those of later updates. */
 export function watchPictures() {
   document.addEventListener('error', (event) => { if (event.target.matches?.('.picture img, .prose img')) mark(event.target); }, true);
   for (const image of document.querySelectorAll('.picture img, .prose img')) {

@@ -1,7 +1,7 @@
 // Shows once in a browser which features it refuses over plain HTTP from another machine.
 const INSECURITY_SEEN = 'gazette-insecure-seen';
 
-/** Shows the banner until it is dismissed; where nothing can be kept it could not be dismissed for good, and stays hidden. */
+/** Shows the banner until it is dismissed. Hides it without storage, which could not remember the dismissal. */
 export function tellInsecurity() {
   const banner = document.getElementById('insecure');
   if (!banner || isSecureContext) return;

@@ -1,4 +1,4 @@
-// Ages count on while the page is open: « il y a 12 min » becomes 13 by itself.
+// Updates ages while the page is open: « il y a 12 min » becomes 13 by itself.
 function write(time) {
   const { ago, now } = document.getElementById('announcer').dataset;
   const minutes = Math.floor((Date.now() - Date.parse(time.dateTime)) / 60000);
@@ -7,7 +7,7 @@ function write(time) {
   if (time.textContent !== text) time.textContent = text;
 }
 
-/** What holds for a time is not told as if it held after that: not on a page that is left open, nor on a copy. */
+/** Hides sentences that are no longer true, on pages left open and on copies. */
 export function hidePast() {
   const isPast = (text) => Date.parse(text) <= Date.now();
   for (const line of document.querySelectorAll('[data-ends]')) line.hidden = isPast(line.dataset.ends);
@@ -26,7 +26,7 @@ export function hidePast() {
   }
 }
 
-/** Rewrites every `<time data-relative>` twice a minute while the page is seen. */
+/** Rewrites every `<time data-relative>` twice a minute while the page is visible. */
 export function tickTimes() {
   hidePast();
   document.addEventListener('gazette:updated', hidePast);

@@ -5,7 +5,7 @@ const TOLD = 'gazette-told';
 // A browser may refuse storage; then each page shows the message again.
 const memory = (() => { try { return sessionStorage; } catch { return null; } })();
 
-/** Shows `content` (an element of a page, imported) for a while; it stays as long as it is hovered or focused. */
+/** Shows a copy of the children of `content` for 8 seconds, longer while it is hovered or focused. */
 export function showToast(content) {
   const toasts = document.getElementById('toasts');
   const toast = document.createElement('div');
@@ -16,7 +16,7 @@ export function showToast(content) {
   return toast;
 }
 
-/** Calls `leave` in a while, later for as long as `element` is hovered or focused. */
+/** Calls `leave` after `wait` milliseconds, or once `element` is no longer hovered or focused. */
 function leaveLater(element, leave, wait = SHOWN) {
   return setTimeout(() => {
     if (element.matches(':hover, :focus-within')) leaveLater(element, leave, 2000);
@@ -24,7 +24,7 @@ function leaveLater(element, leave, wait = SHOWN) {
   }, wait);
 }
 
-/** Takes away how refreshing ended once it was read; the server tells it with every page until the next time. */
+/** Hides the result of a refresh once it was read: the server sends it with every page until the next refresh. */
 export function easeStatus() {
   let shown = null;
   const settle = () => {
@@ -44,7 +44,7 @@ export function easeStatus() {
       });
     }
   };
-  // A visit to another page is time enough to have read it.
+  // By the time a reader opens another page, they have read it.
   addEventListener('pagehide', () => { if (shown) memory?.setItem(TOLD, shown); });
   document.addEventListener('gazette:updated', settle);
   document.addEventListener('submit', ({ target }) => {
@@ -53,7 +53,7 @@ export function easeStatus() {
   settle();
 }
 
-/** Shows plain words as a toast. */
+/** Shows plain text as a toast. */
 export function showWords(words) {
   const element = document.createElement('p');
   element.textContent = words;

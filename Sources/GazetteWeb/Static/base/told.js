@@ -1,6 +1,6 @@
-// The parts of an update that are announced to screen readers: no ages, clocks or ears, and no status that announces itself.
+// The parts of an update to announce to screen readers: not ages, clocks or ears, nor statuses, which announce themselves.
 const SILENT = 'time, [data-relative], [data-clock], [role=status]';
-const FRAME = /^(edition$|ear-|credit-|refresh$|warnings$)/; // Warnings have a status of their own.
+const FRAME = /^(edition$|ear-|credit-|refresh$|warnings$)/; // Warnings have their own status element.
 
 function words(element) {
   const copy = element.cloneNode(true);
@@ -11,7 +11,7 @@ function words(element) {
 const partNameOf = (part) =>
   part.querySelector(`#${CSS.escape(part.getAttribute('aria-labelledby') ?? '')} a`)?.textContent ?? '';
 
-/** The names of the parts of `fresh` whose words are others than in `old`; an empty name for what has none. */
+/** The names of the parts of `fresh` whose text differs from `old`; an empty name if the parts have none. */
 export function changedParts(old, fresh) {
   if (FRAME.test(old.dataset.live) || words(old) === words(fresh)) return [];
   const names = [...fresh.querySelectorAll('[data-live][aria-labelledby]')].filter((part) => {
@@ -21,7 +21,7 @@ export function changedParts(old, fresh) {
   return names.length ? names : [''];
 }
 
-/** Says a sentence to screen readers, once. */
+/** Announces a sentence to screen readers. */
 export function announce(sentence) {
   const region = document.getElementById('announcer');
   if (!region || !sentence) return;

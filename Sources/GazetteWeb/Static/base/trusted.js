@@ -10,12 +10,12 @@ const raw = {
 };
 const policy = globalThis.trustedTypes?.createPolicy('gazette', raw) ?? raw;
 
-/** A document made of `html`, apart from the page: its scripts never run. */
+/** Parses `html` into a separate document, whose scripts never run. */
 export function parsePage(html) {
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }
 
-/** The service worker's address in the form that the browser demands. */
+/** The service worker's address as a trusted script URL. */
 export function serviceWorkerURL() {
   return policy.createScriptURL(WORKER);
 }
