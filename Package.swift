@@ -35,7 +35,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // Libraries that stand alone.
+    // Independent libraries.
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -43,7 +43,7 @@ let package = Package(
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-    // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
+    // libvips itself is loaded on demand; only the small library with its object system is linked.
     .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCrashMark"),
@@ -73,7 +73,7 @@ let package = Package(
     .target(name: "WebAuthn", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
     .target(name: "ZipReading", dependencies: ["CZlib"]),
 
-    // The component.
+    // The component for apps.
     .target(name: "GazetteDomain", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "HostLimiting"]),
     .target(name: "WeatherProviders", dependencies: ["BoundedJSON", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
@@ -96,7 +96,7 @@ let package = Package(
       name: "GazettePostgres", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
     .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
-    // The faces.
+    // The user interfaces.
     .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(name: "HTMLWriting"),
     .target(
@@ -290,8 +290,8 @@ for target in package.targets where target.type != .system {
   ]
 }
 
-// For scripts/fuzz.sh alone: our own sources are compiled so that libFuzzer sees what an input reaches, and
-// AddressSanitizer what it touches. See docs/fuzzing.md.
+// For scripts/fuzz.sh only: compiles our own sources so that libFuzzer sees the code that an input reaches, and
+// AddressSanitizer the memory that it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
     "Almanac", "BoundedJSON", "BoundedNumbers", "CivilDates",

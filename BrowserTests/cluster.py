@@ -51,8 +51,8 @@ defaults
   http-error status 504 content-type "text/plain; charset=utf-8" file {unanswered} hdr Retry-After 5 hdr Cache-Control no-store
 frontend paper
   bind 127.0.0.1:{port}
-  # A page that somebody reads is there within two seconds or a sentence is, however many nodes are asked for it one after the
-  # other: each of them counts its own time alone. A search may take ten seconds; programs and what writes are waited for.
+  # A reader gets a page or an error within two seconds, even if HAProxy tries several nodes: each node counts only its own time.
+  # A search may take ten seconds. API requests and writes have no such limit.
   use_backend page if METH_GET {{ req.hdr(Accept) -m sub text/html }} !{{ url_param(q) -m len gt 0 }}
   default_backend other
 backend page

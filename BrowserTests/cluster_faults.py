@@ -1,4 +1,4 @@
-"""What readers and operators see when the network, the disk, the clock or a lock fails between the nodes and PostgreSQL."""
+"""Readers' and operators' experience when the network, the disk, the clock or a lock fails between the nodes and PostgreSQL."""
 
 import json
 import os

@@ -3,7 +3,7 @@
 // FAULTY_DISK_ORDER names a file of 16 bytes: a letter that says what fails, then at byte 8 the seconds by which the
 // clock is off. The tests write it while the program runs. Only files below FAULTY_DISK_FOLDER are concerned.
 //
-//   F  no room: writes fail with ENOSPC      E  writes fail with EIO        S  waiting for the disk fails with EIO
+//   F  full: writes fail with ENOSPC      E  writes fail with EIO        S  waiting for the disk fails with EIO
 //   R  the disk is read-only: EROFS          r  reads of the database fail with EIO
 #define _GNU_SOURCE
 #include <dlfcn.h>

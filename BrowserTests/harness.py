@@ -103,7 +103,7 @@ def _addresses(process):
 
 @contextmanager
 def running_browser(*arguments):
-    """Runs a Chromium process; where one is running already, ``launched`` starts another."""
+    """Runs a Chromium process; ``launched`` starts another if one is running already."""
     with sync_playwright() as playwright, launched(playwright.chromium, *arguments) as browser:
         yield browser
 

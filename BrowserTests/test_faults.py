@@ -1,4 +1,4 @@
-"""What a reader and an operator see when the disk, the clock or the database fails under a running server."""
+"""A reader's and an operator's experience when the disk, the clock or the database fails under a running server."""
 
 import json
 import mmap

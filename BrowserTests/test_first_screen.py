@@ -1,4 +1,4 @@
-"""The first screen belongs to the news: what is seen of each page before anybody scrolls."""
+"""The first screen of each page, before any scrolling, shows news rather than controls."""
 
 import pytest
 from playwright.sync_api import expect

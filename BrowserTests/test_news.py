@@ -65,7 +65,7 @@ def test_the_list_is_as_dense_as_chosen_and_stays_so(density, open_page, demo, s
     assert_accessible(page)
 
 
-# So many headlines are wholly on the screen, above the phone's tab bar.
+# The number of headlines that are completely visible, above the phone's tab bar.
 ON_SCREEN = """() => {
   const bar = document.querySelector('.tabbar').getBoundingClientRect();
   const bottom = bar.height ? bar.top : innerHeight;

@@ -23,7 +23,7 @@ def cut_off(page):
 
 
 def cities_cut_off(page):
-    """How many cities lie outside what is printed of the map."""
+    """Returns the number of cities outside the printed part of the map."""
     return page.evaluate("""() => {
       const map = document.querySelector('.map-strip').getBoundingClientRect();
       const dots = [...document.querySelectorAll('.map-strip-city circle:not(.map-strip-touch)')].map((dot) => dot.getBoundingClientRect());

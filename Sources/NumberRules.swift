@@ -1,6 +1,6 @@
-// One file for every target, by a link in its folder: twins of the standard library's conversions that trap on a
-// hostile number, or read one without bounds. The nearer declaration wins, its deprecation is a warning, and all
-// warnings are errors: so whoever writes one of them is told here what to write instead.
+// Redeclares the standard library's conversions that trap on a hostile number or parse one without bounds. Overload resolution
+// prefers the module's own declaration, its deprecation is a warning, and warnings are errors: each call fails to compile, with
+// a message that names the replacement. Every target has this file as a link in its folder.
 
 extension Int {
   @available(*, deprecated, message: "traps beyond Int: use Int(saturating:) or Int(_:clampedTo:)")

@@ -42,7 +42,7 @@ contracts() {
     --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
-# The stores' contracts behind PgBouncer, which lends a session for one transaction.
+# The stores' contracts behind PgBouncer, which assigns a session per transaction.
 pooled() {
   GAZETTE_TESTS_POOLED=1 contracts
 }

@@ -156,7 +156,7 @@ def main():
     with harness.running_demo() as demo, harness.running_browser() as browser:
         pages = addresses(browser, demo)
         for path in pages.values():
-            load(browser, demo, path)  # The demo's pictures are drawn when they are first asked for, and kept.
+            load(browser, demo, path)  # The demo draws its pictures at the first request, and caches them.
         print(f"Chromium {browser.version}, {os.cpu_count()} processors, {harness.BINARY}\n")
         print("| page | requests | kB without pictures | kB of scripts | kB of pictures | layout shift | largest paint, s |")
         print("|---|--:|--:|--:|--:|--:|--:|")

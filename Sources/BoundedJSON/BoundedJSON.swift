@@ -1,6 +1,6 @@
 public import Foundation
 
-// Unchecked: lends the document's bytes to a reader and to Foundation's decoder, which do not outlive the closures.
+// Unchecked: passes the document's bytes to a reader and to Foundation's decoder, which do not outlive the closures.
 
 /// The only parser for JSON from outside: it counts values as it reads, and stops at a limit.
 ///

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Scans a JSON text, counts its values, and records their positions.
 struct JSONReader {

@@ -9,7 +9,7 @@
 
 _Static_assert(sizeof(crash_slot) == 256 && sizeof(crash_header) == 64, "the file's format");
 
-// What `TaskLocal.get()` calls. It only reads: the task's list of values, or the thread's outside of tasks.
+// The function behind `TaskLocal.get()`. It only reads the task's list of values; outside of tasks, the thread's.
 extern const void *swift_task_localValueGet(const void *key) __attribute__((swiftcall));
 
 // Swift traps by SIGILL or SIGTRAP; C libraries abort.
@@ -22,7 +22,7 @@ static const void *current_note;
 
 static void mark(crash_header *file, uint32_t signal) {
   uint32_t none = 0;
-  // Of several threads that crash at once the first is to blame.
+  // If several threads crash at once, only the first is marked.
   if (!__atomic_compare_exchange_n(&file->signal, &none, signal, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) return;
   const uint64_t *value = swift_task_localValueGet(current_note);
   if (!value) return;
@@ -36,17 +36,17 @@ static void mark(crash_header *file, uint32_t signal) {
   }
 }
 
-// Safe in a signal handler: it writes to memory that is mapped, and calls what only reads.
+// Safe in a signal handler: it writes to mapped memory only, and the called functions only read.
 static void handle(int signal, siginfo_t *info, void *context) {
   (void)context;
   bool is_sent = info->si_code <= 0;
   crash_header *file = atomic_load(&watched);
-  // What another process sends is no crash.
+  // A signal from another process is not a crash.
   if (file && !(is_sent && info->si_pid != getpid())) mark(file, (uint32_t)signal);
   for (int index = 0; index < signal_count; index++)
     if (signals[index] == signal) sigaction(signal, &former[index], NULL);
-  // The faulting instruction is run again when this returns, and meets the former handler (Swift's own, which prints a
-  // backtrace) with its true context. What was sent, and a trap that has passed, must be sent again.
+  // After the return, the faulting instruction runs again, and the former handler (Swift's own, which prints a backtrace) gets
+  // the original context. A sent signal, or a trap that is not repeated, must be raised again.
   if (is_sent || signal == SIGTRAP) raise(signal);
 }
 

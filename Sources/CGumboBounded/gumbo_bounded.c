@@ -1,6 +1,6 @@
-// gumbo frees its tree by recursion and knows no limits: 100,000 nested elements overflow the stack, and 24 kB of
-// unclosed formatting elements grow to a million nodes. So the tree lives in an arena that is freed as a whole,
-// and the arena leaves the parse by longjmp when the budget is spent. gumbo holds nothing but what it allocated here.
+// gumbo frees its tree recursively and has no limits: 100,000 nested elements overflow the stack, and 24 kB of unclosed
+// formatting elements become a million nodes. So the tree is allocated in an arena that is freed as a whole, and the arena
+// leaves the parse with longjmp when the budget is exhausted. gumbo owns no other resources.
 #include "gumbo_bounded.h"
 #include <setjmp.h>
 #include <stdbool.h>
@@ -56,7 +56,7 @@ static void *allocate(void *userdata, size_t size) {
   return parse->last;
 }
 
-// Only the newest block is taken back, which is the common case: a buffer made for one token and dropped after it.
+// Reuses the newest block only, which is the common case: a buffer for one token, freed after it.
 static void deallocate(void *userdata, void *block) {
   gumbo_bounded *parse = userdata;
   if (block && block == parse->last) parse->cursor = block;

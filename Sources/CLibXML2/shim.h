@@ -1,6 +1,6 @@
 #pragma once
 #include <libxml/xmlversion.h>
-// Debian's libxml2 names ICU's types in its headers. Foundation brings an ICU of its own, and the two do not agree.
+// Debian's libxml2 uses ICU's types in its headers, which conflict with Foundation's own ICU.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>

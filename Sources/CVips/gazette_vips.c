@@ -6,11 +6,11 @@
 
 typedef struct {
   gint64 deadline;
-  // libvips's workers write it.
+  // Written by libvips's threads.
   _Atomic gboolean is_over;
 } time_limit;
 
-/// Whether the time is up; once it was, it is.
+/// Returns TRUE once the deadline has passed.
 static gboolean is_up(time_limit *limit) {
   if (g_get_monotonic_time() >= limit->deadline) limit->is_over = TRUE;
   return limit->is_over;
@@ -22,17 +22,17 @@ static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *m
 
 int gazette_vips_start(void) {
   if (gazette_vips_load() != 0) return -1;
-  // Damaged pictures are reported by outcome; libvips would also write a line about each to standard error.
+  // The outcome reports damaged pictures; libvips would also write a line about each to standard error.
   g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO, keep_quiet, NULL);
   if (VIPS_INIT("gazette") != 0) return -1;
-  // Every loader is shut off but the four that are called by name below.
+  // Blocks all loaders except the four that are called by name below.
   vips_block_untrusted_set(TRUE);
   vips_operation_block_set("VipsForeignLoad", TRUE);
   vips_operation_block_set("VipsForeignLoadJpegBuffer", FALSE);
   vips_operation_block_set("VipsForeignLoadPngBuffer", FALSE);
   vips_operation_block_set("VipsForeignLoadNsgifBuffer", FALSE);
   vips_operation_block_set("VipsForeignLoadWebpBuffer", FALSE);
-  // Strangers' pictures come once each: nothing is kept, and several are worked on side by side instead.
+  // Each picture is read once, so a cache is useless. Gazette processes several pictures concurrently instead.
   vips_cache_set_max(0);
   vips_concurrency_set(1);
   return 0;
@@ -62,8 +62,8 @@ static VipsImage *load(gazette_vips_kind kind, const void *bytes, size_t length,
   return image;
 }
 
-/// Passes a part of the picture on, unless the time is up. libvips's own progress signals come only from the end of a
-/// pipeline, and the end of this one is a single small tile.
+/// Copies a region of the picture, unless the time is up. libvips sends progress signals only from the end of a pipeline, and
+/// the end of this one is a single small tile.
 static int pass_on(VipsRegion *output, void *sequence, void *image, void *user, gboolean *stop) {
   (void)image, (void)stop;
   VipsRegion *input = sequence;
@@ -76,7 +76,7 @@ static int pass_on(VipsRegion *output, void *sequence, void *image, void *user, 
   return vips_region_region(output, input, &output->valid, output->valid.left, output->valid.top);
 }
 
-/// `source` within a time limit; it takes over the caller's reference.
+/// Returns `source` with a time limit, and takes ownership of the caller's reference.
 static VipsImage *within_time(VipsImage *source, time_limit *limit) {
   VipsImage *timed = vips_image_new();
   vips_object_local(timed, source);
@@ -87,7 +87,7 @@ static VipsImage *within_time(VipsImage *source, time_limit *limit) {
   return NULL;
 }
 
-/// Opens the picture as small as its decoder can make it while leaving half as much again for a clean resize.
+/// Opens the picture in the smallest size that its decoder supports and that is at least 1.5 times the box, for a clean resize.
 static VipsImage *load_small(
     gazette_vips_kind kind, const void *bytes, size_t length, VipsImage *full, const gazette_vips_request *request) {
   gboolean is_turned = vips_image_get_orientation_swap(full);
@@ -101,7 +101,7 @@ static VipsImage *load_small(
   return load(kind, bytes, length, shrink, 1.0 / spare);
 }
 
-/// Makes `sample` of `image`, which lies in memory.
+/// Fills `sample` from `image`, whose pixels are in memory.
 static int take_sample(VipsImage *image, uint8_t *sample) {
   VipsImage *context = vips_image_new();
   VipsImage **step = (VipsImage **)vips_object_local_array(VIPS_OBJECT(context), 4);
@@ -131,11 +131,11 @@ static int write_webp(VipsImage *image, const gazette_vips_request *request, gaz
   return 0;
 }
 
-/// `image` in sRGB without a profile: "strip" would leave one, 7 kB of it, and on the web none means sRGB.
+/// Returns `image` in sRGB without a profile: "strip" would keep one of 7 kB, and on the web no profile means sRGB.
 static VipsImage *in_srgb(VipsImage *image) {
   VipsImage *converted = NULL, *bare = NULL;
   gboolean has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
-  // A profile that does not fit its picture is no reason to refuse it: then its numbers are taken as they are.
+  // If the profile does not fit the picture, ignores it.
   if (!has_profile || vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, "depth", 8, NULL) != 0) {
     vips_error_clear();
     vips_colourspace(image, &converted, VIPS_INTERPRETATION_sRGB, NULL);
@@ -146,7 +146,7 @@ static VipsImage *in_srgb(VipsImage *image) {
   return bare;
 }
 
-/// Resizes `source` into the box, turned upright and in sRGB, and writes it.
+/// Resizes `source` to the box, upright and in sRGB, and encodes it.
 static int shrink(VipsImage *source, const gazette_vips_request *request, gazette_vips_thumbnail *thumbnail) {
   VipsImage *resized = NULL;
   if (vips_thumbnail_image(source, &resized, request->width, "height", request->height, "size", VIPS_SIZE_DOWN, NULL) != 0)
@@ -181,7 +181,7 @@ gazette_vips_outcome gazette_vips_make(
     g_object_unref(full);
     return GAZETTE_VIPS_TOO_LARGE;
   }
-  // A decoder cannot be stopped while it opens a file; what took too long is not opened again, nor drawn.
+  // A decoder cannot be stopped while it opens a file. If that took too long, the picture is neither opened again nor drawn.
   VipsImage *source = is_up(&limit) ? NULL : load_small(kind, bytes, length, full, request);
   g_object_unref(full);
   if (source) source = within_time(source, &limit);

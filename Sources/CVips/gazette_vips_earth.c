@@ -1,4 +1,4 @@
-// The built-in map: a picture of the Earth, reprojected and printed as a newspaper prints its weather map.
+// The built-in map: a picture of the Earth, reprojected and drawn in the style of a newspaper's weather map.
 #include "gazette_vips_earth.h"
 #include "vips_functions.h"
 #include <math.h>
@@ -13,7 +13,7 @@ typedef struct {
 
 typedef struct {
   colour deep, shallow, low, high, coast;
-  /// How much of the land's own colour shows, 0 to 1.
+  /// The share of the land's own colour, 0 to 1.
   float tint;
   float coast_strength;
 } palette;
@@ -37,13 +37,13 @@ static colour mixed(colour one, colour other, float share) {
                   one.blue + (other.blue - one.blue) * share};
 }
 
-/// How surely a colour of the picture is sea, 0 to 255: bluer than red, and not bright as ice is.
+/// The probability that a colour of the picture is sea, 0 to 255: bluer than red, and less bright than ice.
 static uint8_t sea(uint8_t red, uint8_t green, uint8_t blue) {
   float ice = stepped(fminf(red, fminf(green, blue)), 150, 200);
   return (uint8_t)(255 * stepped((float)blue - red, 14, 44) * (1 - ice));
 }
 
-/// Smooths the wetness, so that coasts run evenly where one pixel of the picture is many of the map.
+/// Smooths the sea probability, so that coasts are even where one pixel of the picture covers many of the map.
 static void smooth(gazette_vips_earth *earth) {
   int width = earth->width, height = earth->height;
   uint8_t *wet = g_malloc((size_t)width * height);
@@ -101,7 +101,7 @@ int gazette_vips_read_earth(
   return earth->pixels ? 0 : -1;
 }
 
-/// Where in the picture each pixel of the tile and of its border comes from.
+/// Fills `index` with the position in the picture of each pixel of the tile and its border.
 static void fill_index(float *index, double width, double height, int zoom, int column, int row) {
   double tiles = ldexp(1, zoom);
   for (int y = 0; y < framed; y++) {
@@ -116,13 +116,13 @@ static void fill_index(float *index, double width, double height, int zoom, int 
   }
 }
 
-/// The part of the picture that the tile shows, as floats, four a pixel; NULL when libvips failed.
+/// Returns the tile's part of the picture, four floats per pixel; NULL when libvips failed.
 static float *reprojected(const gazette_vips_earth *earth, int zoom, int column, int row) {
   VipsImage *context = vips_image_new();
   VipsImage **step = (VipsImage **)vips_object_local_array(VIPS_OBJECT(context), 8);
   float *index = g_new(float, framed * framed * 2), *values = NULL;
   VipsInterpolate *cubic = vips_interpolate_new("bicubic");
-  // A far zoom shows less than the picture holds: without shrinking first, rivers and islands would flicker.
+  // A low zoom has less resolution than the picture: unless it is shrunk first, rivers and islands would flicker.
   double shrink = fmax(1, earth->width / ldexp(side, zoom));
   size_t length = 0;
   if (cubic &&
@@ -146,18 +146,18 @@ static float *reprojected(const gazette_vips_earth *earth, int zoom, int column,
   return NULL;
 }
 
-/// One pixel: land by its height and a breath of its own colour, sea by its depth, and a coast of even width between.
+/// Returns the colour of a pixel: land by height with a tint of its own colour, sea by depth, and a coast of even width between.
 static colour printed(const float *pixel, float across, float down, const palette *ink) {
   float red = pixel[0], green = pixel[1], blue = pixel[2], wet = pixel[3] / 255;
   float light = (.3f * red + .55f * green + .15f * blue) / 255;
   colour land = mixed(ink->low, ink->high, powf(clamped(light, 0, 1), .75f));
   float grey = (land.red + land.green + land.blue) / 3, own = fmaxf(light * 255, 24);
-  // A coast's pixels hold some of the sea's blue, which is no colour of the land.
+  // Pixels at a coast contain some of the sea's blue, which is not a colour of land.
   blue = fminf(blue, (red + green) / 2);
   colour tinted = {grey * red / own, grey * green / own, grey * blue / own};
   land = mixed(land, tinted, ink->tint);
   colour water = mixed(ink->deep, ink->shallow, stepped(green, 10, 120));
-  // The slope of the wetness turns its distance from the middle into pixels.
+  // The slope of the sea probability converts its distance from one half to pixels.
   float slope = fmaxf(hypotf(across, down) / 2 / 255, 1e-4f), distance = (wet - .5f) / slope;
   colour surface = mixed(land, water, clamped(distance + .5f, 0, 1));
   float line = slope < .012f ? 0 : clamped(1.1f - fabsf(distance), 0, 1) * ink->coast_strength;

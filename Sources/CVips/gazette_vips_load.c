@@ -5,7 +5,7 @@
 struct gazette_vips_functions gazette_vips;
 
 int gazette_vips_load(void) {
-  // The number is that of libvips 8's interface, which its headers describe.
+  // 42 is the interface version of libvips 8, whose headers are used here.
   void *library = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
   if (!library) return -1;
 #define GAZETTE_VIPS_FIND(name) \

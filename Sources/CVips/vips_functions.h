@@ -1,11 +1,10 @@
 #pragma once
 #include <vips/vips.h>
 
-// libvips brings some eighty libraries along, and loading them takes longer than all else that a short command does. So the
-// program is not linked with it: it is loaded when the first picture is wanted. Its own header still says how each
-// function is called.
+// libvips depends on some eighty libraries, and loading them takes longer than the rest of a short command. So the program is
+// not linked with it, but loads it for the first picture. Its own header still declares the functions.
 
-/// Every function of libvips that is called, in the order of the alphabet.
+/// All functions of libvips in use, in alphabetical order.
 #define GAZETTE_VIPS_FUNCTIONS(EACH) \
   EACH(vips_addalpha) \
   EACH(vips_block_untrusted_set) \
@@ -53,7 +52,7 @@
   EACH(vips_webpsave_buffer)
 
 #define GAZETTE_VIPS_MEMBER(name) __typeof__(name) *name;
-/// Where libvips's functions are once gazette_vips_load() has found them.
+/// The addresses of libvips's functions, set by gazette_vips_load().
 struct gazette_vips_functions {
   GAZETTE_VIPS_FUNCTIONS(GAZETTE_VIPS_MEMBER)
 };
@@ -61,10 +60,10 @@ struct gazette_vips_functions {
 
 extern struct gazette_vips_functions gazette_vips;
 
-/// Loads libvips; to be called once, before any of its functions. 0 when all were found.
+/// Loads libvips. Call it once, before any of its functions. Returns 0 when all were found.
 int gazette_vips_load(void);
 
-// From here on a name of libvips means the function that was found, in libvips's own macros, too.
+// From here on, libvips's names refer to the loaded functions, also in libvips's own macros.
 #ifndef GAZETTE_VIPS_LOADING
 #define vips_addalpha gazette_vips.vips_addalpha
 #define vips_block_untrusted_set gazette_vips.vips_block_untrusted_set

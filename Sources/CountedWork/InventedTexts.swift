@@ -1,7 +1,7 @@
 import GazetteDomain
 import GazetteTesting
 
-/// Texts that nobody wrote, the same each time.
+/// Generated texts, the same in every run.
 enum InventedTexts {
   /// An RSS document with Dublin Core and content modules, 1 kB an item.
   static func feed(items: Int) -> [UInt8] {

@@ -12,7 +12,7 @@ public import WeatherProviders
 
 /// The transport for an app: Foundation's URLSession, without cookies.
 ///
-/// Do not use it in a server that fetches addresses from strangers: it has no outbound guard.
+/// Do not use it in a server that fetches untrusted addresses: it has no outbound guard.
 public struct URLSessionTransport: HTTPTransport {
   private let session: URLSession
 

@@ -1,7 +1,7 @@
 internal import CGumbo
 internal import CGumboBounded
 
-// Unchecked: lends the page's bytes to the parse, which ends with the closure.
+// Unchecked: passes the page's bytes to the parser, which ends with the closure.
 
 /// Finds the article in a web page: the elements that hold its running text, without menus, boxes, bars and footers.
 ///

@@ -88,8 +88,8 @@ public struct HTMLPageReader: Sendable {
   }
 }
 
-/// What a web page says of itself: its title, the documents that it links to by `<link>`, or by `<a>` and `<area>` as its
-/// alternates, and the other links in its text.
+/// The metadata of a web page: its title, the documents that it links to with `<link>`, or with `<a>` and `<area>` as alternates,
+/// and the other links in its text.
 public struct HTMLPage: Sendable, Equatable {
   /// The title, with collapsed white space; `nil` when there is none.
   public var title: String?
@@ -97,7 +97,7 @@ public struct HTMLPage: Sendable, Equatable {
   public var base: String?
   /// The links that have an address and a relation, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var links: [HTMLPageLink]
-  /// The links in the text that are no alternates, in the document's order; at most ``HTMLPageReader/linkLimit``.
+  /// The links in the text that are not alternates, in the document's order; at most ``HTMLPageReader/linkLimit``.
   public var anchors: [HTMLPageLink]
 
   /// Makes a page from its parts.
@@ -113,7 +113,7 @@ public struct HTMLPage: Sendable, Equatable {
 
 /// A link of a web page that describes its target.
 public struct HTMLPageLink: Sendable, Equatable {
-  /// What the other document is to this one: the words of `rel`, lower case; empty when the page does not say.
+  /// The relations of the other document to this one: the words of `rel` in lower case; empty when the page gives none.
   public var relations: Set<String>
   /// The media type, in lower case, without parameters; `nil` when the page gives none.
   public var mediaType: String?

@@ -1,8 +1,8 @@
 public import Foundation
 
-// Unchecked: lends the markup's bytes to the readers, which do not outlive the closure.
+// Unchecked: passes the markup's bytes to the readers, which do not outlive the closure.
 
-/// Makes strangers' HTML safe to show: parses it as a browser does and writes only what is allowed.
+/// Makes untrusted HTML safe to show: parses it as a browser does, and writes only allowed elements and attributes.
 ///
 /// Sanitising twice equals sanitising once. Time and memory are bounded for every input; a document that exceeds them is cut at
 /// its end, and ``SanitizedHTML/isCutShort`` is true.

@@ -1,6 +1,6 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
-/// Where an element's picture, film or sound really is, when a script was to load it late.
+/// The real address of an element's picture, film or sound, when a script is supposed to load it later.
 extension ElementAttributes {
   /// Whether `src` is missing or only keeps the place of another picture: it holds the picture itself, or its file has the name
   /// of a blank one.
@@ -14,7 +14,7 @@ extension ElementAttributes {
 
   /// The address that a script puts into `src`; nil when no attribute names one.
   ///
-  /// Scripts have many names for it. Beside a placeholder, any attribute does whose value is the address of a picture.
+  /// Scripts have many names for it. If `src` is a placeholder, any attribute with the address of a picture counts.
   var lateSource: UnsafeBufferPointer<UInt8>? {
     for name in Self.lateNames {
       if let value = first(name), value.mayBeAddress { return value }

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 extension SanitizingPass {
   /// Writes a picture, unless no address of it may be loaded, or it is so small that it is a tracking pixel.

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Writes the allowed part of a document, whose elements and texts it receives in document order: from ``TreeWalk``, or from
 /// ``SimpleMarkup`` when the document is so simple that no tree is needed.
@@ -135,7 +135,7 @@ struct SanitizingPass {
     if element.name == .video || element.name == .audio { writer.attribute("controls", "") }
   }
 
-  /// What is written for `allowed`, in an attribute of that name or in one that a script would copy to it.
+  /// The value to write for `allowed`: of the attribute with that name, or of one that a script would copy to it.
   private func value(
     of allowed: AllowedAttribute, in attributes: ElementAttributes
   ) -> UnsafeBufferPointer<UInt8>? {

@@ -6,7 +6,7 @@ import HTMLSanitizing
 import HTTPFetching
 import WeatherProviders
 
-/// Reads one document as the paper does, and prints how much memory that took: `measured-memory FORMAT FILE`.
+/// Reads one document as Gazette does, and prints the peak memory: `measured-memory FORMAT FILE`.
 ///
 /// The tests run it as a process of its own, since a process has one peak for all that it does.
 @main enum MeasuredMemory: String, CaseIterable {

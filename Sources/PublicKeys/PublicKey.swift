@@ -1,6 +1,6 @@
 import COpenSSL
 
-// Unchecked: OpenSSL's keys are freed where they are opened; it reads as many bytes as it is told.
+// Unchecked: OpenSSL's keys are freed where they are opened; it reads the given numbers of bytes.
 
 /// A public key that verifies the signatures of a passkey or of a sign-in provider.
 ///

@@ -1,6 +1,6 @@
 internal import CVips
 
-// Unchecked: libvips' pictures are let go of where they were made; the bytes lent to it outlive the call.
+// Unchecked: libvips' pictures are released where they were created; the bytes that it reads outlive the call.
 
 /// Renders the tiles of the built-in map: the Earth in the Web Mercator projection, with coastlines, 256 pixels a side.
 ///

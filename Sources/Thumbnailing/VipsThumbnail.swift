@@ -1,7 +1,7 @@
 internal import CVips
 
-// Unchecked: libvips' pictures are let go of where they were made; what it wrote is copied by the length it tells,
-// and freed.
+// Unchecked: libvips' pictures are released where they were created; its output is copied by the length that it returns, and
+// then freed.
 
 /// Calls libvips, behind types of this module.
 enum VipsThumbnail {

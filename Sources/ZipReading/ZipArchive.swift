@@ -1,6 +1,6 @@
 internal import CZlib
 
-// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+// Unchecked: zlib reads and writes the given numbers of bytes, which are the buffers' own counts.
 
 /// The maximum cost of a hostile archive.
 public struct ZipLimits: Sendable, Equatable {

@@ -89,7 +89,7 @@ import Testing
     #expect(try !article(with: "<p> </p>").contains("<p> </p>"))
   }
 
-  // MARK: What is told elsewhere
+  // MARK: Content that appears elsewhere
 
   @Test func `the title and the byline are given beside the article, and not in it`() throws {
     let html = page(

@@ -1,4 +1,5 @@
-// The file in which a process notes what it reads, and the signal handler that marks in it what the process died of.
+// The crash journal: a mapped file that records the inputs a process is reading, and the signal handler that marks the input
+// during which it crashed.
 #ifndef CRASH_MARK_H
 #define CRASH_MARK_H
 #include <stdint.h>
@@ -8,51 +9,52 @@ enum {
   CRASH_TEXT = 216,
   // The states of a slot.
   CRASH_FREE = 0,
-  // Asked for: the answer is on its way.
+  // The input has been requested, and has not arrived.
   CRASH_AWAITED = 1,
-  // The answer is being read.
+  // The input is being read.
   CRASH_READ = 2,
-  // The process died of reading it; only the signal handler writes this.
+  // The process crashed while reading it; only the signal handler writes this state.
   CRASH_DIED = 3,
+  // The input is quarantined.
   CRASH_ASIDE = 4,
-  // A note is a slot's number plus one in its lower bits, its generation in the upper 32, and this when it stands for all
-  // slots that were claimed together.
+  // A note has the slot's number plus one in its lower bits and the slot's generation in the upper 32. This bit is set when the
+  // note means all slots that were claimed together.
   CRASH_TOGETHER = 1 << 16,
 };
 
 typedef struct crash_slot {
   uint32_t state;
-  // Grows with each use, so that a note that outlives its use blames nobody.
+  // Increases with each use, so that an outdated note marks no slot.
   uint32_t generation;
-  // One more than the number of the next slot that was claimed together with this one; 0 at the end.
+  // The number plus one of the next slot that was claimed together with this one; 0 at the end.
   uint32_t next;
-  // Whether it was one of several that the crash may have come from.
+  // Non-zero if several slots may have caused the crash, and this is one of them.
   uint32_t suspected;
-  // When it was set aside, and until when; seconds since 1970, 0 when it was not.
+  // The beginning and the end of the quarantine, in seconds since 1970; 0 without one.
   int64_t since, until;
-  // Of the text, and of everything behind `next`.
+  // The length of the text, and the checksum of the fields after `next`.
   uint32_t length, checksum;
   uint8_t text[CRASH_TEXT];
 } crash_slot;
 
 typedef struct crash_header {
   uint64_t magic;
-  // Of the program that wrote the file.
+  // The version of the program that wrote the file.
   uint64_t version;
-  // That the process died of; 0 while it lives, and when it was killed.
+  // The signal of the crash; 0 while the process runs, and after a kill.
   uint32_t signal;
   uint32_t slots;
   uint64_t reserved[5];
 } crash_header;
 
-/// Has the signals of a crash marked in the file at `file`: a header with its slots behind it. `note_key` is the Swift
-/// task-local value, of 64 bits, that holds the current note. One file is watched at a time, the last one given.
+/// Marks crashes in the mapped file at `file`: a header followed by its slots. `note_key` is the key of the Swift task-local
+/// value, of 64 bits, that holds the current note. Replaces the file of an earlier call.
 void crash_mark_watch(crash_header *file, const void *note_key);
 
-/// Marks nothing more in `file`, if it is the one that is watched.
+/// Stops marking crashes in `file`. Has no effect for any other file than the current one.
 void crash_mark_unwatch(crash_header *file);
 
-/// Gives the current thread, once, a stack for signals: without one an overflow of its own stack cannot be marked.
+/// Gives the current thread an alternate signal stack, once: without one, a stack overflow cannot be marked.
 void crash_mark_guard_stack(void);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The kinds of picture that are read. HEIF and AVIF are not: whether their content goes to an AV1 or to an HEVC
-/// decoder is the file's choice, and SVG is a program.
+/// The supported kinds of picture. HEIF and AVIF are unsupported because the file chooses the decoder, AV1 or HEVC, and SVG
+/// because it is a program.
 typedef enum {
   GAZETTE_VIPS_JPEG,
   GAZETTE_VIPS_PNG,
@@ -11,7 +11,7 @@ typedef enum {
   GAZETTE_VIPS_WEBP,
 } gazette_vips_kind;
 
-/// How a thumbnail went.
+/// The result of making a thumbnail.
 typedef enum {
   GAZETTE_VIPS_DONE,
   /// The header cannot be read, or the pixels are damaged or cut off.
@@ -22,7 +22,7 @@ typedef enum {
   GAZETTE_VIPS_TOO_SLOW,
 } gazette_vips_outcome;
 
-/// The box that the thumbnail must fit, and what the picture may cost.
+/// The box that the thumbnail must fit, and the limits for the picture.
 typedef struct {
   int32_t width;
   int32_t height;
@@ -34,7 +34,7 @@ typedef struct {
 
 enum { gazette_vips_sample_side = 16, gazette_vips_message_length = 200 };
 
-/// A thumbnail; to be emptied with gazette_vips_clear() whatever the outcome.
+/// A thumbnail. Free it with gazette_vips_clear(), whatever the outcome.
 typedef struct {
   uint8_t *webp;
   size_t webp_length;
@@ -42,23 +42,23 @@ typedef struct {
   int32_t height;
   int32_t original_width;
   int32_t original_height;
-  /// How wide it was when it left its decoder, which may shrink it by itself.
+  /// The width after decoding; some decoders can shrink a picture.
   int32_t decoded_width;
   /// A miniature of gazette_vips_sample_side squared pixels, four bytes (red, green, blue, alpha) each.
   uint8_t sample[gazette_vips_sample_side * gazette_vips_sample_side * 4];
-  /// What libvips said when it failed; ends with a zero.
+  /// The error message of libvips, terminated by a zero byte; empty without an error.
   char message[gazette_vips_message_length];
 } gazette_vips_thumbnail;
 
-/// Prepares libvips; to be called once, before anything else. 0 when it is ready.
+/// Initialises libvips. Call it once, before all other functions. Returns 0 on success.
 int gazette_vips_start(void);
 
-/// Makes a small WebP of the first frame of a picture. Safe to call on any thread.
+/// Makes a small WebP from the first frame of a picture. Safe to call on any thread.
 gazette_vips_outcome gazette_vips_make(
     gazette_vips_kind kind, const void *bytes, size_t length, const gazette_vips_request *request,
     gazette_vips_thumbnail *thumbnail);
 
-/// Frees what a thumbnail holds.
+/// Frees the memory of a thumbnail.
 void gazette_vips_clear(gazette_vips_thumbnail *thumbnail);
 
 #include "gazette_vips_earth.h"

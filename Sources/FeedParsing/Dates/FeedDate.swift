@@ -1,7 +1,7 @@
 import CivilDates
 public import struct Foundation.Date
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, what Go, Java and
 /// JavaScript print, seconds since 1970, and dates written with the month names of many languages.

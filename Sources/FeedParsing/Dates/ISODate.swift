@@ -1,7 +1,7 @@
 import CivilDates
 internal import struct Foundation.Date
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// ISO 8601 and its profiles RFC 3339 and W3CDTF: `2026-11-21T08:05:00+01:00`, `2026-11`, `20261121`, `20261121080500`,
 /// `2026-325`, `2026-W47-6`.

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// The names of months in the languages of the European Union, Norwegian, Icelandic, Catalan, Serbian, Indonesian, Russian,
 /// Ukrainian, Turkish and Arabic, whole or cut short.

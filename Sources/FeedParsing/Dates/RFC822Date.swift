@@ -2,7 +2,7 @@ import BoundedNumbers
 import CivilDates
 internal import struct Foundation.Date
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// The RFC 822 format as nearly every feed writes it: `Sat, 21 Nov 2026 08:05:00 +0100`.
 struct RFC822Date {

@@ -1,6 +1,6 @@
 internal import struct Foundation.Date
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Seconds since 1970, in 9 or 10 digits with or without a fraction, or milliseconds, in 13.
 enum UnixDate {

@@ -2,7 +2,7 @@ import BoundedNumbers
 internal import struct Foundation.Date
 internal import struct Foundation.TimeZone
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Dates written with words, in whatever order: RFC 822 and 2822, asctime, `3 févr. 2026 à 10:05`,
 /// `January 1st, 2004 10:00 PM EST`, `31.12.2004`, `31-12-2004 10:00 Europe/Paris`, `2026年6月17日 11:00`.

@@ -1,4 +1,4 @@
-// Unchecked: lends the document's bytes to the check of UTF-8 and to what declares their encoding, for the time of
+// Unchecked: passes the document's bytes to the UTF-8 validation and to the search for a declared encoding, for the duration of
 // the call.
 
 /// Determines a document's encoding by RFC 7303: byte order mark, then HTTP charset, then the XML declaration, then UTF-8. If the

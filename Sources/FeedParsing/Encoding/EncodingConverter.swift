@@ -1,4 +1,4 @@
-// Unchecked: iconv's buffers; it writes no more than the room it is told, and what it has written is what is read.
+// Unchecked: iconv's buffers. It writes no more than the given number of bytes, and only the written ones are read.
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,6 +1,6 @@
 internal import CUchardet
 
-// Unchecked: lends libuchardet the bytes for the time of the call, with their count.
+// Unchecked: passes libuchardet the bytes for the duration of the call, with their count.
 
 /// Guesses the encoding of a document that declares none, or a wrong one, from its byte frequencies.
 ///

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// A person in a feed, with at least one of the three properties.
 public struct FeedPerson: Sendable, Equatable {

@@ -2,7 +2,7 @@
 struct MediaReader {
   private var objects: [FeedMedia] = []
   private var hasCommon = false
-  /// The audio and video files; of several renditions of one, the preferred or first.
+  /// The audio and video files; for a file with several renditions, the preferred one, else the first.
   private(set) var enclosures: [FeedEnclosure] = []
   /// The metadata that applies to all objects.
   private(set) var common = FeedMedia()

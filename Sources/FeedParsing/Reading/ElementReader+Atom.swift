@@ -1,6 +1,6 @@
 internal import Foundation
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 extension ElementReader {
   /// An Atom text construct, interpreted by its type.

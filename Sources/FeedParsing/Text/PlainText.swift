@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Text without markup.
 enum PlainText {

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Finds tags that would cost libxml2 quadratic time, before it parses them.
 enum XMLBounds {

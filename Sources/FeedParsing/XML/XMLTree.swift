@@ -1,4 +1,4 @@
-// Unchecked: lends a range of the tree's own bytes, which the tree made and never shortens.
+// Unchecked: passes a range of the tree's own bytes, which the tree allocated and never shortens.
 
 /// A parsed document: the elements that Gazette knows, and warnings.
 ///

@@ -31,7 +31,7 @@ package struct ParsedFeedLine: Encodable, Sendable {
   @Nullable package var image: String?
   /// The authors.
   package var authors: [ParsedPersonLine]
-  /// What it is about.
+  /// The categories.
   package var categories: [ParsedCategoryLine]
   /// Its items, in document order.
   package var items: [ParsedItemLine]
@@ -74,7 +74,7 @@ package struct ParsedItemLine: Encodable, Sendable {
   @Nullable package var updated: Date?
   /// The authors.
   package var authors: [ParsedPersonLine]
-  /// What it is about.
+  /// The categories.
   package var categories: [ParsedCategoryLine]
   /// The short text, HTML.
   @Nullable package var summaryHTML: String?

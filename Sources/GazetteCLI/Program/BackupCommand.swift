@@ -51,7 +51,7 @@ package struct RestoreCommand: GazetteSubcommand {
     services.terminal.note(Spoken.words.output.backupRestored(file))
   }
 
-  /// Scripts are not asked: they have decided.
+  /// Asks for confirmation in a terminal only: a script has decided already.
   private func confirm(_ services: CommandServices) throws(CommandFailure) {
     guard services.terminal.isInteractive, !yes else { return }
     services.terminal.draw(Spoken.words.output.restoreQuestion(file))

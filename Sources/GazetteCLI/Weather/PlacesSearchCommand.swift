@@ -108,7 +108,7 @@ struct PlaceChoice {
     return lines.joined(separator: "\n  ")
   }
 
-  /// The command for a place. Behind `--` a southern latitude is no option.
+  /// The command for a place. The `--` keeps a negative latitude from being read as an option.
   private func call(_ place: Place) -> String {
     "\(command) \(place.coordinate.latitude < 0 ? "-- " : "")\(place.id.text)"
   }

@@ -107,7 +107,7 @@ struct SetupDialogue {
     terminal.note((added.isNew ? phrases.saved : phrases.known)(added.saved.place.fullName))
   }
 
-  /// The place that is meant; of several the one whose number is chosen, nil for none.
+  /// Returns the place for the typed text. Asks for a number when several match; nil when there is none.
   private func place(_ typed: String) async throws -> Place? {
     let phrases = Phrases.of(style.language).weather.add
     let offered: [PlaceSuggestion]

@@ -12,7 +12,7 @@ extension Installation {
       let known = try await stores.weather.weather(at: [home.id])[home.id]?.report?.timeZone
       return known ?? home.place.timeZone ?? .current
     } catch {
-      // The command itself tells of a store that cannot be read.
+      // The command itself reports an unreadable store.
       return .current
     }
   }

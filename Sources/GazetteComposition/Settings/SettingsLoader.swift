@@ -143,7 +143,7 @@ extension Collection where Element == String {
     return near.min { $0.slips < $1.slips }?.name
   }
 
-  /// Every variable begins alike: that is no likeness.
+  /// The letters of a setting's name, without the prefix that all variables share.
   private static func letters(_ name: String) -> [Unicode.Scalar] {
     let name = name.lowercased()
     return Array((name.hasPrefix("gazette_") ? String(name.dropFirst("gazette_".count)) : name).unicodeScalars)

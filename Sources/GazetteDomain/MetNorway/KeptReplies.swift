@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Stores a service's replies until their expiry, across restarts and for several nodes, so that it is not asked too early.
+/// Stores a service's replies until their expiry, across restarts and for several nodes, so that no request comes too early.
 public protocol ReplyStore: Sendable {
   /// Returns the stored reply for `url`; nil when there is none.
   func reply(for url: String) async throws(StoreError) -> KeptReply?

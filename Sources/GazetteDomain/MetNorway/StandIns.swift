@@ -21,7 +21,7 @@ final class StandIns: Sendable {
   /// True when there is no fallback source.
   var isEmpty: Bool { sources.isEmpty }
 
-  /// The error that paused the first source; nil when it may be asked.
+  /// The error that paused the first source; nil when it accepts requests.
   var restsBecause: SourceError? {
     let now = now()
     return resting.withLock { resting in

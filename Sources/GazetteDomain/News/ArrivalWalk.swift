@@ -67,7 +67,7 @@ package struct ArrivalWalk: Sendable {
     span = min(span * 4, max(1000, Int64(saturating: next)))
   }
 
-  /// What was found, without what is passed over.
+  /// The articles that were found, without those before the query's offset.
   package var ids: [ArticleID] { Array(found.dropFirst(query.offset)) }
 }
 
@@ -145,6 +145,6 @@ package struct PublicationWalk: Sendable {
       ? .gather(beyond: place, limit: wanted - found.count) : .measure(count: span, from: place)
   }
 
-  /// What was found, without what is passed over.
+  /// The articles that were found, without those before the query's offset.
   package var ids: [ArticleID] { Array(found.dropFirst(query.offset)) }
 }

@@ -2,7 +2,7 @@ import BoundedNumbers
 package import Foundation
 
 // The rules that all article stores share, whatever their database.
-// Unchecked: lends the one byte of a number to the hash.
+// Unchecked: passes the one byte of a number to the hash.
 
 /// An article's position in time: milliseconds since 1970, then a counter for the articles of one millisecond.
 package enum ArticlePosition {

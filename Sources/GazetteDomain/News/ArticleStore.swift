@@ -9,8 +9,8 @@ public import Foundation
 /// An article that a reader has starred stays among the starred when its feed is removed, and can be opened and unstarred.
 /// Without a star it can be opened and starred again until it is deleted with its feed.
 public protocol ArticleStore: Vocabulary {
-  /// One page of the articles of the reader's subscriptions, in the query's order; of the starred also those of removed
-  /// feeds, which lie in no folder.
+  /// One page of the articles of the reader's subscriptions, in the query's order. Includes starred articles of removed feeds,
+  /// which belong to no folder.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage
   /// Returns one article with its body; nil when it no longer exists.
   func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle?
@@ -77,7 +77,7 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
     self.otherSources = otherSources
   }
 
-  /// The length from which a text is no excerpt, in characters.
+  /// The length from which a text is a full article, in characters.
   private static let longestExcerpt = 1500
   /// The maximum number of paragraphs of an excerpt: one, and often one that links to the page. More make a full article.
   private static let mostParagraphs = 2

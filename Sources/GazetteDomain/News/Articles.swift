@@ -14,8 +14,8 @@ public struct Articles: Sendable {
     self.now = now
   }
 
-  /// One page of the articles that `query` asks for, in its order; where none has its words, of those with the words that
-  /// may be meant.
+  /// One page of the articles that `query` selects, in its order. If no article has its words, the articles with the words that
+  /// the reader probably meant.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> ArticlePage {
     try await NewsError.translating { () async throws(StoreError) in try await forgivingPage(query, for: reader) }

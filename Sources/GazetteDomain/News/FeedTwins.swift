@@ -33,8 +33,8 @@ extension FeedStatus {
 }
 
 extension Sequence<ListedFeed> {
-  /// The same; of an address that is in the list at both schemes only that at `http` is left. That feed moves to `https`
-  /// when the publisher answers there.
+  /// The list without the `https` twin of an address that it also has with `http`. The remaining feed moves to `https` when the
+  /// publisher responds there.
   func withSchemesJoined() -> [ListedFeed] {
     let addresses = Set(map(\.address))
     return map { line in

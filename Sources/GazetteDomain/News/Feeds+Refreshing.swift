@@ -359,7 +359,7 @@ public struct FeedsProgress: Sendable, Hashable {
   /// True when the run is over.
   public var isOver: Bool { state != .running }
 
-  /// Whether a page tells of it at `now`: while it runs, and ten seconds longer.
+  /// True while it runs and for ten seconds afterwards, when pages show it.
   public func isNews(at now: Date) -> Bool { RefreshProgress.isNews(endedAt: endedAt, at: now) }
 
   mutating func note(_ outcome: FeedOutcome, of id: FeedID) {

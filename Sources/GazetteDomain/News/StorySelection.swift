@@ -70,7 +70,7 @@ public struct StorySelection: Sendable, Hashable {
   }
 }
 
-// What the front page and the global search read. Both show stored articles only.
+// The articles of the front page and of the global search. Both show stored articles only.
 extension Articles {
   private static let candidates = 80
   private static let storyLimit = 15

@@ -240,8 +240,8 @@ extension Readers {
     }
   }
 
-  /// Records a sign-in with `passkey`, as it was read before, whose signature contains the count `signCount`. Of two with the
-  /// same count only one succeeds.
+  /// Records a sign-in with `passkey`, as it was read before, whose signature contains the count `signCount`. Two sign-ins with
+  /// the same count cannot both succeed.
   /// - Throws: ``ReadersProblem/passkeyCopied`` when the count did not grow, unless it is always 0; ``ReadersProblem/store(_:)``.
   public func usePasskey(
     _ passkey: ReaderPasskey, signCount: UInt32, isBackedUp: Bool

@@ -52,7 +52,7 @@ extension Readers {
     try await changing(.invitation) { () async throws(StoreError) in try await store.removeInvitation(id) }
   }
 
-  /// Makes the invited person a reader; of two concurrent uses of an invitation one succeeds.
+  /// Makes the invited person a reader. An invitation works once, even if it is used twice at the same time.
   /// - Parameter password: The password; nil for readers who will sign in otherwise.
   /// - Throws: ``ReadersProblem/badInvitation``, and the errors of ``add(name:displayName:role:password:)``; the invitation then
   ///   stays unused.

@@ -1,10 +1,10 @@
 public import Foundation
 
-// Unchecked: lends an array's bytes to the hash for the time of the call.
+// Unchecked: passes an array's bytes to the hash for the duration of the call.
 
 /// An external input, or a page: a possible cause of a crash, which is quarantined after one.
 public struct CrashSubject: Sendable, Hashable {
-  /// What it is.
+  /// The kind of input.
   public enum Kind: String, Sendable, CaseIterable {
     /// A feed, by its address.
     case feed

@@ -1,9 +1,9 @@
 import Foundation
 
-// What logs and failure reports say of an error: technical English, in one line.
+// The descriptions of errors for logs and failure reports: technical English, in one line.
 
 extension StoreError: CustomStringConvertible {
-  /// What went wrong.
+  /// The reason for the error.
   public var description: String {
     switch self {
     case .full: "the disk is full"
@@ -23,7 +23,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension SourceError: CustomStringConvertible {
-  /// Who failed, and how.
+  /// The provider that failed, and the reason.
   public var description: String {
     switch self {
     case .unreachable(let provider): "\(provider.rawValue): unreachable"
@@ -76,7 +76,7 @@ extension RefreshError: CustomStringConvertible {
 }
 
 extension WeatherError: CustomStringConvertible {
-  /// What went wrong.
+  /// The reason for the error.
   public var description: String {
     switch self {
     case .query(let problem): "not a place query (\(problem))"

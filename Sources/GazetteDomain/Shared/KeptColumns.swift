@@ -9,7 +9,7 @@ package struct KeptSourceError: Sendable {
   package var provider: ProviderID?
   /// The time for which the reply was awaited.
   package var after: Duration?
-  /// The time before which the provider is not asked.
+  /// The time before which the provider gets no request.
   package var until: Date?
   /// The status of the reply.
   package var status: Int?

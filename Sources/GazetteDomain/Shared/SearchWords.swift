@@ -2,8 +2,8 @@ import Foundation
 
 /// A reader's search words, folded: without case, accents and hyphens.
 ///
-/// Words between quotes are a phrase, which stands in a text as it is; a word or a phrase behind a hyphen is left out: no
-/// match has it. A text of nothing but words to leave out finds everything without them.
+/// Words between quotes are a phrase, which a match contains verbatim. A word or a phrase after a hyphen is excluded: no match
+/// has it. A search for excluded words only finds everything without them.
 public struct SearchWords: Sendable, Hashable {
   /// The maximum length of a search text, in characters.
   public static let longest = 200

@@ -1,4 +1,4 @@
-// Unchecked: reads bytes that the caller lends, each once.
+// Unchecked: reads bytes borrowed from the caller, each once.
 
 /// FNV-1a in 64 bits: the same on every machine and in every run, unlike Swift's own hashing. Not for secrets.
 public struct StableHash: Sendable, Hashable {

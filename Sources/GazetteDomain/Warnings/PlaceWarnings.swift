@@ -52,7 +52,7 @@ public struct PlaceWarnings: Sendable, Hashable {
 public enum WarningStanding: Sendable, Hashable {
   /// Every service gave a recent, complete reply.
   case current
-  /// The warnings are those of that time: a service is unreachable, gave a partial reply, or was not asked since.
+  /// The warnings are those of that time: a service is unreachable, gave a partial reply, or got no request since.
   case old(asOf: Date)
   /// A service covers the position, but has never given a reply.
   case unknown
@@ -66,7 +66,7 @@ public struct WarningServiceStatus: Sendable, Hashable {
   public enum Problem: Sendable, Hashable {
     /// The last attempt failed, or gave a partial reply.
     case failed(RefreshFailure)
-    /// It has not been asked yet; the next minute will do so.
+    /// It has had no request yet; the first follows within a minute.
     case notAskedYet
     /// No reader has a city there, so it is not requested.
     case unwatched

@@ -93,7 +93,7 @@ extension WarningKind {
       bytes = Array(text.utf8.dropFirst(begins ? 1 : 0).dropLast(ends ? 1 : 0))
     }
 
-    /// Whether the word stands at `start` of an event.
+    /// True if the event has the word at `start`.
     func stands(at start: Int, in event: [UInt8]) -> Bool {
       guard event[start...].starts(with: bytes) else { return false }
       let end = start + bytes.count

@@ -63,8 +63,8 @@ public struct WarningPolygon: Sendable, Hashable {
   /// The smallest rectangle around it, in degrees; the east is beyond 180 when it crosses the date line.
   public let south, west, north, east: Double
 
-  /// Makes a shape; nil of fewer than three different corners. A ring may be closed or not; a hole of fewer than three corners is
-  /// none.
+  /// Makes a shape; nil for fewer than three different corners. A ring may be closed or not. Drops holes of fewer than three
+  /// corners.
   public init?(ring: [Coordinate], holes: [[Coordinate]] = []) {
     let open = Self.opened(ring)
     guard let first = open.first, open.count >= 3, let second = open.first(where: { $0 != first }),

@@ -72,7 +72,7 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   /// Returns true when it is to be shown at `now`: it has not ended and is not an all-clear. A future one is shown.
   public func isShown(at now: Date) -> Bool { !isAllClear && !hasEnded(at: now) }
 
-  /// When it ends, as readers are told; nil where ``ends`` lies before its beginning: the text lapses then, to be written again.
+  /// The end for readers; nil if ``ends`` is before its beginning: then the text expires, and the service issues it again.
   public var toldEnd: Date? { ends.flatMap { end in onset.map { $0 < end } ?? true ? end : nil } }
 
   /// Whether its end is past at `now`; never before it has begun.

@@ -41,7 +41,7 @@ public struct PlaceName: Sendable, Hashable {
 public struct PlaceNames: Sendable, Hashable {
   /// The key in ``byLanguage`` of a name in an unknown language: ISO 639's code for it.
   public static let unknownLanguage = "und"
-  /// The time before the geocoder is asked for a name again.
+  /// The interval after which a missing name is requested from the geocoder again, in seconds.
   static let patience: TimeInterval = 30 * 86_400
 
   /// The names by language; the codes are results of ``language(_:)``.
@@ -79,8 +79,8 @@ public struct PlaceNames: Sendable, Hashable {
     return called
   }
 
-  /// Returns true when the geocoder should be asked for the name of `place` in `language`. Only geocoder places have a country:
-  /// the name that a reader gave to a map point is never sent to a provider.
+  /// Returns true when the name of `place` in `language` should be requested from the geocoder. Only geocoder places have a
+  /// country: the name that a reader gave to a map point is never sent to a provider.
   func isWanted(for place: Place, in language: String, at now: Date) -> Bool {
     guard byLanguage[language] == nil, place.countryCode != nil else { return false }
     guard let asked = askedAt[language], !asked.isAhead(of: now) else { return true }

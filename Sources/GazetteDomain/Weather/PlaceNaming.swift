@@ -8,7 +8,7 @@ final class PlaceNaming: Sendable {
   private let gazetteer: (any Gazetteer)?
   private let fetching: WeatherFetch
   private let otherLanguages: Set<String>
-  /// The time of the geocoder's last failure: it is asked once per interval while it is down.
+  /// The time of the geocoder's last failure: while it is down, it gets one request per interval.
   private let failedAt = Mutex<Date?>(nil)
 
   /// Makes the service; it collects names in `languages`, in addition to the language of provider texts.

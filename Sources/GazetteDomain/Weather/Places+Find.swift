@@ -83,7 +83,7 @@ extension Places {
   }
 }
 
-// What the front page and the global search read. Both show stored places only.
+// The places of the front page and of the global search. Both show stored places only.
 extension Places {
   /// Returns the reader's places with the weather of a list, by rank.
   public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> SectionPart<[PlaceWeather]> {

@@ -14,7 +14,7 @@ extension Places {
   /// The text is a position in any form of ``CoordinateParser``, or a name, optionally followed by its area: `Paris, Texas`. The
   /// search ignores accents and hyphens, expands `st` to `saint`, and allows slips. Places with exactly that name come first,
   /// then those whose name begins with it, the more populous first; those that `reader` saved are marked. The gazetteer and the
-  /// saved places come first; the geocoder is asked only for what they do not know.
+  /// saved places come first; only unknown names are requested from the geocoder.
   /// - Parameters:
   ///   - languageCode: The language of the names, such as `fr`.
   ///   - asksProvider: True to ask the geocoder in any case; its failure is then thrown.

@@ -78,7 +78,7 @@ public struct Places: Sendable {
   }
 
   /// The place at `coordinate` as it would be saved for `reader`: see ``named(at:languageCode:)``. A saved place of that name
-  /// within 2 km is that place; where another place is saved under the name, this one is called `near Paris`.
+  /// within 2 km is that place. If another place is saved under the name, this one is called `near Paris`.
   /// - Throws: ``WeatherError/store(_:)``.
   public func named(
     at coordinate: Coordinate, languageCode: String, for reader: ReaderKey
@@ -95,7 +95,7 @@ public struct Places: Sendable {
   /// last ten minutes, in their languages.
   /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
   ///   answers what is stored.
-  /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. What goes wrong after that is told in the answer.
+  /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. Later errors are in the result.
   public func add(
     _ place: Place, waiting isWaiting: Bool = false, for reader: ReaderKey
   ) async throws(WeatherError) -> AddedPlace {

@@ -39,7 +39,7 @@ struct PositionNaming: Sendable {
     place.name = nearName(city.name(languageCode: code), PlaceNames.language(code) ?? "en")
     place.localNames = Dictionary(
       uniqueKeysWithValues: Self.languages.map { ($0, nearName(city.name(languageCode: $0), $0)) })
-    // Geocoders do not know such a name. Without a country they are not asked for it.
+    // Geocoders do not know such a name. Only places with a country are requested from them.
     place.countryCode = nil
     return place
   }

@@ -48,10 +48,10 @@ public struct RefreshProgress: Sendable, Hashable {
 }
 
 extension RefreshProgress {
-  /// A page tells so many seconds how a refresh ended.
+  /// The time for which pages show the result of a refresh, in seconds.
   private static let toldFor: TimeInterval = 10
 
-  /// Whether a page tells of it at `now`: while it runs, and ten seconds longer.
+  /// True while it runs and for ten seconds afterwards, when pages show it.
   public func isNews(at now: Date) -> Bool { Self.isNews(endedAt: endedAt, at: now) }
 
   static func isNews(endedAt end: Date?, at now: Date) -> Bool {

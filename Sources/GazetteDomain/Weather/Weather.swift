@@ -221,7 +221,7 @@ extension Weather {
     // Only the fetch times are needed, but pages read these glances as well, so they are cached.
     let stored = try await store.glances(at: ids, from: now)
     let queues = saved.map { ids in
-      // A failure counts as an attempt, so that a provider that is down is asked once per interval.
+      // A failure counts as an attempt, so that a provider that is down gets one request per interval.
       ids.filter { paced.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
         .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }
     }

@@ -26,7 +26,7 @@ public enum CoordinateParser {
       ("\u{00A0}", " "), ("\u{202F}", " "),
     ]
     for (from, to) in replacements { result = result.replacingOccurrences(of: from, with: to) }
-    // What programs write around the figures, and between them.
+    // Removes the labels that programs write around and between the figures.
     result = result.replacing(/\b(LATITUDE|LAT|LONGITUDE|LONG|LON|LNG) *[:=]? *(?=[-\d])/, with: " ")
       .replacing("&", with: " ").trimmingCharacters(in: CharacterSet(charactersIn: " ()[],;"))
     let isDecimal = !result.contains { "NSEWO'\"".contains($0) }

@@ -3,8 +3,8 @@ import CPostgres
 import Dispatch
 import Foundation
 
-// Unchecked: libpq reads texts that end with a zero byte and as many bytes as it is told, while the closures last; what it answers is
-// copied, by its own lengths, before it is freed.
+// Unchecked: libpq reads texts that end with a zero byte, or the given number of bytes, while the closures last. Its results are
+// copied, by its own lengths, before they are freed.
 
 /// A connection of the driver, which is closed with its owner.
 struct ConnectionHandle: ~Copyable {

@@ -30,20 +30,20 @@ extension Migration {
       ) PARTITION BY HASH (readerKey);
       \(partitions(of: "readerSetting"))
 
-      -- Rewritten all the time and never large: a new version finds room beside the old one, so that indexes stay as they are.
+      -- Small and updated often: a page has space for new row versions, so that updates change no index.
       CREATE TABLE workLease (
         name exactText NOT NULL PRIMARY KEY CHECK (name <> ''),
         holder exactText NOT NULL CHECK (holder <> ''),
         endsAt instant NOT NULL
       ) WITH (fillfactor = 50);
 
-      -- What signs the addresses of pictures and the like: made once, by whichever node comes first.
+      -- The keys that sign addresses, such as those of pictures. The first node that needs a key creates it.
       CREATE TABLE signingKey (
         name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 64),
         bytes BYTEA NOT NULL CHECK (octet_length(bytes) = 32)
       );
 
-      -- The keys for providers that were typed in the paper.
+      -- The providers' keys that were typed on the settings page.
       CREATE TABLE providerKey (
         name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 200),
         value exactText NOT NULL CHECK (char_length(value) <= 100000)

@@ -142,7 +142,7 @@ extension Migration {
         detail exactText
       );
 
-      -- A row without a name remembers that nobody knew it when it was asked for.
+      -- A row without a name records that no provider knew it at the last request.
       CREATE TABLE placeName (
         positionID BIGINT NOT NULL REFERENCES position ON DELETE CASCADE,
         languageCode exactText NOT NULL CHECK (languageCode ~ '^[a-z]{2,3}$'),
@@ -154,7 +154,7 @@ extension Migration {
         CHECK (name IS NOT NULL OR askedAt IS NOT NULL)
       );
 
-      -- The facts of a place are as the reader found them, in the reader's language.
+      -- The facts of a place are those that the reader found, in the reader's language.
       CREATE TABLE savedPlace (
         readerKey exactText NOT NULL REFERENCES reader ON DELETE CASCADE,
         placeID exactText NOT NULL,

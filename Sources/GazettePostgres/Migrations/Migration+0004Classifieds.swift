@@ -24,8 +24,8 @@ extension Migration {
         goneSince instant,
         UNIQUE (number, source)
       ) WITH (fillfactor = 80);
-      -- A run writes `lastRun` of all ads, which is therefore in no index: the new version of a row lies beside the old one.
-      -- One index for each order of the lists, which is walked in either direction.
+      -- A run updates `lastRun` of all ads. No index contains it, so that the new row version stays on the old one's page.
+      -- One index for each order of the lists, scanned in either direction.
       CREATE INDEX adByUrgency ON ad (isUrgent DESC, createdAt DESC, number DESC, source) WHERE goneSince IS NULL;
       CREATE INDEX adByDate ON ad (createdAt DESC, number DESC, source) WHERE goneSince IS NULL;
       CREATE INDEX adByAge ON ad (createdAt, number DESC, source) WHERE goneSince IS NULL;
@@ -36,7 +36,7 @@ extension Migration {
       CREATE INDEX adByFirstSight ON ad (firstSeenAt);
       CREATE INDEX goneAd ON ad (goneSince) WHERE goneSince IS NOT NULL;
 
-      -- Beside the texts: their folded words, and those of the title alone.
+      -- The texts, their folded words, and those of the title alone.
       CREATE TABLE adText (
         adID BIGINT NOT NULL PRIMARY KEY REFERENCES ad ON DELETE CASCADE,
         title exactText NOT NULL CHECK (title <> ''),
@@ -52,14 +52,14 @@ extension Migration {
       CREATE INDEX adTextByWord ON adText USING gin (words);
       CREATE INDEX adTextByTitleWord ON adText USING gin (titleWords);
 
-      -- The words of all ads, each with its spellings in Latin letters, to find what a misspelled one means.
+      -- The words of all ads, each with its spellings in Latin letters, to correct misspelled ones.
       CREATE TABLE adWord (
         word exactText NOT NULL PRIMARY KEY CHECK (char_length(word) BETWEEN 3 AND 32),
         spellings TEXT NOT NULL
       );
       CREATE INDEX adWordByLetters ON adWord USING gin (spellings gin_trgm_ops);
 
-      -- The prices that an ad had before the present one.
+      -- The earlier prices of an ad.
       CREATE TABLE adPrice (
         adID BIGINT NOT NULL REFERENCES ad ON DELETE CASCADE,
         number BIGINT NOT NULL CHECK (number >= 0),
@@ -138,7 +138,7 @@ extension Migration {
       ) PARTITION BY HASH (readerKey);
       \(partitions(of: "savedSearch"))
 
-      -- A removed search can come back: its number is not given again.
+      -- A removed search can be restored, so its number is never reused.
       CREATE TABLE savedSearchCount (
         readerKey exactText NOT NULL PRIMARY KEY REFERENCES reader ON DELETE CASCADE,
         last BIGINT NOT NULL CHECK (last >= 1)

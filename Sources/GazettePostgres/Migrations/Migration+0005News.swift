@@ -10,12 +10,12 @@ extension Migration {
     identifier: "0005-news",
     covers: ["0005-news", "0006-fullText", "0007-bounds", "0010-searchWords", "0012-readMarks", "0013-readerApps"],
     sql: """
-      -- The last number that was given to a thing of each kind: without gaps, and rising in the order of transactions.
+      -- The last assigned number of each kind: without gaps, ascending in the order of transactions.
       CREATE TABLE newsNumber (
         name text COLLATE "C" NOT NULL PRIMARY KEY CHECK (name IN ('feed', 'article', 'folder')),
         lastID bigint NOT NULL CHECK (lastID BETWEEN 0 AND 9007199254740992)
       ) WITH (fillfactor = 50);
-      -- The first number of a folder stands for none.
+      -- The first folder number means no folder.
       INSERT INTO newsNumber (name, lastID) VALUES ('feed', 0), ('article', 0), ('folder', 1);
 
       CREATE TABLE feed (
@@ -44,7 +44,7 @@ extension Migration {
         lastGUIDs text NOT NULL DEFAULT '[]',
         articleCount bigint NOT NULL DEFAULT 0 CHECK (articleCount >= 0)
       ) WITH (fillfactor = 80);
-      -- Addresses can be longer than what other indexes hold.
+      -- Addresses can exceed the maximum length of other indexes.
       CREATE INDEX feedByURL ON feed USING hash (url);
       CREATE INDEX feedByNextFetch ON feed (nextFetch NULLS FIRST, feedID) WHERE NOT isGone;
       CREATE INDEX feedByLastAttempt ON feed (lastAttempt) WHERE NOT isGone;
@@ -89,15 +89,15 @@ extension Migration {
         enclosures text,
         languageCode text,
         readingSeconds double precision CHECK (readingSeconds BETWEEN 0 AND 10000000),
-        -- What is long lies apart from the row by itself, so that lists read little.
+        -- PostgreSQL stores long values outside of the row, so that lists read little.
         html text NOT NULL,
         text text NOT NULL,
-        -- The folded words of the title and of the text behind it, at their places.
+        -- The folded words of the title, then of the text, with their positions.
         words tsvector NOT NULL,
         PRIMARY KEY (articleID)
       ) PARTITION BY RANGE (articleID);
-      -- A feed has an article of a guid once, which holding the feed's row while articles are added sees to: an index for it
-      -- would have to hold the partition's key, and a guid can be longer than what an index holds.
+      -- A guid is unique within a feed: imports lock the feed's row. A unique index would have to contain the partition key, and
+      -- guids can exceed the maximum length of an index entry.
       CREATE INDEX articleByGUID ON article (feedID, hashtextextended(guid, 0));
       CREATE INDEX articleByPosition ON article (position) INCLUDE (feedID, story, articleID);
       CREATE INDEX articleByFeed ON article (feedID, position) INCLUDE (story, articleID);
@@ -107,7 +107,7 @@ extension Migration {
       CREATE INDEX articleByTitleKey ON article (titleKey, position) WHERE titleKey IS NOT NULL;
       CREATE INDEX articleByWord ON article USING gin (words);
 
-      -- Makes room for articles up to that id, some millions ahead; who adds articles calls it with the last.
+      -- Creates the partitions for articles up to that id and some millions more. Imports call it with the last id.
       CREATE FUNCTION makeRoomForArticles(lastID bigint) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE
         span CONSTANT bigint := 4194304;
@@ -117,7 +117,7 @@ extension Migration {
         FOR part IN SELECT generate_series(lastID / span, (lastID + span / 2) / span) LOOP
           name := 'article' || part;
           IF to_regclass(name) IS NULL THEN
-            -- Attached behind, as readers go on meanwhile.
+            -- Created apart and then attached, so that reads continue in the meantime.
             EXECUTE format('CREATE TABLE %I (LIKE article INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', name);
             EXECUTE format(
               'ALTER TABLE article ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', name, part * span, (part + 1) * span);
@@ -126,7 +126,7 @@ extension Migration {
       END $$;
       SELECT makeRoomForArticles(0);
 
-      -- Words that can be meant by a misspelled one, with their Latin spellings.
+      -- The words that can correct a misspelled one, with their Latin spellings.
       CREATE TABLE articleWord (
         word text COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(word) BETWEEN 3 AND 32),
         spellings text NOT NULL CHECK (length(spellings) <= 400)
@@ -188,7 +188,7 @@ extension Migration {
       CREATE INDEX markChangeByTime ON markChange (readerKey, changedAt);
       CREATE INDEX markChangeByFeed ON markChange (feedID);
 
-      -- A folder has a number from the first subscription that lies in it.
+      -- A folder gets its number with its first subscription.
       CREATE FUNCTION numberFolder() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
         number bigint;
@@ -209,7 +209,7 @@ extension Migration {
       BEGIN
         UPDATE feed SET articleCount = articleCount - gone.count
           FROM (SELECT feedID, count(*) FROM goneArticle GROUP BY feedID) AS gone WHERE feed.feedID = gone.feedID;
-        -- What is read because a removed one was read, and was not counted since, stays read.
+        -- Later articles that counted as read because of a removed one stay read.
         INSERT INTO readMark (readerKey, feedID, articleID, isRead)
           SELECT DISTINCT own.readerKey, later.feedID, later.articleID, true
           FROM goneArticle AS gone

@@ -72,7 +72,7 @@ extension Migration {
         UNIQUE (issuer, subject)
       );
 
-      -- An invitation is the paper's, and a ticket may be of somebody who is nobody yet: their keys cannot begin with a reader.
+      -- Invitations belong to no reader, and tickets may precede their reader, so their keys cannot begin with one.
       CREATE TABLE invitation (
         invitationID exactText NOT NULL PRIMARY KEY CHECK (char_length(invitationID) BETWEEN 1 AND 64),
         hash BYTEA NOT NULL UNIQUE CHECK (octet_length(hash) = 32),

@@ -3,7 +3,7 @@ extension Migration {
   static let budgets = Migration(
     identifier: "0008-budgets", covers: ["budget-0001", "budget-0002"],
     sql: """
-      -- One row for each provider: who decides about its budget holds it.
+      -- One row for each provider: a transaction locks it while it decides about the budget.
       CREATE TABLE providerBudget (
         provider exactText NOT NULL PRIMARY KEY CHECK (provider <> ''),
         pausedUntil instant,

@@ -33,8 +33,7 @@ struct ArticleScan {
     self.firstStretch = firstStretch
   }
 
-  /// The first articles of a page and one more where there is one, in the query's order. What fills a page is mostly near, so
-  /// that it is there with the first answer.
+  /// The first articles of a page, and one more if there is one, in the query's order. The first stretch usually fills the page.
   func page(_ query: ArticleQuery) async throws -> [StoredArticle] {
     let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
     guard plan == .all || plan == .feed else {
@@ -265,7 +264,7 @@ extension ArticleScan.Direction {
 
   var comparison: String { if case .older = self { "<" } else { ">" } }
   var order: String { if case .older = self { "DESC" } else { "ASC" } }
-  /// What tells the last of several positions of a walk.
+  /// The aggregate that selects the last of several positions of a scan.
   fileprivate var farthest: String { if case .older = self { "min" } else { "max" } }
 }
 

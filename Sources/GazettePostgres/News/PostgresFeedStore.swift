@@ -247,7 +247,7 @@ extension PostgresSession {
       ORDER BY url <> $1, feedID LIMIT 1
       """, [url.absoluteString, url.atOtherScheme?.absoluteString])
     if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
-    // Of two concurrent additions the second waits here, and finds the first.
+    // A second concurrent addition waits here, and then finds the first.
     let answers = try await executeAll([
       PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
     ])

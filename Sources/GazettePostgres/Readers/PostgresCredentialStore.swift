@@ -349,7 +349,7 @@ enum TokenRecord {
       "created": { $0.created }, "endsAt": { $0.ends },
       "usedAt": { $0.lastUse?.date }, "address": { $0.lastUse?.address?.text },
     ])
-  /// What ``read(_:)`` reads, apart from what an account is called.
+  /// The columns that ``read(_:)`` reads, without the account's names.
   static let list = """
     tokenID, readerKey, readerToken.name AS tokenName, scope, hash, feverKey, prefix, readerToken.created AS tokenCreated, endsAt,
     usedAt, address
@@ -379,7 +379,7 @@ enum PasskeyRecord {
       "transports": { $0.transports.joined(separator: " ") }, "aaguid": { Data($0.aaguid) },
       "created": { $0.created }, "usedAt": { $0.lastUsed },
     ])
-  /// What ``read(_:)`` reads, apart from what an account is called.
+  /// The columns that ``read(_:)`` reads, without the account's names.
   static let list = """
     passkeyID, readerKey, readerPasskey.name AS passkeyName, publicKey, signCount, isBackupEligible, isBackedUp,
     transports, aaguid, readerPasskey.created AS passkeyCreated, usedAt

@@ -115,7 +115,7 @@ extension PostgresStoragePart {
       "nowcast", "nowcastStep", "keptReply", "toldDay",
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
-    // A service's cached replies stay: without them it would be asked too early.
+    // A service's cached replies stay: without them the next request would come too early.
     try await database.write(isolation: .readCommitted) { session in try await session.execute("DELETE FROM position") }
   }
 }

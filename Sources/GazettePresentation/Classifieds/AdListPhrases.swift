@@ -106,7 +106,7 @@ package struct SavedSearchPhrases: Sendable {
   package let new: @Sendable (Int) -> String
   /// The cross next to a search, given its name.
   package let remove: @Sendable (_ name: String) -> String
-  /// That a search was saved, given its name.
+  /// The notice that a search was saved, given its name.
   package let saved: @Sendable (_ name: String) -> String
   /// The notice that a search was removed, given its name.
   package let removed: @Sendable (_ name: String) -> String

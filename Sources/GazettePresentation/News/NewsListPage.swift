@@ -151,7 +151,7 @@ package struct NewsListPresenter: Sendable {
     let ids = Set(feeds.map(\.id))
     var current = progress
     current.failures = progress.failures.filter { ids.contains($0.key) }
-    // What is done is counted of all that the run began with.
+    // Counts all feeds of the run, including those removed since.
     return RefreshStatus(
       text: words(current), done: progress.done, total: progress.total, isRunning: !progress.isOver)
   }
@@ -256,7 +256,7 @@ struct NewsSourcesPresenter {
   /// The maximum number of feeds in the list of sources, and of folders.
   static let mostOffered = 200
 
-  /// Of so many feeds all folders are open unless the reader closes them; of more they are closed.
+  /// The maximum number of feeds with which folders are open by default.
   private static let mostOpen = 15
 
   /// Returns the folders in the order of `feeds`, feeds without a folder first. When there are very many feeds, these are the

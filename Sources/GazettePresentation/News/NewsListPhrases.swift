@@ -26,7 +26,7 @@ package struct NewsListPhrases: Sendable {
   package let found: @Sendable (_ count: Int, _ isMore: Bool) -> String
   /// Opens or closes a folder of sources, given its name.
   package let folderFeeds: @Sendable (String) -> String
-  /// What stands for the folder of the feeds without one.
+  /// The title of the feeds without a folder.
   package let noFolder: String
   /// Buttons of a row.
   package let markRead, markUnread, star, unstar, original, aboveRead, belowRead: String

@@ -1,8 +1,8 @@
 import GazetteDomain
 
-/// Which folders of sources a reader has opened or closed beside the list of articles. A cookie stores them.
+/// The folders of sources that a reader has opened or closed next to the list of articles. A cookie stores them.
 package struct SourceFolders: Sendable, Hashable {
-  /// The most folders that are remembered; the ones changed longest ago are forgotten.
+  /// The maximum number of remembered folders; the least recently changed are forgotten first.
   private static let limit = 100
   /// The length of a folder's key, in hexadecimal digits.
   private static let keyLength = 8
@@ -17,7 +17,7 @@ package struct SourceFolders: Sendable, Hashable {
   /// No folder was opened or closed.
   package init() {}
 
-  /// Reads ``text``; leaves out what is no folder.
+  /// Parses ``text``; skips invalid parts.
   package init(text: some StringProtocol) {
     states = text.split(separator: ".").prefix(Self.limit).compactMap { part in
       let key = part.dropFirst()

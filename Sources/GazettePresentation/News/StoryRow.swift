@@ -167,12 +167,12 @@ struct StoryDayPresenter {
   enum Layout {
     /// All stories are alike.
     case even
-    /// A lead story with a picture, two stories beside it.
+    /// A lead story with a picture, two stories next to it.
     case lead
     /// A lead story without a picture, three stories below it.
     case plainLead
 
-    /// The least number of stories that it takes; of a day with fewer, the next day's come up.
+    /// The minimum number of stories in the layout. If the day has fewer, stories of the next day fill it.
     var count: Int {
       switch self {
       case .even: 0

@@ -91,7 +91,7 @@ struct StoryTeaserPresenter: Sendable {
 }
 
 extension String {
-  /// The lines of a text in one, with a dot behind those that are no sentence, as captions and headings are.
+  /// The lines of a text joined to one, with a full stop after captions, headings and other lines without punctuation.
   fileprivate var joinedLines: String {
     split(whereSeparator: \.isNewline).reduce(into: "") { text, line in
       let line = line.trimmingCharacters(in: .whitespaces)

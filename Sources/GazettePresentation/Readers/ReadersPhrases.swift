@@ -24,7 +24,7 @@ package struct AccountPhrases: Sendable {
   package let passwordTitle, currentPassword, newPassword, again, different: String
   package let passwordHint: @Sendable (_ least: Int) -> String
   package let firstPassword, setPassword: String
-  /// What a new password can end in addition to sessions: the question, and each kind.
+  /// The credentials that a new password can revoke in addition to sessions: the question, and each kind.
   package let endToo, endTokens, endApps, endPasskeys: String
   /// The reader's sessions.
   package let sessionsTitle, sessionsHint, noSessions, unknownDevice, thisDevice, end, endOthers: String

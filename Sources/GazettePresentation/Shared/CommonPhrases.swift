@@ -55,7 +55,7 @@ package struct StatePhrases: Sendable {
     pictureMissing: String
   /// The notice that Gazette was updated while the page was open, and the button that reloads it.
   package let newEdition, readNewEdition: String
-  /// What browsers refuse over plain HTTP from another machine, the remedy, and the button that dismisses both.
+  /// The features that browsers refuse over plain HTTP from another machine, the remedy, and the button that dismisses both.
   package let insecure, insecureRemedy, insecureSeen: String
   /// The number of queued actions that the server refused: one, and several, with `#` for the number.
   package let refusedOne, refusedSeveral: String

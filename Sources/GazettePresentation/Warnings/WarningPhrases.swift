@@ -26,7 +26,7 @@ package struct WarningPhrases: SectionPhrases {
   package let raised: @Sendable (_ level: String) -> String
   /// The time of issue, written.
   package let issued: @Sendable (_ moment: String) -> String
-  /// The number of warnings; of further ones; of those before the ones on a page.
+  /// The number of warnings: all of them, those on further pages, and those on earlier pages.
   package let count, more, before: PluralForms
   /// The number of yellow warnings; the same for Météo-France.
   package let yellow, yellowInFrance: PluralForms

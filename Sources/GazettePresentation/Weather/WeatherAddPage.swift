@@ -8,7 +8,7 @@ package struct WeatherAddPage: Sendable, Hashable {
   package let suggestions: [SuggestionRow]
   /// The number of results, or the notice that there are none; nil before a search.
   package let outcome: String?
-  /// What to try when nothing was found; nil otherwise.
+  /// The advice when nothing was found; nil otherwise.
   package let advice: String?
   /// The question whether another name was meant, when only a search with slips found places; nil otherwise.
   package let didYouMean: String?

@@ -126,7 +126,7 @@ package struct WeatherAddPhrases: Sendable {
   package let title: String
   /// The label of the search field.
   package let label: String
-  /// What to type.
+  /// The hint about valid input.
   package let hint: String
   /// The search button.
   package let search: String
@@ -140,7 +140,7 @@ package struct WeatherAddPhrases: Sendable {
   package let nothingFound: @Sendable (String) -> String
   /// The notice that a search from another site's link needs the reader's confirmation.
   package let notSearched: String
-  /// What to try when nothing was found.
+  /// The advice when nothing was found.
   package let suggestion: String
   /// The question whether a place was meant, given its name, after a search with slips.
   package let didYouMean: @Sendable (String) -> String

@@ -92,7 +92,7 @@ struct AlertAdapter {
       description: info.description, instruction: info.instruction)
   }
 
-  /// What is warned of, as a service `wrote` it; `other` words where it wrote nothing, or what only machines read:
+  /// The hazard in the service's words; `other` if it wrote nothing, or only codes for machines, such as
   /// `awareness_type=12,awareness_level=2.0`.
   static func event(_ wrote: String?, else other: String?) -> String {
     guard let wrote, !wrote.contains("awareness_type=") else { return other ?? wrote ?? "" }

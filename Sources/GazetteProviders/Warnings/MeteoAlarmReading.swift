@@ -96,7 +96,7 @@ package struct MeteoAlarmReading {
     messages[key] = message
   }
 
-  /// What a title says before it names the country, which may be Iceland: `Orange Wind Warning issued for France - Finistère`.
+  /// The part of a title before the country, whose name may contain a hazard (Iceland): `Orange Wind Warning issued for France`.
   private static func withoutCountry(_ title: String) -> Substring {
     title[..<(title.range(of: " issued for ")?.lowerBound ?? title.endIndex)]
   }

@@ -21,7 +21,7 @@ struct NWSAdapter {
       purpose: purpose(of: alert), key: key, references: references, warnings: [warning(feature, key)])
   }
 
-  /// What one alert has in common with the same one that is issued again.
+  /// The properties that an alert shares with a repetition of it.
   private struct Likeness: Hashable {
     let event, sender: String
     let areas: [String]
@@ -107,8 +107,8 @@ struct NWSAdapter {
 
   private static func short(_ text: String) -> String { String(text.prefix(1000)) }
 
-  /// The text without its hard wraps: a single line feed within a paragraph is a space. What begins a list stays, and so do the
-  /// rows of a table, whose columns wide spaces set apart.
+  /// The text without its hard wraps: a single line feed within a paragraph becomes a space. Keeps the line feeds before list
+  /// items, and those of tables, whose columns are separated by wide spaces.
   static func joined(_ text: String) -> String {
     let lines = text.prefix(40_000).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }

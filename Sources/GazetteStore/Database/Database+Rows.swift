@@ -149,7 +149,7 @@ final class NamedRow {
   }
 }
 
-// Unchecked: the bytes of a text that SQLite lends until the next row, read at once.
+// Unchecked: reads the bytes of a text at once; SQLite keeps them valid until the next row.
 
 /// A text of a row in SQLite's own memory.
 private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
@@ -160,7 +160,7 @@ private struct LentText: DatabaseValueConvertible, StatementColumnConvertible {
     bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(sqliteStatement, index)))
   }
 
-  // Only statement rows can lend their bytes.
+  // Only rows of statements give access to their bytes.
   static func fromDatabaseValue(_: DatabaseValue) -> LentText? { nil }
   var databaseValue: DatabaseValue { .null }
 }

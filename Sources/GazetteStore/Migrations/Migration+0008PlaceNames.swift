@@ -3,7 +3,7 @@ extension Migration {
   static let placeNames = Migration(
     identifier: "0008-placeNames",
     sql: """
-      -- A row without a name remembers that nobody knew it when it was asked for.
+      -- A row without a name records that no provider knew it at the last request.
       CREATE TABLE placeName (
         positionID INTEGER NOT NULL REFERENCES position ON DELETE CASCADE,
         languageCode TEXT NOT NULL CHECK (languageCode GLOB '[a-z][a-z]' OR languageCode GLOB '[a-z][a-z][a-z]'),

@@ -31,7 +31,7 @@ struct ReadyDocument: Sendable {
   let articles: [(article: Article, digest: Int64)]
   /// The identifiers of the articles as JSON.
   let guids: String
-  /// What the articles may be stored under.
+  /// The keys under which the articles may already be stored.
   let candidates: ArticleCandidates
   private var ready: [String: ReadyArticle] = [:]
 
@@ -58,7 +58,7 @@ struct ReadyDocument: Sendable {
   }
 }
 
-/// What the articles of a document may be stored under, as JSON arrays.
+/// The keys under which the articles of a document may already be stored, as JSON arrays.
 struct ArticleCandidates: Sendable {
   /// All their identifiers.
   let guids: String

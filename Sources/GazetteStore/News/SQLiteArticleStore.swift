@@ -168,7 +168,7 @@ extension StoragePart {
 }
 
 extension Database {
-  /// Where a page of `query` begins, and which way it goes on.
+  /// The first position of a page of `query`, and its direction.
   func start(of query: ArticleQuery) throws -> ArticleScan.Direction {
     switch query.order {
     case .newest: .older(try query.before.map(positionBelow) ?? .max)

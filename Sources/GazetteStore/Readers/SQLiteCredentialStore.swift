@@ -354,7 +354,7 @@ enum TokenRecord {
       "created": { $0.created.timeIntervalSince1970 }, "endsAt": { $0.ends?.timeIntervalSince1970 },
       "usedAt": { $0.lastUse?.date.timeIntervalSince1970 }, "address": { $0.lastUse?.address?.text },
     ])
-  /// What ``read(_:)`` reads, apart from what an account is called.
+  /// The columns that ``read(_:)`` reads, without the account's names.
   static let list = """
     tokenID, readerKey, readerToken.name AS tokenName, scope, hash, feverKey, prefix, readerToken.created AS tokenCreated, endsAt,
     usedAt, address
@@ -384,7 +384,7 @@ enum PasskeyRecord {
       "transports": { $0.transports.joined(separator: " ") }, "aaguid": { Data($0.aaguid) },
       "created": { $0.created.timeIntervalSince1970 }, "usedAt": { $0.lastUsed?.timeIntervalSince1970 },
     ])
-  /// What ``read(_:)`` reads, apart from what an account is called.
+  /// The columns that ``read(_:)`` reads, without the account's names.
   static let list = """
     passkeyID, readerKey, readerPasskey.name AS passkeyName, publicKey, signCount, isBackupEligible, isBackedUp,
     transports, aaguid, readerPasskey.created AS passkeyCreated, usedAt

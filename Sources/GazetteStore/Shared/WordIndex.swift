@@ -6,7 +6,7 @@ import GRDB
 ///
 /// The keys of a word are its first four letters, the same with one of them missing, and, from six letters on, the corresponding
 /// keys of its last four. With one slip in the first four letters two words still share a key of the beginning, because each may
-/// lose a letter; of two slips in words of eight letters one half has at most one.
+/// lose a letter. With two slips in a word of eight letters, one half has at most one.
 struct WordIndex: Sendable {
   /// The table of keys.
   let keys: String

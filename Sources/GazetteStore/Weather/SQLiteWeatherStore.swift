@@ -101,7 +101,7 @@ extension StoragePart {
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in
-      // A service's cached replies stay: without them it would be asked too early.
+      // A service's cached replies stay: without them the next request would come too early.
       try connection.run("DELETE FROM position")
       return connection.changesCount
     }

@@ -15,7 +15,7 @@ public final class FakeFeedSource: FeedSource {
   /// Creates a source that returns 404 for every feed.
   public init() {}
 
-  /// The addresses that were asked for, in order.
+  /// The requested addresses, in order.
   public var asked: [URL] { state.withLock { $0.asked } }
 
   /// The user agents that the feeds were requested with, in order; nil for Gazette's own.
@@ -110,7 +110,7 @@ public final class FakeFullArticleSource: FullArticleSource {
   /// Creates a source that knows no page.
   public init() {}
 
-  /// The addresses that were asked for, in order.
+  /// The requested addresses, in order.
   public var asked: [URL] { state.withLock { $0.asked } }
 
   /// Sets the answer for further requests.

@@ -1,6 +1,6 @@
 import GazetteDomain
 
-/// What every search must tolerate: texts, search terms, and the texts that each term finds.
+/// The cases that every search must pass: texts, search terms, and the texts that each term finds.
 enum SearchingCases {
   /// Titles and texts that differ in the aspects that the rules cover.
   static let texts: [(title: String, text: String)] = [
@@ -25,7 +25,7 @@ enum SearchingCases {
     ("\"coupe du monde\"", [1]), ("“coupe du monde”", [1]), ("« Coupe du Monde »", [1]), ("coupe du monde", [1, 2]),
     ("\"coupe du mon\"", []), ("velos \"coupe du monde\"", [1]), ("\"velo\"", [0]), ("\"du monde coupe\"", [2]),
     ("\"coupe du", [1, 2]), ("\"", Set(0...5)), ("\"\"", Set(0...5)),
-    // What is left out: words in their simple forms, and phrases; alone they leave everything else.
+    // Excluded words, in their simple forms, and excluded phrases; alone they find everything else.
     ("velo -rouge", [1]), ("velo -rouges", [1]), ("velo -enfant", [0]), ("velo -enf", [0, 1]), ("velo - rouge", [0]),
     ("monde -\"coupe du monde\"", [2]), ("velo -saint-etienne", [1]), ("velo -st", [1]), ("-velo", [2, 3, 4, 5]),
     ("-\"coupe du monde\"", [0, 2, 3, 4, 5]), ("-velo -box", [2, 3, 4]), ("-rouge -\"coupe du monde\"", [2, 3, 4, 5]),

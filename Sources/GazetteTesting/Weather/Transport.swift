@@ -3,7 +3,7 @@ public import GazetteDomain
 import Synchronization
 public import WeatherProviders
 
-/// A network that answers from what a test gives it, and remembers what was asked for.
+/// A network that returns a test's replies, and records the requested addresses.
 public final class FakeTransport: HTTPTransport {
   private let reply: @Sendable (URL) -> TransportReply?
   private let asked = Mutex<[URL]>([])
@@ -20,10 +20,10 @@ public final class FakeTransport: HTTPTransport {
     }
   }
 
-  /// The addresses that were asked for, in their order.
+  /// The requested addresses, in order.
   public var addresses: [URL] { asked.withLock { $0 } }
 
-  /// What the test gave for the address.
+  /// Returns the test's reply for the address.
   public func get(
     _ request: TransportRequest, from provider: ProviderID
   ) async throws(SourceError) -> TransportReply {

@@ -9,7 +9,7 @@ struct AdListHTML {
   let phrases: ClassifiedsPhrases
   /// The search that was just removed, if that can be undone.
   let removed: SavedSearch?
-  /// What was just saved.
+  /// The search that was just saved.
   let saved: SavedSearch?
 
   private var words: AdListPhrases { phrases.list }

@@ -96,8 +96,8 @@ extension ClassifiedsPages {
     return values["after"] == nil && (values["all"] != nil || !fields.list.pairs.isEmpty)
   }
 
-  /// What the list that was last looked at in this browser asked for; nil when there was none, or when a part of it has gone
-  /// since, such as a category.
+  /// The query of the list that this browser last showed; nil when there is none, or when a part of it, such as a category, no
+  /// longer exists.
   private func lastQuery(_ request: Request) async throws(ClassifiedsError) -> AdQuery? {
     guard let remembered = RememberedFilter.read(request) else { return nil }
     do throws(ClassifiedsError) {

@@ -199,7 +199,7 @@ extension NewsListHTML {
   }
 }
 
-// What stands above the list: how dense it is, and its order.
+// The bar above the list, with its density and its order.
 extension NewsListHTML {
   private var bar: HTML {
     """

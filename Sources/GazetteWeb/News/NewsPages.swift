@@ -266,7 +266,7 @@ final class FlashMessages: Sendable {
   }
 
   private let capacity = 200
-  /// A page tells a message for so many seconds: opened again later, it tells nothing.
+  /// The time for which a page shows a message, in seconds; opened again later, it shows none.
   private static let toldFor: TimeInterval = 10
   private let kept = Mutex<[Entry]>([])
 
@@ -288,7 +288,7 @@ final class FlashMessages: Sendable {
     return kept.withLock { $0.last { $0.key == key && $0.reader == reader } }
   }
 
-  /// The same as a banner, with a button `undo` where something can be taken back; nil some seconds after it was kept.
+  /// The message as a banner, with the button `undo` if it can be undone; nil after ``toldFor``.
   func banner(_ key: String?, of reader: ReaderKey, undo: String, at now: Date) -> HTML? {
     guard let key, let entry = entry(key, of: reader), now.timeIntervalSince(entry.date) < Self.toldFor else {
       return nil

@@ -62,7 +62,7 @@ struct AccountPages: WebSection {
     /// Nothing was done, for this reason.
     case refused(String)
 
-    /// The results that an address may contain: all that are no secrets.
+    /// The results that an address may contain: those that reveal no secret.
     fileprivate static let told: [(name: String, done: Done)] = [
       ("linked", .linked), ("unlinked", .unlinked), ("passkeyAdded", .passkeyAdded),
       ("passkeyChanged", .passkeyChanged),

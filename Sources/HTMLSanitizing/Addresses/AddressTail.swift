@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// The part of an address after the host: path, query, fragment.
 enum AddressTail {

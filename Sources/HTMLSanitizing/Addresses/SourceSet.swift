@@ -1,6 +1,6 @@
 import BoundedNumbers
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// The candidates of a `srcset` attribute.
 struct SourceSet {

@@ -1,7 +1,7 @@
 internal import CGumbo
 internal import CGumboBounded
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// The real address of a picture that a script loads when it comes into view.
 struct LazyPicture {

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 extension HTMLSanitizer {
   /// Returns true when `html`, the output of a sanitiser, is only words: texts, formatting elements without attributes, and links

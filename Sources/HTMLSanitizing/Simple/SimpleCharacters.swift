@@ -104,8 +104,8 @@ enum CharacterReference {
 }
 
 extension String {
-  /// The text with its character references read once, as a web page would: for text that its publisher escaped by mistake. What is
-  /// no common reference stays.
+  /// The text with its character references decoded once, for text that its publisher escaped by mistake. Only common references
+  /// are decoded.
   package var withoutCharacterReferences: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     var copy = self

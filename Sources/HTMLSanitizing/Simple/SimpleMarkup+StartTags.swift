@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 extension SimpleMarkup {
   /// Well below the depth at which ``NestingGuard`` starts to remove tags from the parser's input.

@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count, and writes what it unescapes, never
+// Unchecked: walks bytes borrowed from the caller, by indices below their count, and writes what it unescapes, never
 // longer than the markup, into room of the markup's length.
 
 /// Reads the HTML of most articles in one pass over its bytes, without a tree.

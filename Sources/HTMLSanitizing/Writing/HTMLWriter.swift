@@ -1,4 +1,4 @@
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Writes HTML into bytes, escaping every text and every attribute's value.
 struct HTMLWriter {

@@ -1,6 +1,6 @@
 import BoundedNumbers
 
-// Unchecked: walks bytes that the caller lends, by indices below their count.
+// Unchecked: walks bytes borrowed from the caller, by indices below their count.
 
 /// Collects the text of a document without its markup, and counts its words.
 struct PlainTextBuilder {

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+// Unchecked: zlib reads and writes the given numbers of bytes, which are the buffers' own counts.
 
 /// Unpacks gzip, zlib and raw deflate bodies. The bytes decide the format, not the server's label.
 struct BodyUnpacking: Sendable {
@@ -122,7 +122,7 @@ extension UInt8 {
   fileprivate var isWhitespace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 }
 
-/// What a response's `Content-Encoding` labels say about its body.
+/// The compression of a body according to the response's `Content-Encoding` labels.
 enum BodyPacking: Sendable, Hashable {
   /// Not packed.
   case none

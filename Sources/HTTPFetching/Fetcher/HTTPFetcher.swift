@@ -124,7 +124,7 @@ public final class HTTPFetcher: Fetching {
     public var jitter: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - userAgent: Who is fetching and how to reach them.
+    ///   - userAgent: The name of the client, with a way to reach its operator.
     ///   - outbound: The guard that every request must pass.
     ///   - connectTimeout: The time limit for establishing a connection.
     ///   - connectionsPerHost: The maximum number of simultaneous connections to one host.

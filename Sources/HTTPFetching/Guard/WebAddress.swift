@@ -15,7 +15,7 @@ public struct WebAddress: Hashable, Sendable {
 
   /// Reads an absolute address.
   ///
-  /// - Throws: What makes the text no address that Gazette would fetch.
+  /// - Throws: ``OutboundRefusal``: the reason why Gazette would not fetch the address.
   public init(_ text: String) throws(OutboundRefusal) {
     self = try WebAddressText(text).address(base: nil)
   }
@@ -142,7 +142,7 @@ public struct Origin: Hashable, Sendable {
 
   /// The origin of the web address in `text`, ignoring path and query.
   ///
-  /// - Throws: What makes the text no address that Gazette would fetch.
+  /// - Throws: ``OutboundRefusal``: the reason why Gazette would not fetch the address.
   public init(_ text: String) throws(OutboundRefusal) {
     self = try WebAddress(text).origin
   }

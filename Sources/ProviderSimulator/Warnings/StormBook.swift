@@ -71,7 +71,7 @@ struct Storm: Sendable {
   let number: Int
   let begun: Date
 
-  /// What the services' clocks show.
+  /// The time on the services' clocks.
   let now: Date
 
   /// When the message of now was sent; never later than now.

@@ -1,6 +1,6 @@
 import CZlib
 
-// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+// Unchecked: zlib reads and writes the given numbers of bytes, which are the buffers' own counts.
 
 /// Writes a ZIP archive of deflated files.
 struct ZipWriter {

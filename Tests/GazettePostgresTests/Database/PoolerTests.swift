@@ -3,7 +3,7 @@ import GazetteDomain
 @testable import GazettePostgres
 import Testing
 
-/// PgBouncer lends a server session to successive transactions of different clients.
+/// PgBouncer assigns a server session to successive transactions of different clients.
 @Suite struct `Behind PgBouncer in transaction mode` {
   @Test func `reads, writes, limits and changes are as without it`() async throws {
     try await withPostgres { direct in

@@ -4,7 +4,7 @@ import GazettePresentation
 import GazetteTesting
 import Testing
 
-/// What users of other programs saw of ads: ages below nought, prices that are none.
+/// Errors that users of other programs reported about ads: negative ages, invalid prices.
 @Suite struct ReportedAdsTests {
   private let now = ManualTime().date
 

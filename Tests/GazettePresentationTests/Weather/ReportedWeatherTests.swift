@@ -5,7 +5,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-/// What users of other programs saw on their screens: signs, directions and clocks that are wrong.
+/// Errors that users of other programs reported: wrong signs, directions and clocks.
 @Suite struct ReportedWeatherTests {
   private func edition(_ units: UnitSystem = .metric, zone: String = "Etc/GMT") throws -> Edition {
     Edition(
@@ -49,7 +49,7 @@ import Testing
     #expect(!chart.winds.isEmpty && chart.winds.allSatisfy { $0.rotation == nil && $0.text == "0" })
   }
 
-  /// Where the clocks are a half or a quarter of an hour off, an hour that begins at a whole one in UTC does not there.
+  /// In zones with offsets of a half or a quarter of an hour, an hour that starts on the hour in UTC does not there.
   @Test(arguments: [
     ("Asia/Kathmandu", "1:45 pm"), ("Asia/Kolkata", "1:30 pm"), ("Europe/Paris", "9 am"),
     ("Pacific/Chatham", "9:45 pm"),

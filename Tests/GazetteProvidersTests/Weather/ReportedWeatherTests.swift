@@ -27,7 +27,7 @@ import Testing
     let report = try await Wire.report(body)
     #expect(report.days.first?.sky == nil && report.days.first?.high == Temperature(celsius: 4))
     #expect(report.hours.first?.temperature == Temperature(celsius: 3))
-    // What is null is not nought.
+    // A null value is not zero.
     #expect(report.hours.last?.temperature == nil)
   }
 

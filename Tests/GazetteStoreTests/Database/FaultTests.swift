@@ -43,7 +43,7 @@ struct FaultTests {
 
   @Test func `damage is told when it is met and when it is looked for`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
-    // So many that the overwritten last quarter of the file contains nothing else.
+    // Enough rows to fill the last quarter of the file, which the test overwrites.
     let places = Place.fixtures(count: 120)
     for place in places {
       try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: nil, at: place.id)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes tokens.json and keys.json beside it, with new keys each time; needs the package `cryptography`.
+"""Makes tokens.json and keys.json next to this script, with new keys each time; needs the package `cryptography`.
 
 The times are fixed: the tokens are issued at 1,795,000,000 seconds (18 November 2026) and last five minutes.
 """
@@ -78,7 +78,7 @@ def token(claims, header=None, algorithm="EdDSA", key=None):
 
 
 def but(**changes):
-    """The claims with changes; what is None is left out."""
+    """Returns the claims with changes, without those that are None."""
     return {name: value for name, value in {**CLAIMS, **changes}.items() if value is not None}
 
 

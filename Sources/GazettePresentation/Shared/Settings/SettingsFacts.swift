@@ -43,7 +43,7 @@ package enum TimeZoneOrigin: Sendable, Hashable {
 
 /// The result of a reader's request to the settings page.
 package struct SettingsAttempt: Sendable {
-  /// What was done, in words; nil for nothing.
+  /// The completed action, in words; nil when there was none.
   package var done: String?
   /// Why the request failed, in words.
   package var trouble: String?

@@ -61,12 +61,12 @@ package struct SettingsPlacePhrases: Sendable {
 
 /// The storage used, and the effects of deleting it.
 package struct SettingsStoragePhrases: Sendable {
-  /// A kind of data: its name, what it is, and what is asked and told before it is emptied.
+  /// A kind of data: its name, its description, and the question and warning before its deletion.
   package struct Words: Sendable {
     package let name, hint: String
     /// The warning before deletion; nil for data that cannot be deleted here.
     package let before: String?
-    /// What is asked then: « Delete saved forecasts? ».
+    /// The question before deletion: « Delete saved forecasts? ».
     package let question: String
     /// The number of deleted items: « 12 images ».
     package let count: @Sendable (_ count: Int) -> String

@@ -50,7 +50,7 @@ struct PaperclipAdAdapter {
       guard let price = Price(euros: euros) else { throw AdFault(.impossible(field: "price")) }
       return price
     case .value(.text(let text)):
-      // Words in the place of a price mislead nobody: « à débattre ».
+      // Words instead of a price are harmless: « à débattre ».
       guard text.contains(where: \.isNumber) else { return PaperclipText.isFree(text) ? Price(cents: 0) : nil }
       guard let price = Price(text: text.prefix(100)) else { throw AdFault(.unreadable(field: "price")) }
       return price
@@ -66,7 +66,7 @@ struct PaperclipAdAdapter {
   private func webAddress(_ text: String?) -> URL? {
     guard let text, text.utf8.count <= 2000 else { return nil }
     let written = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // An address that leaves its protocol to the page that it stands on.
+    // A protocol-relative address.
     guard let url = URL(string: written.hasPrefix("//") ? "https:\(written)" : written),
       let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.host?.isEmpty == false
     else { return nil }

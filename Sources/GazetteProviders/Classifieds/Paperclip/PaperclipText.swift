@@ -24,7 +24,7 @@ enum PaperclipText {
     return String(printable(plain).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
   }
 
-  /// Whether the words in the place of a price say that it is nothing.
+  /// True if the words instead of a price say that the item is free.
   static func isFree(_ text: String) -> Bool {
     ["gratuit", "free", "gratis", "kostenlos", "zu verschenken"].contains(
       TextFolding.fold(text.trimmingCharacters(in: .whitespaces)))

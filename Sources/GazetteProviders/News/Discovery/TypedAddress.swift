@@ -19,8 +19,8 @@ struct TypedAddress: Sendable {
     }
   }
 
-  /// `text` with a web scheme where it is a link for feed readers (`feed://host/x`, `feed:https://host/x`) or has no scheme
-  /// (`//host/x`, `host.example/x`); any other text as it is.
+  /// `text` with a web scheme if it is a link for feed readers (`feed://host/x`, `feed:https://host/x`) or has no scheme
+  /// (`//host/x`, `host.example/x`); any other text unchanged.
   static func webAddress(ofLink text: String) -> String {
     let bare = bare(text)
     let rest = withoutFeedScheme(bare)

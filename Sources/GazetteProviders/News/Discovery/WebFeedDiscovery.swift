@@ -109,7 +109,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
   /// The maximum number of a page's links that are fetched to check whether they are feeds.
   private static let maximumTries = 8
 
-  /// The most links in a page's text that are asked because of their names.
+  /// The maximum number of links in a page's text to request because of their names.
   private static let maximumNamed = 4
 
   private func answered(

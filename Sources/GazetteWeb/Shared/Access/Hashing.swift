@@ -1,7 +1,7 @@
 import COpenSSL
 import Synchronization
 
-// Unchecked: OpenSSL reads and writes as many bytes as it is told, the arrays' own counts.
+// Unchecked: OpenSSL reads and writes the given numbers of bytes, which are the arrays' own counts.
 
 /// Authenticates texts with a secret key: HMAC with SHA-256.
 final class MessageAuthenticator: Sendable {

@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+// Unchecked: zlib reads and writes the given numbers of bytes, which are the buffers' own counts.
 
 /// Compresses complete bodies in gzip's format.
 enum Gzip {

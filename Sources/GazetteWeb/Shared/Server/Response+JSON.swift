@@ -24,8 +24,7 @@ extension Response {
   }
 }
 
-// Unchecked: reads the bytes of a text for as long as the text lends them, and writes into room that the buffer lends, by indices
-// below their counts.
+// Unchecked: reads bytes borrowed from a text, and writes into the buffer's uninitialised memory, by indices below their counts.
 
 /// Writes JSON by hand, for lists of thousands, in a tenth of an encoder's time. The caller is responsible for brackets and
 /// commas.
