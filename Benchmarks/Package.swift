@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that who uses the libraries never builds it.
+// A separate package, so that users of the libraries never build it.
 let package = Package(
   name: "gazette-benchmarks",
   platforms: [.macOS(.v15)],
@@ -14,7 +14,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    // What the libraries below Gazette's need for the same bytes, by themselves.
+    // The yardsticks: the underlying C libraries alone, on the same bytes.
     .systemLibrary(name: "CSystemXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CSystemGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .target(name: "CYardsticks", dependencies: ["CSystemXML2", "CSystemGumbo"]),

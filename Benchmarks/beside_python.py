@@ -1,8 +1,9 @@
-"""Sanitises an article beside nh3 (Rust's ammonia), and parses a feed of 16 MB beside fastfeedparser (lxml), in turn.
+"""Compares Gazette's sanitiser with nh3 (Rust's ammonia), and its parser of a 16 MB feed with fastfeedparser (lxml), in turn.
 
-beside_python.py MEASURE: the program `measure`, built for release. What Python lacks is left out and said so; install it in
-a virtual environment. Counted are seconds of the processor, so that other programs say little. nh3 gives safe HTML by its own
-rules; Gazette's sanitiser gives plain text, an excerpt, the first picture and the reading time as well, and resolves addresses.
+beside_python.py MEASURE: the program `measure`, built for release. Skips packages that are not installed, and says so; install
+them in a virtual environment. It measures processor time, so that other programs matter little. nh3 returns safe HTML by its
+own rules; Gazette's sanitiser also returns plain text, an excerpt, the first picture and the reading time, and resolves
+addresses.
 """
 
 import importlib
@@ -24,9 +25,9 @@ def milliseconds(work, times):
 
 
 def rounds(command, rival, times, count):
-    """The milliseconds of each round: Gazette's, the bare library's, Python's."""
+    """Returns the milliseconds of each round: Gazette's, the bare library's, Python's."""
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
-        # The first round warms up.
+        # The first round is a warm-up.
         for number in range(count + 1):
             process.stdin.write(f"{times}\n")
             ours, bare = map(float, process.stdout.readline().split())
@@ -47,7 +48,7 @@ def row(size, measured):
 def sanitizing(program, nh3):
     print("| bytes | sanitise, ms | MB/s | nh3, ms | of its speed | gumbo's parse, ms | of its speed |")
     print("|---|---|---|---|---|---|---|")
-    # Sections of about 1,200 bytes, and how often each round sanitises them.
+    # The number of sections of about 1,200 bytes, and the runs of the sanitiser per round.
     for sections, times in ((4, 100), (330, 2)):
         html = subprocess.run([program, "article", str(sections)], check=True, capture_output=True).stdout.decode()
         command = [program, "sanitize", str(sections)]

@@ -1,8 +1,8 @@
-"""Measures what the settings of SQLite's full-text index cost: prefix indexes, and when its parts are merged.
+"""Measures settings of SQLite's full-text index: prefix indexes, and the time of merging.
 
-fulltext.py [ARTICLES]: a table like the store's, of invented articles, in a file of its own for each setting. It tells the
-processor's seconds and the bytes handed to the system while all come in (250 a transaction), the file's size, the longest
-transaction, searches for beginnings of words, and the longest transaction while the oldest tenth goes, 40 at a time.
+fulltext.py [ARTICLES]: fills a table like the store's with invented articles, in a file for each setting. Prints the processor
+seconds and the written bytes of the import (250 articles per transaction), the file's size, the longest transaction, the
+duration of prefix searches, and the longest transaction while the oldest tenth is deleted, 40 articles at a time.
 """
 
 import random
@@ -15,7 +15,7 @@ from pathlib import Path
 
 ARTICLES = int(sys.argv[1]) if len(sys.argv) > 1 else 36_000
 LETTERS = "eatinorslducmphgvfbqyxjkwz"
-# Name, prefix indexes, automerge and crisismerge while articles come in, and what is merged after each transaction.
+# Name, prefix indexes, automerge and crisismerge during the import, and the merge after each transaction.
 SETTINGS = [
     ("as in the store", "2 3", 4, 16, 0),
     ("no prefix index", "", 4, 16, 0),
@@ -29,7 +29,7 @@ SETTINGS = [
 
 
 def texts():
-    """Articles of words as common as those of a language are."""
+    """Returns articles whose words have the frequencies of a natural language."""
     numbers = random.Random(7)
     words = ["".join(numbers.choices(LETTERS, range(26, 0, -1), k=numbers.randint(2, 11))) for _ in range(40_000)]
     weights = [1 / rank for rank in range(1, len(words) + 1)]
@@ -45,7 +45,7 @@ def written():
 def measure(name, prefix, automerge, crisis, merged, articles, folder):
     file = Path(folder) / "articles.sqlite"
     database = sqlite3.connect(file, isolation_level=None)
-    # Without waiting for the disk, which other work shares: what is compared is the work and the bytes.
+    # Without waiting for the disk, which other programs share: only the processor time and the bytes are compared.
     database.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;")
     database.execute("CREATE TABLE article (id INTEGER PRIMARY KEY, title TEXT, text TEXT)")
     indexed = f", prefix = '{prefix}'" if prefix else ""

@@ -1,8 +1,8 @@
-"""Measures how Gazette's work grows with what is kept and with who looks, and draws it.
+"""Measures and draws the growth of Gazette's work with the amount of data and the number of open pages.
 
-growth.py PROGRAMS [PART…] [--draw]: the folder that holds `gazette`, `ads`, `measure` and `news`. The parts are articles,
-ads, feeds, places and live; without any, all are measured. What was measured is put into docs/growth.json, with the parts
-that were measured another time; `--draw` alone draws and tabulates that again. Needs matplotlib.
+growth.py PROGRAMS [PART…] [--draw]: PROGRAMS is the folder with `gazette`, `ads`, `measure` and `news`. The parts are articles,
+ads, feeds, places and live; without any, all are measured. Adds the results to docs/growth.json, which keeps those of other
+parts; `--draw` draws and tabulates the file. Needs matplotlib.
 """
 
 import argparse
@@ -33,14 +33,14 @@ TITLES = {
     "articles": "articles kept", "ads": "ads kept", "feeds": "feeds, ten articles each", "places": "cities with weather",
     "live": "live pages, one change",
 }
-# Of one address so many pages may be live.
+# The maximum number of live pages of one address.
 PAGES_OF_ONE_ADDRESS = 32
-# Seconds for all live pages to hear of a change and to have read what it changed.
+# The seconds until all live pages have received a change and fetched the update.
 PATIENCE = 60
 
 
 def figures(*command):
-    """What a program tells of itself: names and numbers."""
+    """Returns the figures that a program prints, by name."""
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return {name: float(number) for name, number in (line.split("\t") for line in text.splitlines() if "\t" in line)}
 
@@ -65,7 +65,7 @@ def places(programs, count, _):
 
 
 class LivePage:
-    """A page that listens, and asks for its list anew when it hears of a change."""
+    """A live page, which requests its list again after each change."""
 
     def __init__(self, number, port):
         self.port = port
@@ -163,7 +163,7 @@ def main():
     chosen = arguments.parse_args()
     measured = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     if chosen.programs:
-        # A connection that listens and one that asks, for each page.
+        # Each page has a connection for events and one for requests.
         resource.setrlimit(resource.RLIMIT_NOFILE, (8192, max(8192, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
         for part in chosen.parts or SIZES:
             measured[part] = {}

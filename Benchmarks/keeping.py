@@ -1,10 +1,10 @@
-"""What of SQLite's trees a new article touches, beside so many readers and so many feeds of ten articles each.
+"""Counts the pages of SQLite's trees that a new article changes, with many readers and many feeds of ten articles each.
 
-    gazette readers list --set data.folder=/tmp/empty     # makes a paper's database
+    gazette readers list --set data.folder=/tmp/empty     # creates an empty database
     python3 Benchmarks/keeping.py /tmp/empty/gazette.sqlite /tmp/scratch.sqlite READERS FEEDS
 
-Prints the pages that an article writes to the log, by tree, as the mean of 200 that are kept one by one: a figure that no other
-work on the machine changes. The readers have a hundred feeds each, the first of which is everybody's and gets the articles.
+Prints the pages that an article writes to the log, by tree, as the mean of 200 articles stored one by one. No other program on
+the machine influences the figure. Each reader has a hundred feeds. All have the first one, which gets the articles.
 """
 
 import collections
@@ -30,7 +30,7 @@ def opened(file):
 
 
 def keep(database, number, feed, position):
-    """Keeps an article as the paper does: its row, its body, its words."""
+    """Stores an article as Gazette does: its row, its body, its words."""
     chance = random.Random(number)
     title, text = " ".join(chance.choices(WORDS, k=8)) + f" {number}", " ".join(chance.choices(WORDS, k=60))
     key = int.from_bytes(hashlib.sha256(title.encode()).digest()[:7])
@@ -44,7 +44,7 @@ def keep(database, number, feed, position):
 
 
 def filled(database, readers, feeds):
-    """Makes the paper; answers how many articles it has."""
+    """Fills the database; returns the number of articles."""
     database.execute("BEGIN")
     database.execute("DELETE FROM subscription")
     database.execute("DELETE FROM feed")

@@ -1,16 +1,15 @@
-"""Many readers at once: pages, the API and reader apps, on SQLite and on PostgreSQL with one node and with three.
+"""Simulates many concurrent readers: pages, the API and reader apps, on SQLite, and on PostgreSQL with one node and with three.
 
     news fill NEWS 1000000; measure fill NEWS 60; ads listing LISTING 20000; ads import LISTING NEWS
-    load.py fill NEWS FOLDER              # from such a data folder of articles, cities and ads another one of 10,000 readers
-    gazette move --to ADDRESS --data-folder FOLDER      # or, in minutes: load.py copy FOLDER ADDRESS, into tables without rows
+    load.py fill NEWS FOLDER              # makes a data folder with 10,000 readers from one with articles, cities and ads
+    gazette move --to ADDRESS --data-folder FOLDER      # or, in minutes: load.py copy FOLDER ADDRESS, into empty tables
     load.py measure GAZETTE FOLDER ADDRESS [--seconds 60] [--clients 4] [--log SERVER.LOG]
 
-Each client is another of the 10,000 readers with each request, so that what one needed is not at hand for the next; it asks as
-soon as it was answered. Nodes are asked by turns, and once more through HAProxy. `--readers` and `--feeds`, before the command,
-make it smaller. What `copy` brings are articles alone, with the words of their titles: cities, ads and searches are asked for
-only where the whole paper was moved. With the server's log, which is told to note all
-statements for a moment, the statements of the lists are taken from it and run by themselves (pgbench, libpq, one prepared
-statement and one way to the server each): what the rows cost without Gazette.
+A client acts as another of the 10,000 readers with each request, so that nothing is cached for it, and sends the next request
+after each response. Requests go to the nodes in turn, and in a second run through HAProxy. `--readers` and `--feeds`, before the
+command, make it smaller. `copy` copies only articles, with the words of their titles; cities, ads and searches are measured only
+after `gazette move`. With `--log`, enables the logging of all statements for a short time, and runs the statements of the lists
+alone (pgbench, libpq, each a prepared statement and one round trip), which measures the rows without Gazette.
 """
 
 import argparse
@@ -35,16 +34,16 @@ from server_process import free_port, gazette, processor, resident
 
 READERS, FEEDS, FEEDS_OF_EACH, POPULAR = 10_000, 50_000, 100, 100
 CITIES_OF_EACH = 3
-# Of twenty requests, and of as many more where the paper has cities and ads.
+# The shares in twenty requests, and in as many more if there are cities and ads.
 MIX = {"front page": 2, "list of articles": 5, "article": 3, "API: list": 4, "app: unread ids": 2, "app: contents": 2, "mark read": 2}
 WHOLE = {"cities": 2, "a city": 1, "ads": 2, "search of ads": 1, "search of articles": 1, "search of all": 1}
 
 
-# The paper
+# The installation
 
 
 def feeds_of(reader):
-    """The first feed is everybody's, ten more are among the hundred that most have, the others are spread evenly."""
+    """Returns a reader's feeds: the first one, ten of the hundred most popular ones, and others spread evenly."""
     found = {1} | {2 + (reader * 7 + number * 9) % (POPULAR - 1) for number in range(10)}
     following = reader * (FEEDS_OF_EACH - len(found))
     while len(found) < FEEDS_OF_EACH:
@@ -71,10 +70,10 @@ def fill(chosen):
     database = sqlite3.connect(file, isolation_level=None)
     for pragma in ("synchronous = off", "cache_size = -1000000", "foreign_keys = off"):
         database.execute(f"PRAGMA {pragma}")
-    # Indexes of the schema name it, and none of what is written here needs it.
+    # Indexes of the schema use the function; no row written here needs it.
     database.create_function("stands", 2, lambda *_: 0, deterministic=True)
     database.execute("BEGIN")
-    # The articles are years old, and are to stay.
+    # The articles are years old, and must not be pruned.
     database.execute(
         "CREATE TRIGGER IF NOT EXISTS benchmarkKeeps BEFORE DELETE ON article BEGIN SELECT RAISE(ABORT, 'kept'); END")
     cities = database.execute("SELECT DISTINCT placeID FROM savedPlace ORDER BY placeID").fetchall()
@@ -91,7 +90,7 @@ def fill(chosen):
 
 
 def spread_articles(database):
-    """Gives the articles to all feeds."""
+    """Distributes the articles over all feeds."""
     database.execute("UPDATE feed SET lastGUIDs = '[]'")
     known = database.execute("SELECT max(feedID) FROM feed").fetchone()[0]
     database.executemany(
@@ -108,7 +107,7 @@ def spread_articles(database):
 
 
 def add_city(database, reader, rank, place):
-    """One of the cities whose weather is there."""
+    """Saves one of the cities with weather for the reader."""
     columns = [row[1] for row in database.execute("PRAGMA table_info(savedPlace)")]
     own = {"readerKey": f"'reader{reader}'", "rank": str(rank), "isHome": str(int(rank == 0))}
     database.execute(
@@ -117,7 +116,7 @@ def add_city(database, reader, rank, place):
 
 
 def add_reader(database, reader, read_up_to):
-    """A reader with feeds, of which all but the newest three articles or so are read, a session and an app's password."""
+    """Adds a reader with feeds, whose articles are read except for about the newest three, a session and an app password."""
     key, now = f"reader{reader}", time.time()
     database.execute("INSERT INTO reader VALUES (?)", (key,))
     database.execute(
@@ -125,7 +124,7 @@ def add_reader(database, reader, read_up_to):
     database.executemany(
         """INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt, readUpTo, countedUpTo)
           VALUES (?, ?, 1, 0, ?, ?)""", ((key, feed, read_up_to, read_up_to) for feed in feeds_of(reader)))
-    # The last use is in the future, so that it is not written with every request of the measurement.
+    # The last use is in the future, so that requests of the measurement do not update it.
     later = now + 6 * 3600
     database.execute(
         "INSERT INTO readerSession VALUES (?, ?, ?, NULL, ?, ?, NULL)",
@@ -152,7 +151,7 @@ KEEPING = """
 
 
 def copy(chosen):
-    """The tables of the measurement as they are; of the words of articles those of the titles, as nobody searches."""
+    """Copies the measured tables; of the articles' words only those of the titles, because there are no searches."""
     database = sqlite3.connect(f"file:{chosen.folder}/gazette.sqlite?mode=ro", uri=True)
     psql(chosen.address, "DELETE FROM reader; SELECT makeRoomForArticles(1)")
     for table in COPIED:
@@ -178,7 +177,7 @@ def copy(chosen):
 
 
 def copied(value):
-    """A value as COPY reads it."""
+    """Returns a value in the format of COPY."""
     if value is None:
         return "\\N"
     if isinstance(value, bytes):
@@ -190,7 +189,7 @@ def copied(value):
 
 
 def invented_word(stem, number):
-    """As the benchmarks write it, ready for an address."""
+    """Returns the invented word for a number, percent-encoded."""
     letters, word = "bdfglmnprstvz", stem
     for _ in range(3):
         word, number = word + letters[number % len(letters)] + "%C3%A9", number // len(letters)
@@ -198,7 +197,7 @@ def invented_word(stem, number):
 
 
 class Reader:
-    """A client that is another reader with each request."""
+    """A client that acts as another reader with each request."""
 
     def __init__(self, ports, seed, mix):
         self.random, self.turn = random.Random(seed), seed
@@ -216,14 +215,14 @@ class Reader:
         page = {"Cookie": f"gazette-session={session(reader)}", "Sec-Fetch-Site": "same-origin"}
         app = {"Authorization": f"GoogleLogin auth=reader{reader}/{token(reader)}"}
         if kind in ("article", "app: contents", "mark read") and reader not in self.known:
-            # Which articles there are is not a part of what is measured.
+            # The list of articles is not a part of the measurement.
             found = json.loads(self.ask("GET", "/api/v1/articles?limit=50", page))["articles"]
             self.known[reader] = [one["id"] for one in found]
         ids = self.known.get(reader, [])
         if kind == "a city" and reader not in self.cities:
             self.cities[reader] = [one["id"] for one in json.loads(self.ask("GET", "/api/v1/places", page))["places"]]
         city = self.random.choice(self.cities.get(reader, [""]))
-        # Another word each time, of those with which articles and ads are filled.
+        # Another word each time, from the vocabulary of articles and ads.
         word, quality = invented_word("mot", self.random.randrange(2000)), invented_word("beau", self.random.randrange(60))
         request = {
             "cities": ("GET", "/weather", page), "a city": ("GET", f"/weather/{city}", page),
@@ -269,12 +268,12 @@ def load(ports, servers, seconds, clients, mix):
     return taken, cost, sum(resident(server) for server in servers)
 
 
-# What is measured
+# Measurements
 
 
 @contextlib.contextmanager
 def nodes(program, folder, address, count):
-    """So many nodes, or the paper of the folder; all with one set of settings."""
+    """Starts nodes on PostgreSQL, or one server on the folder, with the same settings."""
     keep = {"GAZETTE_DATABASE_URL"}
     with contextlib.ExitStack() as stack:
         ports, servers = [], []
@@ -297,7 +296,7 @@ def row(name, times):
 
 @contextlib.contextmanager
 def balanced(ports):
-    """HAProxy before the nodes, as the tests have it; its port."""
+    """Starts HAProxy with the tests' configuration; returns its port."""
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
     from cluster import running_balancer
     with running_balancer(types.SimpleNamespace(nodes=[types.SimpleNamespace(port=port) for port in ports])) as port:
@@ -328,7 +327,7 @@ def measure(chosen):
             print(row(kind, times), flush=True)
 
 
-# The statements by themselves
+# Statements without Gazette
 
 
 def psql(address, statement):
@@ -336,7 +335,7 @@ def psql(address, statement):
 
 
 def statements(log, start):
-    """The statements of the log from `start` on, with their parameters in their places."""
+    """Returns the log's statements from `start` on, with their parameters inserted."""
     entries = re.split(r"(?m)^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+)", log.read_text(errors="replace")[start:])
     found = []
     for entry, detail in zip(entries, entries[1:] + [""]):
@@ -352,7 +351,7 @@ def statements(log, start):
 
 
 def bare(port, chosen):
-    """Runs the longest statement of each list by itself, for other readers each time."""
+    """Runs the longest statement of each list alone, for other readers each time."""
     print("\n| statement by itself, libpq | number | p50, ms | p95, ms | p99, ms |\n|---|--:|--:|--:|--:|")
     client = Client(port)
     for name, path, headers in [

@@ -1,7 +1,7 @@
-"""Measures what reader apps ask of the release server over HTTP, beside the bare SQL of the same rows in the same run.
+"""Measures requests of reader apps to the release server over HTTP, and bare SQL of the same rows in the same run.
 
-reader_apps.py PROGRAMS NEWS: the folder that holds `gazette` and `news`, and a data folder that `news fill` made of a million
-articles; it marks some of them read and stars some.
+reader_apps.py PROGRAMS NEWS: the folder with `gazette` and `news`, and a data folder that `news fill` has filled with a million
+articles. Marks some articles as read, and stars some.
 """
 
 import argparse
@@ -30,28 +30,28 @@ API = "/api/greader.php/reader/api/0/"
 
 
 class Client:
-    """One connection, kept open, that takes answers in and does nothing with them: it shares the processor with the server that it
-    measures, so the system puts a whole answer where it belongs at one call, rather than waking Python for each of its parts."""
+    """A persistent connection that reads responses without using them. The client shares the processor with the measured server, so
+    one system call reads a whole response, instead of waking Python for each part."""
 
     ROOM = 16_000_000
 
     def __init__(self, port):
         self.socket = socket.socket()
-        # Before it is connected, as only then more than a small window is offered.
+        # Set before connecting: the size of the TCP window is negotiated then.
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_000_000)
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # With a timeout of Python's a call would return with what is there. Seconds, and microseconds.
+        # With Python's own timeout, a call would return partial data. Seconds, and microseconds.
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", 60, 0))
         self.host = f"127.0.0.1:{port}"
         self.room = memoryview(bytearray(self.ROOM))
 
     def ask(self, method, path, headers, body=b""):
-        """The answer's body, until the next is asked for; fails unless it is one."""
+        """Returns the response's body, which is valid until the next request. Fails for any status but 200."""
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode() + body)
-        # Longer than any head, so that the first part mostly holds it.
+        # Longer than any head, so that usually one read is enough.
         filled, end = 0, -1
         while end < 0:
             filled += self._more(self.room[filled:8192])
@@ -72,7 +72,7 @@ class Client:
 
 
 class App:
-    """An app's password on a running paper, used in the three languages."""
+    """A client with an app password, for the three protocols."""
 
     def __init__(self, port):
         self.port = port
@@ -100,7 +100,7 @@ class App:
         return self.client.ask("POST", f"/fever/?api&{arguments}", form, f"api_key={self.key}".encode())
 
     def ids(self, stream, count, **more):
-        """The ids of a stream, ten thousand at a time."""
+        """Returns the ids of a stream, requested ten thousand at a time."""
         found, place = [], {}
         while len(found) < count:
             query = urllib.parse.urlencode({"s": STATE + stream, "n": min(SOME, count - len(found)), **more, **place})
@@ -118,7 +118,7 @@ class App:
 
 
 def prepare(folder):
-    """Pauses the invented feeds, so that nobody asks for them meanwhile, and keeps their articles, which are years old."""
+    """Pauses the invented feeds, so that no request disturbs the measurement, and protects their old articles from pruning."""
     with sqlite3.connect(folder / "gazette.sqlite") as database:
         database.execute("UPDATE subscription SET isPaused = 1")
         database.execute(
@@ -126,15 +126,15 @@ def prepare(folder):
 
 
 def mark(app):
-    """Of the latest 60,000 articles every sixth is starred, ten thousand in all, and every seventh read."""
+    """Stars every sixth of the latest 60,000 articles, ten thousand in total, and marks every seventh as read."""
     ids = app.ids("reading-list", 60_000)
     app.edit(ids[::6], a="starred")
     app.edit(ids[::7], a="read")
 
 
 def row(server, name, aim, work):
-    """Prints the median and the 95th percentile of so many rounds of `work`, which answers bytes, and what each takes of the server's
-    processor, which is the same whatever else the machine does."""
+    """Prints the median and the 95th percentile of ROUNDS runs of `work`, which returns bytes, and the server's processor time per
+    run, which does not depend on other programs."""
     work(0)
     taken, spent = [], processor(server)
     for number in range(ROUNDS):
@@ -147,7 +147,7 @@ def row(server, name, aim, work):
 
 
 def lists(app, server):
-    """Ids and contents in the three languages."""
+    """Measures ids and contents in the three protocols."""
     print("| answer | bytes | median, ms | p95, ms | of the processor, ms | aim, ms |\n|---|--:|--:|--:|--:|--:|")
     listed = f"stream/items/ids?output=json&n={SOME}&s={STATE}"
     row(server, "Google Reader: 10,000 ids, the latest", 15, lambda _: app.google(listed + "reading-list"))
@@ -170,8 +170,8 @@ def lists(app, server):
 
 
 def first_sync(app, forms, parallel, lengths=None):
-    """The seconds of all ids, then of their contents, a form at a time by each of so many new connections; and what this client took of the
-    processor. Without the lengths that the answers must have, each answer's articles are counted instead, and the lengths are told."""
+    """Requests all ids, then their contents, a form at a time on each of `parallel` new connections. Returns the seconds, the
+    client's processor time, and the lengths of the responses. Compares the lengths with the given ones, else counts the articles."""
     clients = [Client(app.port) for _ in range(parallel)]
     told = [0] * len(forms)
     began, spent = time.perf_counter(), time.process_time()
@@ -196,7 +196,7 @@ def first_sync(app, forms, parallel, lengths=None):
 
 
 def id_pages(app, client):
-    """The ids of a first sync, ten thousand at a time, as they are told: of each page only where the next goes on is looked for."""
+    """Requests the ids of a first sync, ten thousand at a time. Parses only each page's reference to the next."""
     pages, place = [], ""
     for _ in range(0, FIRST_SYNC, SOME):
         page = bytes(app.google(f"stream/items/ids?output=json&n={SOME}&s={STATE}reading-list{place}", client=client))
@@ -206,13 +206,13 @@ def id_pages(app, client):
 
 
 def syncs(programs, folder, app, server):
-    """First syncs beside SQLite alone, by turns."""
+    """Measures first syncs, in turn with SQLite alone."""
     print("\n| first sync of 50,000 articles | seconds | the server's processor | the client's | beside the rows alone | beside rows and marks |")
     print("|---|--:|--:|--:|--:|--:|")
     ids = app.ids("reading-list", FIRST_SYNC)
-    # Written before, as the time of this client is not the server's.
+    # Encoded beforehand, because the client's time does not count.
     forms = [urllib.parse.urlencode([("i", each) for each in ids[at : at + AT_ONCE]]).encode() for at in range(0, FIRST_SYNC, AT_ONCE)]
-    # Reading the answers takes longer than making them: once, and then they are as long again.
+    # Parsing the responses takes longer than making them, so only the first run does it. Later ones compare the lengths.
     lengths = first_sync(app, forms, 1)[2]
     for parallel in (1, 8):
         found = []

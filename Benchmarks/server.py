@@ -1,8 +1,8 @@
-"""Measures the release server beside a bare one in the same run: requests a second, start, memory. Needs wrk.
+"""Compares the release server with a bare one in the same run: requests per second, start, memory. Needs wrk.
 
-server.py PROGRAMS ADS [PART…] [--beside OTHER]: the folder that holds `gazette`, `bare` and `measure`, and a data folder
-with 1,000,000 ads. The parts are weather, ads, api, tiles, starts, mixed and printed; without any, all run. With `--beside`, the part
-printed asks the `gazette` of another folder in turn, such as that of an earlier day.
+server.py PROGRAMS ADS [PART…] [--beside OTHER]: the folder with `gazette`, `bare` and `measure`, and a data folder with 1,000,000
+ads. The parts are weather, ads, api, tiles, starts, mixed and printed; without any, all run. With `--beside`, the part printed
+takes turns with the `gazette` of another folder, such as an earlier build.
 """
 
 import argparse
@@ -33,7 +33,7 @@ CITIES = (5, 50, 500)
 ROUNDS = 5
 SECONDS = 2
 STARTS = 9
-# How often the list and a detail are asked for before memory is read: a list of 500 cities is 1.2 MB to print.
+# The requests for the list and a detail before memory is measured: a list of 500 cities is a page of 1.2 MB.
 REQUESTS = {5: 10_000, 50: 10_000, 500: 500}
 CONNECTIONS = 16
 DETAIL = "/weather/-60.0000,-175.0000"
@@ -41,10 +41,10 @@ PRINTED = {
     "front": "/", "weather": "/weather", "news": "/news", "ads": "/classifieds", "map": "/map", "settings": "/settings",
     "list of articles (API)": "/api/v1/articles",
 }
-# Mixed requests: so many, as evenly over so many seconds as it answers, four in ten for addresses never seen before.
+# The number of mixed requests and their seconds, spread evenly. Four in ten are for new addresses.
 MIXED = 74_000
 MIXED_SECONDS = 240
-# A path that has a query gets another value in it: a second question mark would change what is asked.
+# Adds a value to the query of a path that has one: a second question mark would change the request.
 VARYING = """
 local n = 0
 request = function()
@@ -56,7 +56,7 @@ end
 
 
 def get(port, path):
-    """The body at `path`; fails unless it is a page."""
+    """Returns the body at `path`; fails unless the status is 200."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request("GET", path)
     response = connection.getresponse()
@@ -67,17 +67,17 @@ def get(port, path):
 
 
 def demo(program, port):
-    """The program's demo, whose world stands still."""
+    """Starts the program's demo with static data."""
     return running([program / "gazette", "demo", "--port", str(port), "--news-every", "0"], port, "/")
 
 
 def bare(port, lengths, *files):
-    """The bare server with a constant page for each length, and the files of a folder where one is named."""
+    """Starts the bare server with a constant page for each length, and the files of a folder if given."""
     return running([PROGRAMS / "bare", str(port), *map(str, [*lengths, *files])], port, f"/{lengths[0]}")
 
 
 def rate(port, path, script=None):
-    """Requests a second of one short run of wrk; fails when any answer is an error."""
+    """Returns the requests per second of one short run of wrk; fails when any response is an error."""
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--timeout", "20s", f"http://127.0.0.1:{port}{path}"]
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         if script:
@@ -90,12 +90,12 @@ def rate(port, path, script=None):
 
 
 def spread(values, digits=0):
-    """`median (least–most)`."""
+    """Returns `median (minimum–maximum)`."""
     return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f}–{max(values):.{digits}f})"
 
 
 def printed(servers, pages):
-    """Prints the rates of pages, each printed anew, and the processor's time for one, for each of `servers` in turn."""
+    """Prints the rates of uncached pages, and the processor time per page, for each of `servers` in turn."""
     for name, path in pages.items():
         rounds = [[] for _ in servers]
         for _ in range(ROUNDS):
@@ -109,25 +109,25 @@ def printed(servers, pages):
 
 
 def printed_anew(cities):
-    """The demo's pages, the list of articles and, on the folder `cities`, the list of 500 cities."""
+    """Measures the demo's pages, the list of articles and, on the folder `cities`, the list of 500 cities."""
     programs = [PROGRAMS] + ([CHOSEN.beside.resolve()] if CHOSEN.beside else [])
     ports = [free_port() for _ in programs]
     titles = [f"{program.name}, requests/s | ms of processor" for program in programs]
     print(f"\n| printed anew | bytes | {' | '.join(titles)} |\n|---|---|{'---|---|' * len(programs)}")
     with ExitStack() as stack:
         demos = [stack.enter_context(demo(program, port))[0] for program, port in zip(programs, ports)]
-        # What the demo takes in at its start is in by then.
+        # Waits until the demo has completed its initial imports.
         time.sleep(10)
         printed(list(zip(demos, ports)), PRINTED)
         print(f"The demo's memory after that: {', '.join(f'{resident(demo):.0f} MB' for demo in demos)}", flush=True)
-    # One at a time: a folder has one owner.
+    # One at a time, because a folder has one owner.
     for program, port in zip(programs, ports):
         with gazette(program, cities, port) as (server, _):
             printed([(server, port)], {f"500 cities, {program.name}": "/weather"})
 
 
 def compare(folder, size, pages):
-    """Prints the rates of pages, cached and rendered anew, beside the bare route's."""
+    """Prints the rates of cached and uncached pages, and the bare route's."""
     port, other = free_port(), free_port()
     with gazette(PROGRAMS, folder, port) as (_, _):
         lengths = {name: len(get(port, path)) for name, path in pages.items()}
@@ -145,7 +145,7 @@ def compare(folder, size, pages):
 
 
 class TileServer(http.server.BaseHTTPRequestHandler):
-    """Answers every address with one picture, as long as a street map's tile usually is."""
+    """Serves one picture at every address, with the typical length of a street map's tile."""
 
     PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 80
 
@@ -162,7 +162,7 @@ class TileServer(http.server.BaseHTTPRequestHandler):
 
 
 def tiles(folder):
-    """Prints the rate of a kept tile beside that of the same file from a bare static route, and of a constant body."""
+    """Prints the rates of a cached tile, of the same file from a bare static route, and of a constant body."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", free_port()), TileServer)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     os.environ["MAP_TILES"] = f"http://127.0.0.1:{server.server_address[1]}/{{z}}/{{x}}/{{y}}.png"
@@ -187,7 +187,7 @@ def tiles(folder):
 
 
 def starts(folder, path="/weather"):
-    """The milliseconds of several starts to the page's first byte."""
+    """Returns the milliseconds from start to the page's first byte, for several starts."""
     times = []
     for _ in range(STARTS):
         port = free_port()
@@ -197,7 +197,7 @@ def starts(folder, path="/weather"):
 
 
 def filled(folder):
-    """A folder with 100,000 invented articles and as many ads."""
+    """Makes a folder with 100,000 invented articles and as many ads."""
     listing = folder.parent / "listing"
     subprocess.run([PROGRAMS / "news", "fill", folder, "100000"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run([PROGRAMS / "ads", "listing", listing, "100000"], check=True, stdout=subprocess.DEVNULL)
@@ -206,7 +206,7 @@ def filled(folder):
 
 
 def api():
-    """Prints the rates of the API's list of articles, kept and printed anew, beside the health route's."""
+    """Prints the rates of the API's list of articles, cached and uncached, and the health route's."""
     port, path = free_port(), PRINTED["list of articles (API)"]
     with demo(PROGRAMS, port):
         time.sleep(10)
@@ -219,7 +219,7 @@ def api():
 
 
 def mixed():
-    """Prints the demo's memory each minute of mixed requests; fails when any is not answered well."""
+    """Prints the demo's memory in each minute of mixed requests; fails when any response is an error."""
     port = free_port()
     pages = list(PRINTED.values())
     with demo(PROGRAMS, port) as (process, _):
@@ -245,7 +245,7 @@ def mixed():
 
 
 def memory(folder, requests):
-    """Megabytes after the first page and after so many requests, alternately for the list and a detail."""
+    """Returns the megabytes after the first page, and after many requests, alternately for the list and a detail."""
     port = free_port()
     with gazette(PROGRAMS, folder, port) as (process, _):
         before = resident(process)

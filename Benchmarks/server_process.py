@@ -1,4 +1,4 @@
-"""Running programs that benchmarks ask: their start, their memory, their time."""
+"""Running servers of the benchmarks: their start, their memory, their processor time."""
 
 import os
 import re
@@ -10,14 +10,14 @@ from pathlib import Path
 
 
 def free_port():
-    """A port that nobody listens on."""
+    """Returns a free port."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
 
 
 def wait_for_byte(process, port, path):
-    """Waits until the first byte of `path`'s page has come: the answers of a paper that is still opening do not count."""
+    """Waits for the first byte of the page at `path`; ignores the responses of a server that is still starting."""
     while process.poll() is None:
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -28,14 +28,14 @@ def wait_for_byte(process, port, path):
                     return
         except ConnectionRefusedError:
             pass
-        # Seldom enough not to take the start's own time.
+        # Rarely enough not to slow down the start.
         time.sleep(0.002)
     raise AssertionError(f"The server ended with exit code {process.returncode}.")
 
 
 @contextmanager
 def running(command, port, path, environment=None):
-    """A running server, and the milliseconds from its start to its first answered byte."""
+    """A running server, and the milliseconds from its start to the first byte of its response."""
     began = time.perf_counter()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -51,8 +51,8 @@ def running(command, port, path, environment=None):
 
 
 def gazette(programs, folder, port, path="/weather", keep=()):
-    """`gazette serve` on a filled folder; its providers are a port where nobody answers. Of the settings in the environment
-    only those named by `keep` count."""
+    """Starts `gazette serve` on a filled folder, with unreachable providers. Removes settings from the environment, except those
+    named by `keep`."""
     environment = {name: value for name, value in os.environ.items() if name in keep or not name.startswith("GAZETTE_")}
     nowhere = "http://127.0.0.1:9"
     environment |= {
@@ -66,12 +66,12 @@ def gazette(programs, folder, port, path="/weather", keep=()):
 
 
 def resident(process, part="VmRSS"):
-    """The megabytes of memory that a process holds, or a part of them: `RssFile` is that of its own file."""
+    """Returns a process's resident memory in megabytes, or a part of it: `RssFile` is that of mapped files."""
     text = Path(f"/proc/{process.pid}/status").read_text()
     return int(re.search(rf"{part}:\s*(\d+)", text)[1]) / 1024
 
 
 def processor(process):
-    """The seconds of processor that a process has taken."""
+    """Returns the processor seconds of a process."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

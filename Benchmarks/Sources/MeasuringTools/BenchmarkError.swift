@@ -1,6 +1,6 @@
-/// Why a measurement is worth nothing.
+/// The reason why a measurement is invalid.
 package enum BenchmarkError: Error {
-  /// What was measured did not do its work.
+  /// The measured code returned a wrong result.
   case wrongAnswer(String)
   /// SQLite's own result code.
   case sqlite(Int32)

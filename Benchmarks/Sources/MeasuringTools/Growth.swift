@@ -1,12 +1,12 @@
-/// Prints what pieces of work cost at one size, a line each, for `growth.py`.
+/// Prints the duration of several tasks at one size, a line each, for `growth.py`.
 package struct Growth {
   private let rounds: Int
 
-  /// Does each piece so many times.
+  /// Makes a measurement that runs each task `rounds` times.
   package init(rounds: Int = 41) { self.rounds = rounds }
 
-  /// Prints the median milliseconds of `work`, which is given the number of its round; `before` is not measured.
-  /// - Parameter name: what `growth.py` knows the piece by.
+  /// Prints the median duration of `work` in milliseconds. Both closures receive the number of the round; `before` is not measured.
+  /// - Parameter name: The task's name in `growth.py`.
   package func measure(
     _ name: String, before: (Int) async throws -> Void = { _ in }, _ work: (Int) async throws -> Void
   ) async throws {

@@ -1,6 +1,6 @@
-/// Words that mean nothing, with which articles and ads are filled.
+/// Meaningless words for articles and ads.
 package enum InventedWord {
-  /// The word of a number after `stem`: letters only, no word the beginning of another.
+  /// The word for a number, after `stem`: letters only, and never a prefix of another.
   package static func text(_ number: Int, after stem: String = "mot") -> String {
     let letters = Array("bdfglmnprstvz")
     var word = stem

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The most memory that this process held until now.
+/// The peak memory of this process.
 package enum PeakMemory {
-  /// In megabytes, as the system counts resident pages.
-  /// - Throws: where the system does not tell, rather than that a figure be made up.
+  /// Returns the peak resident memory in megabytes.
+  /// - Throws: When the system does not report it.
   package static func megabytes() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

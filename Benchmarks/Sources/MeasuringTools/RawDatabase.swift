@@ -1,7 +1,7 @@
 import Foundation
 import GRDBSQLite
 
-/// SQLite's own interface and nothing else: the yardstick.
+/// SQLite's own interface without a library on top: the yardstick.
 package final class RawDatabase {
   private var handle: OpaquePointer?
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -22,7 +22,7 @@ package final class RawDatabase {
     return statement
   }
 
-  /// Runs a statement once, its values in order.
+  /// Runs a statement once with values in the order of its parameters.
   package func run(_ statement: OpaquePointer, _ values: [Value]) throws {
     try bind(statement, values)
     let code = sqlite3_step(statement)
@@ -30,7 +30,7 @@ package final class RawDatabase {
     sqlite3_reset(statement)
   }
 
-  /// Reads every column of every row; answers how many rows there were and the first column of the last.
+  /// Reads every column of every row; returns the number of rows, and the first column of the last one.
   package func rows(_ statement: OpaquePointer, _ values: [Value]) throws -> (count: Int, last: Int64) {
     try bind(statement, values)
     defer { sqlite3_reset(statement) }

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// What taking in, lists and searches cost with so many ads in a new folder.
+/// Measures imports, lists and searches with a given number of ads in a new folder.
 struct AdsGrowth {
   let folder: URL
   let ads: InventedAds
@@ -25,7 +25,7 @@ struct AdsGrowth {
     guard let first = try await store.page(query(0), of: .owner).ads.first?.id else {
       throw BenchmarkError.wrongAnswer("the store is empty")
     }
-    // What was read is kept until something is written.
+    // The cache is valid until the next write.
     func write(_ round: Int) async throws {
       try await store.star(first, starred: round.isMultiple(of: 2), of: .owner, at: Date())
     }

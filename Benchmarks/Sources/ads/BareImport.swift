@@ -3,12 +3,12 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// Inserts the rows of invented ads by SQLite's own interface, in the same tables and transactions of the same size.
+/// Inserts the rows of invented ads through SQLite's own interface, with the same tables and transactions of the same size.
 struct BareImport {
   let ads: InventedAds
   let folder: URL
 
-  /// Prints the ads a second and the peak memory. Making ads and folding their words is not counted.
+  /// Prints the ads per second and the peak memory. Does not count the time for making ads and folding their words.
   func run() async throws {
     try await GazetteDatabase.open(at: folder, access: .owner).close()
     let database = try RawDatabase(folder.appending(path: "gazette.sqlite"))

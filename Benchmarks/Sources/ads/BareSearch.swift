@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import MeasuringTools
 
-/// The same searches in SQL by hand.
+/// The same searches in handwritten SQL.
 final class BareSearch {
   private let database: RawDatabase
   private let first: OpaquePointer

@@ -4,12 +4,12 @@ import GazetteProviders
 import GazetteStore
 import MeasuringTools
 
-/// Takes a listing file in, as the paper does: read, checked, folded, stored in transactions of 500 ads.
+/// Imports a listing file as Gazette does: reads, validates, folds, and stores it in transactions of 500 ads.
 struct ImportBenchmark {
   let listing: URL
   let folder: URL
 
-  /// Prints the ads a second and the peak memory; with `again`, of taking the same listing in once more.
+  /// Prints the ads per second and the peak memory; with `again`, those of importing the same listing once more.
   func run(again: Bool) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let clock = ContinuousClock()

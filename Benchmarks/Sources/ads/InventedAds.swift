@@ -3,20 +3,20 @@ import GazetteDomain
 import MeasuringTools
 import SeededNumbers
 
-/// Ads that do not exist, all different: 40 things in 11 categories, each with some of 60 qualities and of 2,000 other
-/// words in its description.
+/// Invented ads, all different: 40 things in 11 categories, each with some of 60 qualities, and some of 2,000 other words in its
+/// description.
 struct InventedAds {
-  /// How many ads.
+  /// The number of ads.
   let count: Int
 
-  /// The ad at a place from 0 on; always the same.
+  /// The ad at an index from 0 on; the same in every run.
   func ad(_ index: Int) -> Ad {
     var random = SeededRandom(seed: UInt64(index))
     let thing = random.below(Self.things)
     let picture = URL(string: "https://pictures.example/\(index).jpg")
     let isWithPicture = random.below(20) > 0
     return Ad(
-      // Neither the numbers nor the dates come in order.
+      // Neither the numbers nor the dates are in order.
       id: AdID(source: .paperclip, number: Int64(index * 7_919 % 1_000_003 + 1_000_000)),
       category: AdCategoryID(rawValue: Int64(thing % 11 + 1)),
       title: "\(InventedWord.text(thing, after: "chose")) \(quality(&random)) n° \(random.below(500))",

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// Writes invented ads as a listing in paperclip's format, a piece at a time.
+/// Writes invented ads as a listing in Paperclip's format, in parts.
 enum InventedListing {
   /// Writes `listing.json` and `categories.json` into `folder`.
   static func write(_ ads: InventedAds, to folder: URL) throws {

@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// Searches with two words in one category and a range of prices, beside the bare SQL on the same file; and with a slip of
-/// the finger, beside the same search without one.
+/// Compares searches for two words in one category and a range of prices with bare SQL on the same file; and searches with a
+/// typing error with the same ones without.
 struct SearchBenchmark {
   private static let queries = 60
   private static let perPage = 24
@@ -12,7 +12,7 @@ struct SearchBenchmark {
   private let bare: BareSearch
   private let clock = ContinuousClock()
 
-  /// Searches the data folder; with `onlySlips` only what a slip costs, which takes a minute and not ten.
+  /// Searches the data folder. With `onlySlips`, measures only the typing errors, in one minute instead of ten.
   static func run(in folder: URL, onlySlips: Bool) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .reader)
     let benchmark = SearchBenchmark(
@@ -42,7 +42,7 @@ struct SearchBenchmark {
     }
   }
 
-  /// Prints what a first page costs with a slip in its first word and without; their ratio is to be 1.5 at most.
+  /// Prints the duration of a first page with and without a typing error in its first word. The ratio should be at most 1.5.
   private func measureSlips() async throws {
     let ads = Ads(store: store, changes: ChangeFeed(), now: { Date() })
     var (slipped, plain): ([Double], [Double]) = ([], [])
@@ -50,7 +50,7 @@ struct SearchBenchmark {
       let query = AdQuery(filter: try filter(number), order: .urgent, limit: Self.perPage)
       var misspelled = query
       misspelled.filter.words = try Self.misspelled(query.filter.words?.text ?? "")
-      // Who comes first would read from the disk for both; what was read once is kept, so each asks for another number.
+      // Reads the pages from the disk beforehand. Each query has another limit, so that no cached result is returned.
       misspelled.limit = Self.perPage - 1
       for (warming, limit) in [(query, Self.perPage + 1), (misspelled, Self.perPage + 2)] {
         var warming = warming
@@ -69,7 +69,7 @@ struct SearchBenchmark {
     print("| first page | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
   }
 
-  /// `text` with its first two letters in the wrong order.
+  /// `text` with its first two letters swapped.
   private static func misspelled(_ text: String) throws -> SearchWords? {
     var letters = Array(text)
     letters.swapAt(0, 1)
@@ -90,7 +90,7 @@ struct SearchBenchmark {
   private func compare(
     _ name: String, _ query: AdQuery, _ times: inout [String: (ours: [Double], bare: [Double])]
   ) async throws {
-    // Who comes first would read from the disk for both; what ours has read once, it keeps.
+    // Reads the pages from the disk beforehand, with the bare SQL: Gazette would cache its own result.
     _ = try bare.page(query)
     var page = AdPage(ads: [], next: nil)
     let ours = try await clock.measure { page = try await store.page(query, of: .owner) }

@@ -1,8 +1,8 @@
 import Foundation
 
-// The classified ads: `ads listing FOLDER COUNT` writes a listing; `ads import LISTING DATA` takes it in, `ads again
-// LISTING DATA` takes it in once more, `ads bare DATA COUNT` inserts the same rows by hand, and `ads search DATA`
-// searches them; `ads growth DATA COUNT` for growth.py. Each measures in a process of its own, so that its peak memory is its own.
+// The classified ads: `ads listing FOLDER COUNT` writes a listing; `ads import LISTING DATA` imports it, `ads again LISTING DATA`
+// imports it once more, `ads bare DATA COUNT` inserts the same rows with bare SQL, and `ads search DATA` searches them; `ads growth
+// DATA COUNT` is for growth.py. Each measures in its own process, for its own peak memory.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint: .isDirectory) }
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }

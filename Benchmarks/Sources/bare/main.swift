@@ -3,8 +3,8 @@ import Hummingbird
 import Logging
 import NIOCore
 
-// The yardstick of the server's benchmarks: Hummingbird with nothing in it but `/{length}`, one constant page for each
-// length named on the command line, and the files of a folder. `bare PORT LENGTH... [FOLDER]`
+// The yardstick of the server's benchmarks: Hummingbird with only `/{length}`, one constant page for each length on the command
+// line, and the files of a folder. `bare PORT LENGTH... [FOLDER]`
 let arguments = CommandLine.arguments.dropFirst()
 let numbers = arguments.compactMap { Int($0) }
 guard let port = numbers.first else { exit(64) }

@@ -1,7 +1,7 @@
 import Foundation
 import Thumbnailing
 
-/// Draws tiles of the built-in map from the system's picture of the Earth, each as it is drawn once for the disk.
+/// Draws tiles of the built-in map from the system's picture of the Earth, as Gazette draws each once for the disk.
 struct BaseMapBenchmark {
   private let map: BaseMap
   private let rounds: Int
@@ -11,7 +11,7 @@ struct BaseMapBenchmark {
     self.rounds = rounds
   }
 
-  /// Prints the times of a far, a middle and a near zoom.
+  /// Prints the times of a low, a medium and a high zoom.
   func run() async throws {
     for (zoom, column, row) in [(0, 0, 0), (2, 2, 1), (5, 16, 11)] {
       var times: [Double] = []

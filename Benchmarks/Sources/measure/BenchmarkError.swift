@@ -1,5 +1,5 @@
-/// Why a measurement is worth nothing.
+/// The reason why a measurement is invalid.
 enum BenchmarkError: Error {
-  /// What was measured did not do its work.
+  /// The measured code returned a wrong result.
   case wrongAnswer
 }

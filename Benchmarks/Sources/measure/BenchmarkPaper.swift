@@ -13,8 +13,8 @@ struct BenchmarkPaper {
   private let places: SQLitePlaceStore
 
   /// - Parameters:
-  ///   - limits: what the invented provider allows; empty when anything.
-  ///   - latency: simulated seconds that each request takes.
+  ///   - limits: The limits of the invented provider; empty for none.
+  ///   - latency: The duration of each request, in simulated seconds.
   init(
     in folder: URL, time: SimulatedTime, limits: [ProviderID: ProviderLimits] = [:], latency: Double = 0
   ) async throws {
@@ -31,7 +31,7 @@ struct BenchmarkPaper {
       timing: time.timing)
   }
 
-  /// Saves so many cities, without their weather.
+  /// Saves the cities without their weather.
   func save(_ cities: [Place], at date: Date) async throws {
     for city in cities { _ = try await places.save(city, for: .owner, at: date) }
   }

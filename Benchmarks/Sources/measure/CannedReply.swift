@@ -1,7 +1,7 @@
 import HTTPFetching
 import Synchronization
 
-/// Answers every request with the first reply, so that making replies is not measured.
+/// Returns the first reply to every request, so that making replies is not measured.
 final class CannedReply: Fetching {
   private let first: Mutex<[UInt8]>
   private let maker: InventedOpenMeteo

@@ -1,19 +1,19 @@
 import CYardsticks
 import FeedParsing
 
-/// Reads an invented feed into its neutral form, beside libxml2's reader walking the same bytes in the same run.
+/// Compares parsing an invented feed with libxml2's reader on the same bytes, in the same run.
 struct FeedBenchmark {
   private let name: String
   private let document: [UInt8]
   private let items: Int
   private let rounds: Int
 
-  /// An RSS feed of so many items.
+  /// An RSS feed with the given number of items.
   static func rss(items: Int, rounds: Int) -> FeedBenchmark {
     FeedBenchmark(name: "RSS 2.0", document: InventedFeed.rss(items: items), items: items, rounds: rounds)
   }
 
-  /// An Atom feed of so many entries.
+  /// An Atom feed with the given number of entries.
   static func atom(entries: Int, rounds: Int) -> FeedBenchmark {
     FeedBenchmark(name: "Atom 1.0", document: InventedFeed.atom(entries: entries), items: entries, rounds: rounds)
   }
@@ -25,7 +25,7 @@ struct FeedBenchmark {
     print("| \(name) | \(items) | \(document.count) | \(speed) | \(pair.text) |")
   }
 
-  /// Takes turns with somebody else (``YardstickPair/onDemand(ours:bare:)``).
+  /// Takes turns with another program (``YardstickPair/onDemand(ours:bare:)``).
   func runOnDemand() throws { try YardstickPair.onDemand(ours: parse, bare: walk) }
 
   private func parse() throws {

@@ -5,12 +5,12 @@ import HTTPFetching
 import Synchronization
 import WeatherProviders
 
-/// Decodes and maps forecast replies, beside a bare parse of the same bytes in the same run.
+/// Compares decoding and mapping forecast replies with a bare parse of the same bytes, in the same run.
 struct ForecastBenchmark {
   private let positions: [Coordinate]
   private let rounds: Int
 
-  /// - Parameter positions: how many positions one request asks for.
+  /// - Parameter positions: The number of positions in a request.
   init(positions: Int, rounds: Int) throws {
     self.positions = try InventedPlaces.coordinates(positions)
     self.rounds = rounds
@@ -21,7 +21,7 @@ struct ForecastBenchmark {
     let canned = CannedReply(InventedOpenMeteo(now: { Date(timeIntervalSince1970: 1_780_000_000) }))
     let source = OpenMeteoForecastSource(
       transport: FetchedTransport(canned), now: { Date(timeIntervalSince1970: 1_780_000_000) })
-    // The first request makes the reply, which all others then share.
+    // The first request makes the reply, which all others share.
     try check(await source.reports(at: positions, languageCode: "en"))
     let body = Data(canned.body)
     var ours: [Double] = []

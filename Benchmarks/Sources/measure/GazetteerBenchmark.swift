@@ -2,14 +2,14 @@ import Foundation
 import GazetteDomain
 import GazetteProviders
 
-/// Searches the gazetteer for what readers type, beside reading as many bytes as its file has once.
+/// Compares searching the gazetteer for typical input with reading its file once.
 struct GazetteerBenchmark {
   private let gazetteer = BundledGazetteer()
   private let rounds: Int
 
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Prints the times of a beginning, a name, and slips in a short and in a long word.
+  /// Prints the times of a prefix, a name, and typing errors in a short and in a long word.
   func run() throws {
     guard gazetteer.count > 0 else { throw BenchmarkError.wrongAnswer }
     let bytes = [UInt8](repeating: 7, count: 3_946_041)

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import WeatherProviders
 
-/// Decodes and maps the reply for a full screen of the map, 48 points of 49 hours, beside a bare parse of the same bytes.
+/// Compares decoding and mapping the reply for a map screen, 48 points with 49 hours, with a bare parse of the same bytes.
 struct GridBenchmark {
   private let area: MapArea
   private let rounds: Int
@@ -19,7 +19,7 @@ struct GridBenchmark {
     let canned = CannedReply(InventedOpenMeteo(now: { now }))
     let source = OpenMeteoGridSource(transport: FetchedTransport(canned), now: { now })
     let points = area.points(columns: WeatherGrids.columns, rows: WeatherGrids.rows)
-    // The first request makes the reply, which all others then share.
+    // The first request makes the reply, which all others share.
     try check(await source.hours(at: points), points.count)
     let body = Data(canned.body)
     var ours: [Double] = []

@@ -1,6 +1,6 @@
-/// An article that nobody wrote, marked up as content management systems do it.
+/// An invented article with the markup of a content management system.
 enum InventedArticle {
-  /// HTML with so many sections, each about 1,200 bytes.
+  /// HTML with the given number of sections of about 1,200 bytes.
   static func html(sections: Int) -> String {
     (0..<sections).map(section).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
-/// Feeds that no newspaper publishes, as long and as richly marked up as real ones.
+/// Invented feeds, with the length and the markup of real ones.
 enum InventedFeed {
-  /// RSS 2.0 with Dublin Core, content and media modules; about 800 bytes an item.
+  /// RSS 2.0 with Dublin Core, content and media modules; about 800 bytes per item.
   static func rss(items: Int) -> [UInt8] {
     var xml = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -19,7 +19,7 @@ enum InventedFeed {
     return Array(xml.utf8)
   }
 
-  /// Atom 1.0; about 800 bytes an entry.
+  /// Atom 1.0; about 800 bytes per entry.
   static func atom(entries: Int) -> [UInt8] {
     var xml = """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One position's invented reply, as long and as finely divided as Open-Meteo's own.
+/// An invented reply for one position, with the length and the resolution of Open-Meteo's own.
 struct InventedForecast {
   let latitude: String
   let longitude: String

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPFetching
 
-/// Answers as Open-Meteo does, with invented values: every variable that is asked for, one reply for each position.
+/// Responds like Open-Meteo with invented values: all requested variables, one reply per position.
 struct InventedOpenMeteo: Fetching {
-  /// The simulated time, by which the replies' times are made.
+  /// The simulated time, for the replies' times.
   let now: @Sendable () -> Date
-  /// Called once for each request, before it is answered.
+  /// Called once per request, before its response.
   var asked: @Sendable () -> Void = {}
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {

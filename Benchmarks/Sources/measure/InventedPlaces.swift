@@ -1,19 +1,19 @@
 import Foundation
 import GazetteDomain
 
-/// Places that do not exist, spread over the globe.
+/// Invented places all over the globe.
 enum InventedPlaces {
-  /// So many positions, all different.
+  /// The given number of positions, all different.
   static func coordinates(_ count: Int) throws -> [Coordinate] {
     try (0..<count).map { index in
-      // Rows of whole degrees, each a little to the east of the one before, so that none is met twice.
+      // Rows of whole degrees, each slightly to the east of the one before, so that no position repeats.
       let shift = Double(index) / 10_000
       let longitude = Double(index * 7 % 350 - 175) + shift
       return try Coordinate(latitude: Double(index % 120 - 60), longitude: longitude)
     }
   }
 
-  /// So many cities.
+  /// The given number of cities.
   static func cities(_ count: Int) throws -> [Place] {
     try zip(coordinates(count), 1...).map { coordinate, number in
       Place(

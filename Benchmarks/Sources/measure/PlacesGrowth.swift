@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import MeasuringTools
 
-/// What the list of so many cities costs, with their weather.
+/// Measures the list of a given number of cities with their weather.
 struct PlacesGrowth {
   let cities: Int
 
@@ -15,7 +15,7 @@ struct PlacesGrowth {
     let refreshed = try await ContinuousClock().measure { try await paper.refresh() }
     growth.tell("refreshed, ms a city", refreshed / .milliseconds(1) / Double(cities))
     let first = try InventedPlaces.cities(2)
-    // What was read is kept until something is written.
+    // The cache is valid until the next write.
     try await growth.measure("list", before: { round in try await paper.save([first[round % 2]], at: time.now) }) { _ in
       guard try await paper.weather.places.glances(for: .owner).count == cities else {
         throw BenchmarkError.wrongAnswer
@@ -25,7 +25,7 @@ struct PlacesGrowth {
       _ = try await paper.weather.weather.stored(at: PlaceID(first[round % 2].coordinate))
     }
     try await paper.close()
-    // What stays behind does not change what was measured.
+    // A remaining folder does not change the measurement.
     try? FileManager.default.removeItem(at: folder)
   }
 }

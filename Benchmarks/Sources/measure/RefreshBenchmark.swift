@@ -3,13 +3,13 @@ import GazetteDomain
 import GazetteProviders
 import WeatherProviders
 
-/// Refreshes many cities inside Open-Meteo's limits, by a simulated clock and on a real database.
+/// Refreshes many cities within Open-Meteo's limits, with a simulated clock and a real database.
 struct RefreshBenchmark {
   let cities: Int
-  /// Simulated seconds that each request takes.
+  /// The duration of each request, in simulated seconds.
   let latency: Double
 
-  /// Prints the simulated time beside the theoretical one, and the time that the machine really worked.
+  /// Prints the simulated time, the theoretical minimum, and the real time.
   func run() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
     defer { removed(folder) }
@@ -27,7 +27,7 @@ struct RefreshBenchmark {
     print("| \(cities) | \(latency) s | \(least) s | \((taken * 10).rounded() / 10) s | \(excess) % | \(seconds) s |")
   }
 
-  /// What one city costs of the budget: its forecast and its air.
+  /// The weight of one city in the budget: its forecast and its air quality.
   private var weight: Double {
     let provider = InventedOpenMeteo(now: { Date() })
     return OpenMeteoForecastSource(transport: FetchedTransport(provider), now: { Date() }).weightPerPosition
@@ -35,7 +35,7 @@ struct RefreshBenchmark {
   }
 
   private func removed(_ folder: URL) {
-    // A temporary folder that stays behind does not change what was measured.
+    // A remaining folder does not change the measurement.
     try? FileManager.default.removeItem(at: folder)
   }
 }

@@ -2,14 +2,14 @@ import CYardsticks
 import Foundation
 import HTMLSanitizing
 
-/// Sanitises an invented article, beside gumbo's bare parse of the same bytes in the same run.
+/// Compares sanitising an invented article with gumbo's bare parse of the same bytes, in the same run.
 struct SanitizingBenchmark {
   private let html: String
   private let bytes: [UInt8]
   private let base: URL?
   private let rounds: Int
 
-  /// - Parameter sections: how long the article is; one section is about 1,200 bytes.
+  /// - Parameter sections: The length of the article, in sections of about 1,200 bytes.
   init(sections: Int, rounds: Int) {
     html = InventedArticle.html(sections: sections)
     bytes = Array(html.utf8)
@@ -19,7 +19,7 @@ struct SanitizingBenchmark {
 
   /// Prints the times of one article.
   func run() throws {
-    // Looking into the text takes as long as a good part of sanitising: it is looked into once, and then only measured.
+    // Comparing the text takes a large part of the time of sanitising, so only the first result is compared.
     let expected = HTMLSanitizer().sanitize(html, base: base).html
     guard expected.contains("<figcaption>"), !expected.contains("<script") else { throw BenchmarkError.wrongAnswer }
     let pair = try YardstickPair.measured(
@@ -27,7 +27,7 @@ struct SanitizingBenchmark {
     print("| \(bytes.count) | \(pair.text) |")
   }
 
-  /// Takes turns with somebody else (``YardstickPair/onDemand(ours:bare:)``).
+  /// Takes turns with another program (``YardstickPair/onDemand(ours:bare:)``).
   func runOnDemand() throws {
     let length = HTMLSanitizer().sanitize(html, base: base).html.utf8.count
     try YardstickPair.onDemand(ours: { try sanitize(length: length) }, bare: parse)

@@ -1,13 +1,13 @@
 import GazetteDomain
 
-/// The least time in which a weight can be spent inside limits, whoever does it and however.
+/// The minimum time in which any client can spend a weight within limits.
 ///
-/// What fits into the first `t` seconds is at most, for each limit, its weight and what fitted before its last window:
-/// `most(t) = min over limits (weight + most(t - window))`. The bound knows nothing of places, requests or latency.
+/// For each limit, the weight in the first `t` seconds is at most the limit's weight plus the weight before its last window:
+/// `most(t) = min over limits (weight + most(t - window))`. The bound ignores places, requests and latency.
 struct ShortestTime {
   let limits: ProviderLimits
 
-  /// The least seconds for `weight`, found in steps of the shortest window, as more never becomes free in between.
+  /// The minimum seconds for `weight`, in steps of the shortest window: between two steps no more weight becomes available.
   func seconds(for weight: Double) -> Double {
     let windows = limits.limits.map { Double($0.window.components.seconds) }
     guard let step = windows.min() else { return 0 }

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import Synchronization
 
-/// A clock that stands still until somebody waits.
+/// A clock that only advances while a task waits.
 final class SimulatedTime: Sendable {
   private let date: Mutex<Date>
 
@@ -11,10 +11,10 @@ final class SimulatedTime: Sendable {
   /// The simulated time.
   var now: Date { date.withLock { $0 } }
 
-  /// Lets so many seconds pass at once.
+  /// Advances the clock by the given seconds.
   func pass(_ seconds: Double) { date.withLock { $0.addTimeInterval(seconds) } }
 
-  /// The time as the component takes it: waiting costs nothing but simulated time.
+  /// The component's timing: waiting takes only simulated time.
   var timing: Timing {
     Timing(
       now: { self.now },

@@ -1,13 +1,13 @@
 import Foundation
 import Thumbnailing
 
-/// Makes a thumbnail of a large picture as the paper does, beside libvips's own tool on the same file.
+/// Compares Gazette's thumbnail of a large picture with libvips's own tool on the same file.
 struct ThumbnailBenchmark {
   private static let width = 640
   let picture: String
   let rounds: Int
 
-  /// Prints the times. The tool is a process of its own, whose start, measured by itself, is taken off.
+  /// Prints the times. Subtracts the tool's process start, which is measured separately.
   func run() async throws {
     guard let tool = Self.tool else {
       FileHandle.standardError.write(Data("vipsthumbnail is missing: install libvips-tools\n".utf8))
@@ -24,7 +24,7 @@ struct ThumbnailBenchmark {
       let theirs = try milliseconds { try Self.run(tool, arguments) } - start
       let clock = ContinuousClock()
       let ours = try await clock.measure { _ = try await thumbnailer.thumbnail(of: bytes, fitting: box) }
-      // The first round reads what the others find at hand.
+      // The first round warms the caches.
       if round > 0 { times.append((ours: ours / .milliseconds(1), tool: theirs)) }
     }
     try FileManager.default.removeItem(at: output)

@@ -4,7 +4,7 @@ import GazetteProviders
 import HTTPFetching
 import WeatherProviders
 
-/// Places 200,000 positions among 5,000 areas, and reads and places a country's feed of 700 entries.
+/// Finds 200,000 positions in 5,000 areas, and reads a country's feed of 700 entries with its areas.
 struct WarningsBenchmark {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
   private let rounds: Int
@@ -75,7 +75,7 @@ struct WarningsBenchmark {
     }
   }
 
-  /// Spread over Europe, the same each time.
+  /// A position in Europe; the same in every run.
   private static func point(_ number: Int, of count: Int) -> Coordinate {
     let golden = (Double(number) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return Coordinate(clamping: 36 + 34 * Double(number) / Double(count), -10 + 40 * golden)
@@ -108,7 +108,7 @@ struct WarningsBenchmark {
   }
 }
 
-/// The same answer to everything.
+/// Returns the same response to every request.
 private struct Repeated: Fetching {
   let body: [UInt8]
 
@@ -117,7 +117,7 @@ private struct Repeated: Fetching {
   }
 }
 
-/// Nothing may be spent, so no whole text is fetched.
+/// Allows no spending, so that no full text is fetched.
 private struct Refusing: RequestBudget {
   func reserve(
     _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose

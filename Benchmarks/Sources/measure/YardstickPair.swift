@@ -1,15 +1,15 @@
 import Foundation
 
-/// Times of Gazette's code and of a bare library's on the same bytes, taken in turn.
+/// The times of Gazette's code and of a bare library on the same bytes, measured in turn.
 struct YardstickPair {
   /// Milliseconds of Gazette's code.
   let ours: Spread
   /// Milliseconds of the bare library.
   let bare: Spread
-  /// How much of the bare library's speed is reached, round by round: 1 is as fast.
+  /// The speed relative to the bare library's, per round: 1 is equally fast.
   let shares: Spread
 
-  /// Runs both once unmeasured and then in turn, `rounds` times.
+  /// Runs both once without measuring, then in turn, `rounds` times.
   static func measured(
     rounds: Int, ours: () throws -> Void, bare: () throws -> Void
   ) throws -> YardstickPair {
@@ -24,8 +24,8 @@ struct YardstickPair {
       ours: Spread(times.map(\.ours)), bare: Spread(times.map(\.bare)), shares: Spread(times.map { $0.bare / $0.ours }))
   }
 
-  /// Answers each line of standard input, which says how often, with the processor's milliseconds for doing ours once and
-  /// for doing the bare library's, so that a program of another language can take turns.
+  /// Reads a count from each line of standard input, runs both that often, and prints the processor milliseconds per run of each,
+  /// so that a program in another language can take turns.
   static func onDemand(ours: () throws -> Void, bare: () throws -> Void) throws {
     while let line = readLine() {
       let times = max(1, Int(line) ?? 1)
@@ -34,7 +34,7 @@ struct YardstickPair {
     }
   }
 
-  /// The processor's milliseconds for doing `work` once, of so many times.
+  /// The processor milliseconds per run of `work`, over `times` runs.
   private static func cost(of work: () throws -> Void, times: Int) rethrows -> Double {
     let start = processorTime
     for _ in 0..<times { try work() }
@@ -47,7 +47,7 @@ struct YardstickPair {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 
-  /// Three cells of a table: ours, bare, share.
+  /// Three table cells: ours, bare, share.
   var text: String { "\(ours.text) | \(bare.text) | \(shares.text)" }
 
   private static func milliseconds(_ work: () throws -> Void) throws -> Double {

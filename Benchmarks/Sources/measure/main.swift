@@ -1,9 +1,9 @@
 import Foundation
 
-// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`, `measure warnings`,
-// `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS`, `measure feed ITEMS` and
-// `measure feeds ITEMS` for beside_python.py;
-// `measure thumbnail PICTURE`; `measure places CITIES` for growth.py; or `measure fill FOLDER CITIES`, which makes a data folder for the server.
+// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`,
+// `measure warnings`, `measure thumbnail PICTURE`, `measure basemap PICTURE`. For beside_python.py: `measure article SECTIONS`,
+// `measure sanitize SECTIONS`, `measure feed ITEMS`, `measure feeds ITEMS`. For growth.py: `measure places CITIES`.
+// `measure fill FOLDER CITIES` makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("forecast", 1):

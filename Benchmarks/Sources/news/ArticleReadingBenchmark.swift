@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// Lists and searches a filled store, beside the bare SQL on the same file.
+/// Compares lists and searches of a filled store with bare SQL on the same file.
 struct ArticleReadingBenchmark {
   private static let queries = 100
   private let store: SQLiteArticleStore
@@ -51,7 +51,7 @@ struct ArticleReadingBenchmark {
   }
 
   private func cursor(_ number: Int) -> ArticleCursor {
-    // Down to the middle of the store.
+    // Pages down to the middle of the store.
     let step = newest.timeIntervalSince(FilledStore.beginning) / Double(2 * Self.queries)
     return ArticleCursor(published: newest - Double(number) * step, id: ArticleID(rawValue: 0))
   }
@@ -61,7 +61,7 @@ struct ArticleReadingBenchmark {
     for number in 0..<Self.queries {
       var query = ArticleQuery()
       try change(&query, number)
-      // Who comes first would read from the disk for both; what ours has read once, it keeps.
+      // Reads the pages from the disk beforehand, with the bare SQL: Gazette would cache its own result.
       _ = try bare.page(query)
       var page = ArticlePage(articles: [], next: nil)
       ours.append(try await clock.measure { page = try await store.page(query, of: .owner) } / .milliseconds(1))

@@ -2,7 +2,7 @@ import Foundation
 import GazetteDomain
 import MeasuringTools
 
-/// The same lists and searches in SQL by hand, with the marks and names that a list shows.
+/// The same lists and searches in handwritten SQL, with the marks and names that a list shows.
 final class BareArticles {
   private let database: RawDatabase
   private let all: OpaquePointer
@@ -49,9 +49,9 @@ final class BareArticles {
       """)
   }
 
-  /// Reads a page of `query`; answers how many rows there were.
+  /// Reads a page of `query`; returns the number of rows.
   func page(_ query: ArticleQuery) throws -> Int {
-    // A position is the milliseconds in its upper bits; the lower twenty tell those of one millisecond apart.
+    // A position has the milliseconds in its upper bits; the lower twenty distinguish articles of one millisecond.
     let place = query.before.map { Int64($0.published.timeIntervalSince1970 * 1000) << 20 } ?? .max
     if let words = query.search?.words {
       let match = words.map { "\"\($0)\"*" }.joined(separator: " AND ")

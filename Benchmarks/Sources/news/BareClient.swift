@@ -4,11 +4,11 @@ import MeasuringTools
 import NIOCore
 import NIOHTTP1
 
-/// The HTTP client that Gazette uses, and nothing else: the yardstick.
+/// Gazette's HTTP client alone: the yardstick.
 final class BareClient: Sendable {
   private let client = HTTPClient(eventLoopGroupProvider: .singleton)
 
-  /// Fetches everything, whole bodies in memory one at a time; answers how many bytes came.
+  /// Fetches all addresses, one complete body in memory at a time; returns the number of bytes.
   @discardableResult
   func fetch(_ urls: [URL], tags: [URL: String]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in

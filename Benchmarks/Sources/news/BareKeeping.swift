@@ -2,20 +2,19 @@ import Foundation
 import GazetteStore
 import MeasuringTools
 
-/// Writes what a paper has kept into an empty database of the same form by SQLite's own interface: the least that keeping
-/// it costs.
+/// Copies a filled database to an empty one with the same schema through SQLite's own interface: the minimum cost of storing it.
 struct BareKeeping {
-  /// The paper's database, with no write under way.
+  /// The filled database, without a write in progress.
   let file: URL
   let feeds: Int
-  /// As many documents as the paper has in one transaction when they come without a pause.
+  /// The number of documents in one of Gazette's transactions when they arrive without a pause.
   private static let newFeedsATransaction = 8
 
-  /// The seconds that the inserts of articles, bodies and words take, and those of remembering twice of
-  /// each feed, before the request and after the answer, when it was asked; feeds and subscriptions are there before.
+  /// Returns the seconds of inserting articles, bodies and words, and those of updating each feed's request time twice, before the
+  /// request and after the response. Feeds and subscriptions exist before.
   func seconds() async throws -> (inserts: Double, updates: Double) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
-    // What stays behind does not change what was measured.
+    // A remaining folder does not change the measurement.
     defer { try? FileManager.default.removeItem(at: folder) }
     try await GazetteDatabase.open(at: folder, access: .owner).close()
     let database = try RawDatabase(folder.appending(path: file.lastPathComponent))
@@ -28,7 +27,7 @@ struct BareKeeping {
       UPDATE feed SET articleCount = 0;
       """)
     let inserts = try seconds(of: Self.inserts, in: database, each: Self.newFeedsATransaction)
-    // Two rounds: as many transactions as when each feed is begun with some others and ended with some others.
+    // Two rounds, for the starts and the ends of the requests, each in transactions with several feeds.
     let updates = try (0..<2).reduce(0.0) { sum, _ in
       try sum + seconds(of: [Self.update], in: database, each: RefreshedPaper.hostsAtOnce)
     }

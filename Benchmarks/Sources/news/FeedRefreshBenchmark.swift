@@ -1,13 +1,13 @@
 import Foundation
 import MeasuringTools
 
-/// Refreshes many feeds of a publisher on loopback, all new and then all unchanged, beside the bare client in turn.
+/// Refreshes many feeds of a publisher on loopback, all new and then all unchanged, in turn with the bare client.
 struct FeedRefreshBenchmark {
   let feeds: Int
   let rounds: Int
 
-  /// Prints the seconds of both and how much of the bare client's speed is reached; and beside what the bare client and
-  /// the bare writes of the same rows take together.
+  /// Prints the seconds of both, and the speed relative to the bare client, and to the bare client and the bare writes of the same
+  /// rows together.
   func run() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
@@ -37,7 +37,7 @@ struct FeedRefreshBenchmark {
     }
   }
 
-  /// Prints the peak memory of taking everything in once.
+  /// Prints the peak memory of one complete import.
   func runAlone() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
@@ -50,7 +50,7 @@ struct FeedRefreshBenchmark {
     try await client.shutdown()
   }
 
-  /// Prints the peak memory of the bare client doing the same.
+  /// Prints the peak memory of the bare client for the same feeds.
   func runBareAlone() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
@@ -72,7 +72,7 @@ struct FeedRefreshBenchmark {
     try await ContinuousClock().measure { try await work() } / .seconds(1)
   }
 
-  /// The median, with the least and the most.
+  /// The median, with the minimum and the maximum.
   private static func text(_ values: [Double]) -> String {
     let sorted = values.sorted().map { ($0 * 100).rounded() / 100 }
     guard let first = sorted.first, let last = sorted.last else { return "–" }

@@ -2,17 +2,17 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 
-/// A store of many invented articles of 500 feeds, all different: their texts draw on 2,000 words.
+/// A store with many invented articles of 500 feeds, all different, with a vocabulary of 2,000 words.
 struct FilledStore {
   static let feeds = 500
-  /// When the first article was published.
+  /// The publication time of the first article.
   static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
-  /// Articles of one document, which is one transaction.
+  /// The number of articles in one document, which is one transaction.
   private static let perDocument = 500
   let folder: URL
   let articles: Int
 
-  /// Fills the store and prints how fast.
+  /// Fills the store, and prints the speed.
   func fill() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLiteFeedStore(database)
@@ -37,7 +37,7 @@ struct FilledStore {
     )
   }
 
-  /// The article of a number; always the same. Every minute has one.
+  /// The article with a number; the same in every run. Each minute has one article.
   static func article(_ number: Int) -> Article {
     var random = InventedWords(seed: UInt64(number))
     let published = beginning + Double(number) * 60

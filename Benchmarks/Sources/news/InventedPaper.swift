@@ -1,13 +1,13 @@
 import Foundation
 
-/// Feeds of papers that do not exist: no two tell the same story, each is about 30 kB.
+/// Feeds of invented newspapers, without duplicate stories, of about 30 kB each.
 enum InventedPaper {
-  /// Items of a feed.
+  /// The number of items in a feed.
   static let items = 36
-  /// Loopback hosts that the feeds are spread over, as a guest asks each for one thing at a time.
+  /// The number of loopback hosts that share the feeds: Gazette sends a host one request at a time.
   static let hosts = 40
 
-  /// Where the feed of a number lies.
+  /// The address of the feed with a number.
   static func url(_ feed: Int, port: Int, hosts: Int = hosts) -> URL? {
     URL(string: "http://127.0.0.\(feed % hosts + 1):\(port)/\(feed)")
   }

@@ -1,7 +1,7 @@
 import MeasuringTools
 import SeededNumbers
 
-/// Texts of words that mean nothing; the seed decides everything.
+/// Texts of meaningless words, determined by the seed.
 struct InventedWords {
   static let vocabulary = 2000
   private var random: SeededRandom

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// What lists, searches and counts cost in a store of so many articles, or of so many feeds.
+/// Measures lists, searches and counts in a store with a given number of articles or of feeds.
 struct NewsGrowth {
   private static let vocabulary = InventedWords.vocabulary
   let folder: URL
@@ -11,14 +11,14 @@ struct NewsGrowth {
 
   init(folder: URL) { self.folder = folder }
 
-  /// Measures a store that was filled.
+  /// Measures a filled store.
   func articles() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLiteArticleStore(database)
     let newest = try await store.page(ArticleQuery(), of: .owner).articles
     guard let first = newest.first?.article.published else { throw BenchmarkError.wrongAnswer("the store is empty") }
     let middle = FilledStore.beginning + first.timeIntervalSince(FilledStore.beginning) / 2
-    // What was read is kept until something is written.
+    // The cache is valid until the next write.
     func write(_ round: Int) async throws {
       try await store.star(newest[0].id, starred: round.isMultiple(of: 2), of: .owner, at: Date())
     }
@@ -30,7 +30,7 @@ struct NewsGrowth {
     }
     try await growth.measure("search, rare words") { round in
       var query = ArticleQuery()
-      // The number of an article is a word of its title.
+      // Each article's title contains its number.
       query.search = try SearchWords("\(round * newest.count + 1)")
       _ = try await store.page(query, of: .owner)
     }
@@ -47,7 +47,7 @@ struct NewsGrowth {
     growth.tell("bytes", Double(try size()))
   }
 
-  /// Measures a store of so many feeds with ten articles each, in a new folder.
+  /// Measures a store of `count` feeds with ten articles each, in a new folder.
   func feeds(_ count: Int) async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let (feeds, articles) = (
@@ -60,7 +60,7 @@ struct NewsGrowth {
         feed, state: FeedFetchState(), articles: (0..<10).map { FilledStore.article(number * 10 + $0) })
     }
     let newest = try await articles.page(ArticleQuery(), of: .owner).articles.map(\.id)
-    // What was read is kept until something is written.
+    // The cache is valid until the next write.
     func write(_ round: Int) async throws {
       try await articles.star(newest[0], starred: round.isMultiple(of: 2), of: .owner, at: Date())
     }

@@ -1,11 +1,11 @@
 import Foundation
 import MeasuringTools
 
-/// Refreshes many feeds of one host, all new and then all unchanged, beside newsboat with eight threads in turn.
+/// Refreshes many feeds of one host, all new and then all unchanged, in turn with newsboat on eight threads.
 struct OneHostBenchmark {
   let feeds: Int
 
-  /// Prints the seconds of both, and what Gazette's took of the processor and wrote.
+  /// Prints the seconds of both, and Gazette's processor time and written bytes.
   func run() async throws {
     let publisher = try RunningPublisher(feeds: feeds)
     let client = BareClient()
@@ -40,11 +40,11 @@ struct OneHostBenchmark {
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// What this process has cost until now.
+/// The resource use of this process up to now.
 private struct ProcessCost {
-  /// Seconds of all processors, the system's for it among them.
+  /// The processor seconds, in user and in kernel mode.
   var seconds: Double
-  /// Bytes handed to the system to write, requests included.
+  /// The bytes passed to the system for writing, including requests.
   var written: Int
 
   static func now() throws -> ProcessCost {
@@ -62,11 +62,11 @@ private struct ProcessCost {
   }
 }
 
-/// The reader of feeds that others measure themselves by, where it is installed.
+/// newsboat, a feed reader that is often used for comparisons.
 private struct Newsboat {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "newsboat-bench-\(UUID().uuidString)")
 
-  /// Nil where there is none.
+  /// Creates its configuration; nil when it is not installed.
   init?(feeds: Int, port: Int) throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/newsboat") else { return nil }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -87,6 +87,6 @@ private struct Newsboat {
     guard process.terminationStatus == 0 else { throw BenchmarkError.wrongAnswer("newsboat failed") }
   }
 
-  // What stays behind does not change what was measured.
+  // A remaining folder does not change the measurement.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 }

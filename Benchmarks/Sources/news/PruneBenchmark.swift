@@ -4,11 +4,11 @@ import GazetteStore
 import MeasuringTools
 import Synchronization
 
-/// Removes a tenth of a filled store's articles while a reader stars another one every ten milliseconds.
+/// Deletes a tenth of a filled store's articles while a reader stars another one every ten milliseconds.
 struct PruneBenchmark {
   let folder: URL
 
-  /// Prints how long the removal took, how long each star waited beside those without a removal, and the file's size.
+  /// Prints the duration of the deletion, the wait for a star with and without it, and the file's size.
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let feeds = SQLiteFeedStore(database)
@@ -65,7 +65,7 @@ struct PruneBenchmark {
   }
 }
 
-/// Whether the removal has ended.
+/// True once the deletion has ended.
 private final class Done: Sendable {
   private let isDone = Mutex(false)
   var value: Bool {

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The publisher: each feed with an entity tag, and 304 to who gives it back. It listens on every loopback address.
+/// The publisher: sends each feed with an entity tag, and 304 to requests with that tag. Listens on every loopback address.
 struct Publisher {
   let port: Int
   let feeds: Int
@@ -28,7 +28,7 @@ struct Publisher {
     }
     var logger = Logger(label: "publisher")
     logger.logLevel = .error
-    // All of 127.0.0.0/8 at once can only be had with every other address; a benchmark lasts seconds.
+    // Listening on all of 127.0.0.0/8 requires listening on every other address, too. A benchmark lasts seconds.
     let application = Application(
       router: router, configuration: .init(address: .hostname("0.0.0.0", port: port)), logger: logger)
     try await application.runService()

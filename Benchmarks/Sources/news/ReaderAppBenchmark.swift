@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// What reader apps ask for of a filled store: ids, contents, and a first sync beside the bare SQL of the same rows.
+/// Measures the requests of reader apps on a filled store: ids, contents, and a first sync compared with bare SQL of the same rows.
 struct ReaderAppBenchmark {
   private static let rounds = 100
   private static let (firstSync, atOnce) = (50_000, 250)
@@ -55,7 +55,7 @@ struct ReaderAppBenchmark {
     print("| \(name) | \((taken[Self.rounds * 95 / 100] * 100).rounded() / 100) |")
   }
 
-  /// All ids, then 250 articles at a time; and the same rows and columns by SQLite alone.
+  /// Reads all ids, then 250 articles at a time; and the same rows and columns with SQLite alone.
   private func compareFirstSync(_ store: SQLiteReaderAppStore) async throws {
     let bare = try BareRows(folder)
     var ratios: [Double] = []
@@ -74,15 +74,15 @@ struct ReaderAppBenchmark {
     print("speed beside bare SQL, median: \((ratios.sorted()[2] * 100).rounded() / 100)")
   }
 
-  /// Prints the seconds that SQLite alone takes for the rows of a first sync, and for them with what an app is told besides.
+  /// Prints the seconds of SQLite alone for the rows of a first sync, and for the rows with the marks that apps also receive.
   func printBareSync() throws {
     let bare = try BareRows(folder)
-    // The first of each warms the system's cache.
+    // Warms the system's cache.
     _ = (try bare.rows(), try bare.marked())
     print(try bare.rows() / .seconds(1), try bare.marked() / .seconds(1))
   }
 
-  /// SQLite alone.
+  /// The rows through SQLite's own interface.
   private struct BareRows {
     private let database: RawDatabase
     private let plain: OpaquePointer

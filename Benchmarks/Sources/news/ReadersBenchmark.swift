@@ -3,16 +3,16 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// What a paper of so many readers costs: each has a hundred feeds, of fifty thousand in all where there are so many
-/// readers, and of each feed ten articles, the newest three of which are unread.
+/// Measures an installation with a given number of readers. Each has a hundred feeds, out of at most fifty thousand; each feed has
+/// ten articles, the newest three of which are unread.
 ///
-/// The first feed is everybody's, ten more are among the hundred that most have, the others are spread evenly.
+/// All readers have the first feed and ten of the hundred most popular ones; their other feeds are spread evenly.
 struct ReadersBenchmark {
   private static let feedsOfEach = 100
   private static let popular = 100
   private static let articlesOfEach = 10
   private static let rounds = 41
-  /// Feeds that are filled at once, as a refresh does: their transactions are one.
+  /// The number of feeds that share a transaction, as in a refresh.
   private static let atOnce = 16
   let folder: URL
   let readers: Int
@@ -20,7 +20,7 @@ struct ReadersBenchmark {
   private var feeds: Int { min(50_000, readers * Self.feedsOfEach) }
   private var file: URL { folder.appending(path: "gazette.sqlite") }
 
-  /// Makes the paper in a new folder.
+  /// Creates the installation in a new folder.
   func fill() async throws {
     try await GazetteDatabase.open(at: folder, access: .owner).close()
     try addSubscriptions()
@@ -39,12 +39,12 @@ struct ReadersBenchmark {
     try readMost()
   }
 
-  /// Prints what each piece of work costs.
+  /// Prints the duration of each task.
   func run() async throws {
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
     let store = SQLiteArticleStore(database)
     let growth = Growth(rounds: Self.rounds)
-    // The kept pages of SQLite are those of a paper that is in use.
+    // Fills SQLite's page cache as in normal use.
     for round in 0..<Self.rounds { _ = try await store.page(ArticleQuery(), of: reader(round + Self.rounds)) }
     try await measureReading(database, growth)
     try await measureKeeping(database, growth)
@@ -55,7 +55,7 @@ struct ReadersBenchmark {
 
   private func measureReading(_ database: GazetteDatabase, _ growth: Growth) async throws {
     let (feeds, store) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
-    // What was read is kept until something is written.
+    // The cache is valid until the next write.
     func write(_ round: Int) async throws {
       let newest = try await store.page(ArticleQuery(), of: reader(round + 1)).articles[0].id
       try await store.star(newest, starred: round.isMultiple(of: 2), of: reader(round + 1), at: Date())
@@ -81,7 +81,7 @@ struct ReadersBenchmark {
     }
   }
 
-  /// Keeps new articles of the feed that everybody has, one by one.
+  /// Stores new articles of the feed that all readers have, one by one.
   private func measureKeeping(_ database: GazetteDatabase, _ growth: Growth) async throws {
     let store = SQLiteFeedStore(database)
     guard let (feed, _) = try await store.feeds([FeedID(rawValue: 1)]).first else {
@@ -106,7 +106,7 @@ struct ReadersBenchmark {
     try await growth.measure(
       "all marked read",
       before: { round in
-        // As it was, as there may be one reader only.
+        // Restores the previous state, because there may be only one reader.
         if round > 0 { _ = try await store.mark(changed, read: false, of: reader(round - 1)) }
         written -= try Self.bytesWritten()
       },
@@ -118,10 +118,10 @@ struct ReadersBenchmark {
     growth.tell("bytes written for all", Double(written) / Double(Self.rounds))
   }
 
-  // Readers far from each other, so that what one needed is not at hand for the next.
+  // Readers far apart, so that the pages of one are not cached for the next.
   private func reader(_ round: Int) -> ReaderKey { ReaderKey(rawValue: "reader\(round * 241 % readers)") }
 
-  /// What a feed's document has, newest first; those of all feeds alternate in time.
+  /// The articles of a feed's document, newest first. Articles of all feeds alternate in time.
   private func document(of feed: FeedID) -> [Article] {
     (0..<Self.articlesOfEach).reversed().map { FilledStore.article($0 * feeds + Int(feed.rawValue)) }
   }
@@ -156,7 +156,7 @@ struct ReadersBenchmark {
     return found
   }
 
-  /// Everybody has read all but the newest three of each feed.
+  /// Marks all but the newest three articles of each feed as read for all readers.
   private func readMost() throws {
     let database = try RawDatabase(file)
     try database.execute(
@@ -179,7 +179,7 @@ struct ReadersBenchmark {
     }
   }
 
-  /// What this process handed to the system to write.
+  /// The bytes that this process has passed to the system for writing.
   private static func bytesWritten() throws -> Int {
     let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
     guard let bytes = lines.first(where: { $0.hasPrefix("wchar: ") }).flatMap({ Int($0.dropFirst(7)) }) else {

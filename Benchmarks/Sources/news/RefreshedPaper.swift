@@ -5,9 +5,9 @@ import GazetteStore
 import HTTPFetching
 import MeasuringTools
 
-/// The news on a real database in a new folder, subscribed to invented papers, through the real door to the network.
+/// The news component on a real database in a new folder, subscribed to invented newspapers, with the real HTTP fetcher.
 final class RefreshedPaper {
-  /// How many hosts Gazette asks at once.
+  /// The number of hosts that Gazette sends requests to concurrently.
   static let hostsAtOnce = 12
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
@@ -40,7 +40,7 @@ final class RefreshedPaper {
   }
 
   /// Refreshes all feeds.
-  /// - Throws: ``BenchmarkError/wrongAnswer(_:)`` unless each answered, with so many new articles in all.
+  /// - Throws: ``BenchmarkError/wrongAnswer(_:)`` unless all succeed, with `expected` new articles in total.
   func refresh(bringing expected: Int) async throws {
     var last = FeedsProgress(total: 0)
     for await progress in await component.feeds.refreshAll(for: .owner) { last = progress }
@@ -49,13 +49,13 @@ final class RefreshedPaper {
     }
   }
 
-  /// Where its rows are.
+  /// The database file.
   var file: URL { folder.appending(path: "gazette.sqlite") }
 
   func close() async throws {
     await fetcher.shutdown()
     try await database.close()
-    // What stays behind does not change what was measured.
+    // A remaining folder does not change the measurement.
     try? FileManager.default.removeItem(at: folder)
   }
 }

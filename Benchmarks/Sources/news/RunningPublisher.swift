@@ -1,11 +1,11 @@
 import Foundation
 import MeasuringTools
 
-/// The publisher in a process of its own, so that its memory and its work are not ours.
+/// The publisher in its own process, so that its memory and processor time do not count.
 final class RunningPublisher {
   let port: Int
   private let process = Process()
-  /// Closed with this process, however that ends, which ends the publisher.
+  /// A pipe that closes when this process ends for any reason, which ends the publisher.
   private let lifeline = Pipe()
 
   init(feeds: Int) throws {
@@ -19,10 +19,10 @@ final class RunningPublisher {
 
   deinit { process.terminate() }
 
-  /// Waits until the publisher answers `client`.
+  /// Waits until the publisher responds to `client`.
   func answers(_ client: BareClient) async throws {
     for _ in 0..<200 where process.isRunning {
-      // It is not there yet.
+      // Not ready yet.
       if let url = InventedPaper.url(0, port: port), (try? await client.fetch([url], tags: [:])) != nil { return }
       try await Task.sleep(for: .milliseconds(50))
     }

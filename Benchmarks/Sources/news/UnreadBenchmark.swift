@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// What the pages of a list of unread articles cost, by how many there are and where: in a store that was filled.
+/// Measures pages of the list of unread articles in a filled store, by the number and the position of unread articles.
 struct UnreadBenchmark {
   let folder: URL
 
@@ -24,7 +24,7 @@ struct UnreadBenchmark {
       try await growth.measure(
         name,
         before: { round in
-          // What was read is kept until something is written.
+          // The cache is valid until the next write.
           try await store.star(all[0], starred: round.isMultiple(of: 2), of: .owner, at: Date())
         },
         { [query] _ in

@@ -1,12 +1,15 @@
 import Foundation
 
-// The news: `news refresh FEEDS` refreshes so many feeds of a loopback publisher, all new and all unchanged, beside the
-// bare client; `news one-host FEEDS` does so with all feeds on one host, beside newsboat; `news memory FEEDS` and `news bare-memory FEEDS` do it once in a process of its own, for its peak memory;
-// `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL;
-// `news articles FOLDER` and `news feeds FOLDER COUNT` for growth.py; `news prune FOLDER` removes a tenth of it while a reader goes on.
-// `news readers FOLDER READERS` makes a paper of so many readers and tells what it costs; `news unread FOLDER` lists what is unread.
-// `news apps FOLDER` asks a filled store what reader apps ask; `news bare-sync FOLDER` reads the rows of a first sync by SQLite alone.
-// `news publish PORT FEEDS` is the publisher that the others start.
+// The news:
+// - `news refresh FEEDS` refreshes feeds of a loopback publisher, all new and then all unchanged, in turn with the bare client.
+// - `news one-host FEEDS` does so with all feeds on one host, in turn with newsboat.
+// - `news memory FEEDS` and `news bare-memory FEEDS` do so once in their own process, for its peak memory.
+// - `news fill FOLDER ARTICLES` fills a store, and `news read FOLDER` compares its lists and searches with bare SQL.
+// - `news articles FOLDER` and `news feeds FOLDER COUNT` are for growth.py.
+// - `news prune FOLDER` deletes a tenth of the store while a reader uses it.
+// - `news readers FOLDER READERS` measures an installation; `news unread FOLDER` measures lists of unread articles.
+// - `news apps FOLDER` sends a filled store the requests of reader apps; `news bare-sync FOLDER` reads the rows with SQLite alone.
+// - `news publish PORT FEEDS` is the publisher that the others start.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
 func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint: .isDirectory) }

@@ -1,4 +1,4 @@
-/// What is going to happen, the soonest first: a binary heap.
+/// A queue of future events, the earliest first: a binary heap.
 struct EventQueue<Event> {
   private var heap: [(moment: Double, event: Event)] = []
 
@@ -28,7 +28,7 @@ struct EventQueue<Event> {
   }
 }
 
-/// First come, first served.
+/// A first-in, first-out queue.
 struct Line<Element> {
   private var elements: [Element] = []
   private var first = 0

@@ -2,25 +2,24 @@ import Foundation
 import GazetteDomain
 import SeededNumbers
 
-/// A day of many feeds, fetched by nodes that share the work: what `FeedFetchPolicy` decides is decided by it, what takes
-/// time takes it on a clock of its own.
+/// A day of many feeds, fetched by nodes that share the work. Uses the real `FeedFetchPolicy` and a simulated clock.
 struct FeedSimulation {
-  /// How nodes come by their work.
+  /// The way in which nodes share the work.
   enum Sharing {
-    /// One node at a time reads the thousand feeds that wait longest, visits their hosts, and reads anew when all are done.
+    /// One node at a time reads the thousand feeds that have waited longest, visits their hosts, and reads again when all are done.
     case round
-    /// Each node takes the host that waits longest as soon as it has a hand free, past those that others are just taking.
+    /// Each node with a free slot claims the host that has waited longest, and skips those that other nodes are claiming.
     case claims
   }
 
   let world: FeedWorld
   let sharing: Sharing
   let nodes: Int
-  /// Hosts that a node visits at once.
+  /// The number of hosts that a node visits concurrently.
   let atOnce: Int
-  /// Seconds that taking or giving back a lease takes in the database.
+  /// The seconds for acquiring or releasing a lease in the database.
   static let claim = 0.002
-  /// The clock's beginning, and when counting begins: by then the first fetches of all feeds are past.
+  /// The start of the clock, and the seconds after which counting starts: all feeds have had their first fetch by then.
   static let (begin, warm) = (Date(timeIntervalSince1970: 1_800_000_000), 6 * 3600.0)
 
   private enum Step {
@@ -33,20 +32,20 @@ struct FeedSimulation {
   private let policy = FeedFetchPolicy()
   private var random: SeededRandom
   private var states: [FeedFetchState]
-  /// When each feed was due, in seconds of the clock.
+  /// The due time of each feed, in seconds of the clock.
   private var dueAt: [Double]
   private var events = EventQueue<Step>()
-  /// Feeds of each host that are due, those first that wait longest.
+  /// The due feeds of each host, the longest waiting first.
   private var waiting: [[Int]]
   private var isVisited: [Bool]
-  /// Hosts with work that nobody visits, in the order in which they became so.
+  /// The hosts with work that no node visits, the longest waiting first.
   private var idle = Line<Int>()
   private var free: Int
-  /// When the claims of this moment are through: who comes before finds rows locked.
+  /// The end of the current claims: an earlier claim finds locked rows.
   private var claimsEnd = 0.0
   private var now = 0.0
   private(set) var counts = Counts()
-  /// For `round`: the hosts of this round, and how many visits of it are left.
+  /// For `round`: the hosts of this round, and the number of remaining visits.
   private var round = Line<Int>()
   private var inRound = 0
   private var taken: [Int]
@@ -60,12 +59,12 @@ struct FeedSimulation {
     taken = Array(repeating: 0, count: world.latencies.count)
     isVisited = Array(repeating: false, count: world.latencies.count)
     free = sharing == .round ? atOnce : nodes * atOnce
-    // An old paper's feeds are spread over their hour already.
+    // The feeds of an established installation are already spread over the hour.
     for feed in world.feeds.indices { events.add(.due(feed: feed), at: 3600 * random.unit()) }
     if sharing == .round { events.add(.read, at: 60) }
   }
 
-  /// Runs until so many hours have been counted.
+  /// Runs until `hours` have been counted.
   mutating func run(hours: Double) -> Counts {
     let end = Self.warm + hours * 3600
     while let (moment, step) = events.next(), moment < end {
@@ -91,7 +90,7 @@ struct FeedSimulation {
     if sharing == .claims { begin() }
   }
 
-  /// Visits as many hosts as hands are free for.
+  /// Visits as many hosts as there are free slots.
   private mutating func begin() {
     while free > 0, let host = sharing == .round ? round.next() : idle.next() {
       free -= 1
@@ -106,7 +105,7 @@ struct FeedSimulation {
   }
 
   private mutating func visit(_ host: Int, after delay: Double) {
-    // A host is asked for one feed at a time.
+    // A host gets one request at a time.
     guard !waiting[host].isEmpty, taken[host] < 128 else { return events.add(.left(host: host), at: now + delay) }
     let feed = waiting[host].removeFirst()
     taken[host] += 1
@@ -157,7 +156,7 @@ struct FeedSimulation {
   }
 }
 
-/// What was counted of a run.
+/// The counts of a run.
 struct Counts {
   var seconds = 0.0
   var claims = 0
@@ -165,9 +164,9 @@ struct Counts {
   var fetched = 0
   var documents = 0
   var failures = 0
-  /// Feeds that wait at the end.
+  /// The number of feeds that wait at the end.
   var waiting = 0
-  /// How many fetches came so late: bucket n holds the waits of up to 2ⁿ seconds.
+  /// The number of fetches by delay: bucket n counts delays of up to 2ⁿ seconds.
   private var waits = Array(repeating: 0, count: 24)
 
   mutating func note(wait: Double) {
@@ -184,7 +183,7 @@ struct Counts {
     }
   }
 
-  /// The seconds within which such a share of fetches came after they were due, to a power of two.
+  /// The delay in seconds that the given share of fetches does not exceed, rounded up to a power of two.
   func wait(of share: Double) -> Double {
     var left = Double(waits.reduce(0, +)) * share
     for (bucket, count) in waits.enumerated() {

@@ -4,17 +4,16 @@ import SeededNumbers
 
 /// Invented publishers and feeds in the proportions that large readers report, the same for the same seed.
 ///
-/// A quarter of the feeds lie on forty platforms, the largest of which has as many as its share of a Zipf law gives it; the
-/// others have one to five feeds a host.
+/// A quarter of the feeds are on forty platforms, whose sizes follow Zipf's law. The other hosts have one to five feeds each.
 struct FeedWorld {
-  /// What a feed is like; its answers follow from it.
+  /// The properties of a feed that determine its responses.
   struct Habits {
     let host: Int32
-    /// Whether the publisher gives validators, so that an unchanged feed is a 304.
+    /// True if the publisher sends validators, so that an unchanged feed is a 304.
     let givesValidators: Bool
-    /// How many times a day the feed changes.
+    /// The number of changes per day.
     let changesADay: Float
-    /// For how many seconds an answer may be kept, as the publisher says.
+    /// The publisher's caching time, in seconds.
     let freshFor: Int32
     let health: Health
   }
@@ -26,7 +25,7 @@ struct FeedWorld {
   private static let anyone = ProviderID(rawValue: "publisher")
 
   private(set) var feeds: [Habits] = []
-  /// Seconds that each host takes for an answer, as a rule.
+  /// The typical response time of each host, in seconds.
   private(set) var latencies: [Float] = []
 
   init(feeds count: Int, seed: UInt64) {
@@ -45,7 +44,7 @@ struct FeedWorld {
   }
 
   private mutating func addHost(_ random: inout SeededRandom) -> Int32 {
-    // A quarter of a second in the middle, two seconds for the slowest of a hundred.
+    // A median of a quarter of a second; two seconds for the slowest percent.
     latencies.append(Float(0.25 * exp(0.9 * random.bell())))
     return Int32(clamping: latencies.count - 1)
   }
@@ -65,7 +64,7 @@ struct FeedWorld {
         freshFor: [0, 0, 0, 300, 1800, 3600, 3600, 14_400, 86_400][random.below(9)], health: health))
   }
 
-  /// What the publisher of a feed answers, so many seconds after it was last asked, and after how many seconds.
+  /// The publisher's response to a request `seconds` after the previous one, and its response time in seconds.
   func answer(of feed: Int, sinceLast seconds: Double, at now: Date, _ random: inout SeededRandom) -> (
     FetchedFeed, Double
   ) {
@@ -99,6 +98,6 @@ struct FeedWorld {
 }
 
 extension SeededRandom {
-  /// A number around 0, two thirds of them between -1 and 1 (the sum of twelve).
+  /// A normally distributed number with mean 0 and deviation 1 (the sum of twelve uniform ones).
   fileprivate mutating func bell() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Simulates a day of a paper that is far larger than one machine: `scale-simulation [FEEDS [HOURS [SEED]]]`.
+/// Simulates a day of an installation that is far larger than one machine: `scale-simulation [FEEDS [HOURS [SEED]]]`.
 @main
 struct ScaleSimulation {
   static func main() {

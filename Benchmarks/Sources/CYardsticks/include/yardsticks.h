@@ -1,12 +1,12 @@
 #pragma once
 #include <stddef.h>
 
-// What the libraries below Gazette's own need for the same bytes when nothing is made of them.
+// The yardsticks: the underlying libraries alone, on the same bytes, without any use of the result.
 
-/// Walks a document with libxml2's reader from node to node.
-/// Returns how many elements began; -1 when the document is not well-formed.
+/// Reads a document with libxml2's reader, node by node.
+/// Returns the number of elements; -1 when the document is not well-formed.
 int yardstick_walk_xml(const char *bytes, size_t length);
 
-/// Parses HTML with gumbo and throws the tree away.
-/// Returns how many children the root has; -1 when there was no memory.
+/// Parses HTML with gumbo, and frees the tree.
+/// Returns the number of the root's children; -1 when out of memory.
 int yardstick_parse_html(const char *bytes, size_t length);
