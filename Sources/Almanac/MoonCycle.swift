@@ -25,6 +25,7 @@ public struct MoonCycle: Sendable, Hashable {
 
   /// The phases with a name.
   public enum Quarter: Int, Sendable, Hashable, CaseIterable {
+    /// A phase, in the order of the cycle.
     case new, first, full, last
   }
 

@@ -7,15 +7,19 @@ import GazetteStore
 extension WeatherComponent {
   /// Creates the weather component with Open-Meteo, which requires no key, and stores its data in `folder`.
   ///
+  /// ```swift
+  /// let component = try await WeatherComponent.openMeteo(in: folder)
+  /// ```
+  ///
   /// Only one process at a time may use a folder. Requests stay within Open-Meteo's limits; the spent budget is stored, too.
   /// - Parameters:
-  ///   - transport: fetches the provider's replies; the default is URLSession.
-  ///   - languageCode: the language of requested texts, such as `fr`.
-  ///   - metNorwayUserAgent: enables a fallback to MET Norway while Open-Meteo fails or its budget is spent: the name of your app
-  ///     and a contact for its maker, as MET Norway's terms require, such as `MyApp/1.0 me@example.org`; nil disables it. Show
-  ///     ``ProviderAttribution/weather(of:)`` for the provider that a report names.
-  ///   - gazetteer: finds cities without a request to Open-Meteo; none by default.
-  ///   - languages: further languages in which the background work fetches the names of saved places.
+  ///   - transport: Fetches the provider's replies; the default is URLSession.
+  ///   - languageCode: The language of requested texts, such as `fr`.
+  ///   - metNorwayUserAgent: The name of your app and a contact for its maker, as MET Norway's terms require, such as
+  ///     `MyApp/1.0 me@example.org`. Enables a fallback to MET Norway while Open-Meteo fails or its budget is spent; nil disables
+  ///     it. Show ``ProviderAttribution/weather(of:)`` for the provider that a report names.
+  ///   - gazetteer: Finds cities without a request to Open-Meteo; none by default.
+  ///   - languages: Further languages in which the background work fetches the names of saved places.
   /// - Throws: ``StoreError/busy`` when another process uses the folder, or the error of the file system.
   public static func openMeteo(
     in folder: URL, over transport: any HTTPTransport = URLSessionTransport(), timing: Timing = .system,
@@ -44,6 +48,10 @@ extension WeatherComponent {
   }
 
   /// Creates the weather component with OpenWeather and a key, and stores its data in `folder`; Open-Meteo finds the places.
+  ///
+  /// ```swift
+  /// let component = try await WeatherComponent.openWeather(key: "0123456789abcdef", in: folder)
+  /// ```
   ///
   /// It uses One Call 3.0 if the key permits it, else One Call 4.0, else only the current weather: ``Provenance/product`` of a
   /// report names the version. The version is stored under the key's digest. Requests stay within One Call's thousand free calls

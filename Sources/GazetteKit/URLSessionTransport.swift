@@ -12,6 +12,11 @@ public import WeatherProviders
 
 /// The transport for an app: Foundation's URLSession, without cookies.
 ///
+/// ```swift
+/// let session = URLSession(configuration: .ephemeral)
+/// let component = try await WeatherComponent.openMeteo(in: folder, over: URLSessionTransport(session: session))
+/// ```
+///
 /// Do not use it in a server that fetches untrusted addresses: it has no outbound guard.
 public struct URLSessionTransport: HTTPTransport {
   private let session: URLSession

@@ -3,7 +3,11 @@ internal import CGumboBounded
 
 // Unchecked: passes the page's bytes to the parser, which ends with the closure.
 
-/// Finds the article in a web page: the elements that hold its running text, without menus, boxes, bars and footers.
+/// Finds the article in a web page: the elements with its running text, without menus, boxes, bars and footers.
+///
+/// ```swift
+/// if let html = ArticleExtraction().html(in: bytes) { show(HTMLSanitizer().sanitize(html, base: address).html) }
+/// ```
 ///
 /// Its HTML is as unsafe as the page: pass it to an ``HTMLSanitizer``. Time and memory are bounded for every page.
 public struct ArticleExtraction: Sendable {

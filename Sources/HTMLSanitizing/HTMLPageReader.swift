@@ -4,6 +4,11 @@ internal import CGumboBounded
 // Unchecked: gumbo's nodes, alive as long as the parse that is walked.
 
 /// Reads the metadata of web pages of any quality, in bounded time and memory.
+///
+/// ```swift
+/// let page = HTMLPageReader().read(bytes)
+/// let feeds = page.links.filter { $0.mediaType == "application/rss+xml" }
+/// ```
 public struct HTMLPageReader: Sendable {
   /// The maximum number of links that are read of a page.
   public static let linkLimit = 200

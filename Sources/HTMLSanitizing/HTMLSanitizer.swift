@@ -4,6 +4,12 @@ public import Foundation
 
 /// Makes untrusted HTML safe to show: parses it as a browser does, and writes only allowed elements and attributes.
 ///
+/// ```swift
+/// let clean = HTMLSanitizer().sanitize("<p onclick='x()'>Hello</p><script>x()</script>")
+/// clean.html  // "<p>Hello</p>"
+/// clean.text  // "Hello"
+/// ```
+///
 /// Sanitising twice equals sanitising once. Time and memory are bounded for every input; a document that exceeds them is cut at
 /// its end, and ``SanitizedHTML/isCutShort`` is true.
 public struct HTMLSanitizer: Sendable {

@@ -1,4 +1,9 @@
 /// The options of an ``HTMLSanitizer``.
+///
+/// ```swift
+/// let options = SanitizingOptions(excerptLimit: 140, media: .links)
+/// let clean = HTMLSanitizer(options: options).sanitize(html, base: address)
+/// ```
 public struct SanitizingOptions: Sendable {
   /// The maximum length of ``SanitizedHTML/excerpt``, in characters, including its ellipsis.
   public var excerptLimit: Int

@@ -22,7 +22,7 @@ package final class Simulator: Service {
   private let radars = RadarBook()
   private let boundPort = BoundPort()
 
-  /// - Parameter now: the simulated time, which determines weather, stories and limits.
+  /// - Parameter now: The simulated time, which determines weather, stories and limits.
   /// - Throws: ``SimulatorError/badResource(name:)``.
   package init(
     configuration: SimulatorConfiguration = SimulatorConfiguration(),

@@ -4,6 +4,11 @@ internal import CVips
 
 /// Renders the tiles of the built-in map: the Earth in the Web Mercator projection, with coastlines, 256 pixels a side.
 ///
+/// ```swift
+/// let map = BaseMap(try EarthPicture(file: bytes))
+/// let world = try await map.tile(zoom: 0, column: 0, row: 0, ink: .paper)
+/// ```
+///
 /// It is safe to use from any number of tasks at once.
 public struct BaseMap: Sendable {
   /// The width and height of a tile in pixels.

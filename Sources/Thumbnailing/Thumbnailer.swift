@@ -1,5 +1,10 @@
 /// Makes thumbnails of untrusted pictures, within limits of bytes, pixels, frames and time.
 ///
+/// ```swift
+/// let small = try await Thumbnailer().thumbnail(of: bytes, fitting: ThumbnailBox(width: 320))
+/// print(small.width, small.height, small.webp.count)
+/// ```
+///
 /// It is safe to use from any number of tasks at once.
 public struct Thumbnailer: Sendable {
   private let limits: ThumbnailLimits

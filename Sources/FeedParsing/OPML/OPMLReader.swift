@@ -1,4 +1,8 @@
 /// Reads lists of feeds (OPML 1 and 2), including as much as possible of broken ones.
+///
+/// ```swift
+/// for subscription in try OPMLReader().read(bytes).subscriptions { print(subscription.title, subscription.feedURL) }
+/// ```
 public struct OPMLReader: Sendable {
   private let limits: FeedLimits
 

@@ -1,6 +1,11 @@
 public import struct Foundation.Date
 
 /// Writes lists of feeds as OPML 2.
+///
+/// ```swift
+/// let feed = OPMLOutline(text: "Example", feedURL: "https://paper.example/feed")
+/// let text = OPMLWriter().text(OPMLDocument(title: "Feeds", outlines: [feed]), at: Date())
+/// ```
 public struct OPMLWriter: Sendable {
   /// Creates a writer.
   public init() {}

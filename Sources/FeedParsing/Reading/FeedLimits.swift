@@ -55,6 +55,12 @@ enum FeedBounds {
 /// The time limit of a whole document: its parsing, and the conversion of its items.
 ///
 /// It is checked between elements and between items, so the current one is always finished.
+///
+/// ```swift
+/// let budget = TimeBudget(.seconds(5))
+/// let feed = try FeedParser().parse(bytes, within: budget)
+/// for item in feed.items where !budget.isSpent { convert(item) }
+/// ```
 public struct TimeBudget: Sendable {
   private let hasPassed: @Sendable () -> Bool
 

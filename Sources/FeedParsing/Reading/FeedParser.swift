@@ -1,5 +1,10 @@
 /// Parses a feed of any format.
 ///
+/// ```swift
+/// let feed = try FeedParser().parse(bytes, context: FeedContext(url: "https://paper.example/feed"))
+/// for item in feed.items { print(item.title?.value ?? item.id) }
+/// ```
+///
 /// Reads as much as possible of a broken document; the result then contains warnings. Time and memory are bounded for any input,
 /// and the parser never uses the network.
 public struct FeedParser: Sendable {

@@ -54,7 +54,7 @@ struct Doctor: Sendable {
 
 extension Finding {
   /// The finding for an error of a provider.
-  /// - Parameter setting: the setting that contains its address.
+  /// - Parameter setting: The setting that contains its address.
   init(_ subject: String, _ error: RefreshError, setting: String) {
     switch error {
     case .source(let error): self.init(subject, error, setting: setting)

@@ -95,7 +95,7 @@ struct Installation: Sendable {
 
 extension Installation {
   /// Opens the installation of `settings`; close it when the work ends.
-  /// - Throws: a ``CommandFailure`` when its data folder or its database cannot be opened with `access`.
+  /// - Throws: A ``CommandFailure`` when its data folder or its database cannot be opened with `access`.
   static func open(
     _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
   ) async throws(CommandFailure) -> Installation {

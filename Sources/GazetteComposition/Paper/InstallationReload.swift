@@ -42,7 +42,7 @@ struct InstallationReload: Sendable {
   init() { (orders, orderly) = AsyncStream.makeStream(of: Order.self) }
 
   /// Requests `turn`, and waits until it is done.
-  /// - Throws: the error that prevented it; ``StoreError/busy`` when the server is stopping.
+  /// - Throws: The error that prevented it; ``StoreError/busy`` when the server is stopping.
   func callAsFunction(_ turn: Turn) async throws(StoreError) {
     let (answers, answer) = AsyncStream.makeStream(of: Result<Void, StoreError>.self)
     if case .terminated = orderly.yield(Order(turn, answer)) { throw .busy }

@@ -9,7 +9,7 @@ extension OutboundGuard {
   /// Creates the guard from the operator's settings: the exact origins of providers, further allowed destinations, and extra
   /// ports.
   ///
-  /// - Parameter named: an address from the command line, whose origin is trusted for this run.
+  /// - Parameter named: An address from the command line, whose origin is trusted for this run.
   init(settings: Settings, alsoTrusting named: URL? = nil) {
     // Settings from the settings page are not the operator's: their addresses get no trust.
     let settings = settings.with([:])

@@ -22,7 +22,7 @@ struct PaperDatabase: Sendable {
   }
 
   /// Checks that the database in use is complete.
-  /// - Throws: a ``CommandFailure`` when a move into it has not finished.
+  /// - Throws: A ``CommandFailure`` when a move into it has not finished.
   func requireWhole() async throws(CommandFailure) {
     let paper: any MovablePaper = shared.map { PostgresMovablePaper($0) } ?? SQLiteMovablePaper(local)
     do throws(StoreError) {
@@ -40,7 +40,7 @@ struct PaperDatabase: Sendable {
   }
 
   /// Opens both with the access that a command needs. Nodes are equal: with PostgreSQL, no process needs to own the data folder.
-  /// - Throws: a ``CommandFailure`` that describes the fault of the settings or the database.
+  /// - Throws: A ``CommandFailure`` that describes the fault of the settings or the database.
   static func open(_ settings: Settings, access: GazetteDatabase.Access) async throws(CommandFailure) -> PaperDatabase {
     let shared = try await PostgresDatabase.open(settings)
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
@@ -66,7 +66,7 @@ struct PaperDatabase: Sendable {
   /// Reads from the stores without changing them, next to a running server; nil when there is no installation yet, or the newest
   /// tables are missing.
   /// - Parameter isOpening: Whether missing tables are created; otherwise nothing is written.
-  /// - Throws: the reason why they are unreadable.
+  /// - Throws: The reason why they are unreadable.
   static func reading<Value>(
     _ settings: Settings, isOpening: Bool = false, now: @escaping CurrentTime = { Date() },
     _ body: (PaperStores) async throws(StoreError) -> Value

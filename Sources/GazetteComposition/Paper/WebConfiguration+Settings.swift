@@ -10,7 +10,7 @@ import HTTPFetching
 extension WebConfiguration {
   /// Creates the server's configuration from `settings`; `demo` contains the readers of a demo, and is empty for a real
   /// installation.
-  /// - Throws: a ``CommandFailure`` when the password is invalid.
+  /// - Throws: A ``CommandFailure`` when the password is invalid.
   init(settings: Settings, demo: [DemoReader]) throws {
     self.init()
     let publicURL = settings[\.server.publicURL]

@@ -99,7 +99,7 @@ package struct CommandComposition: Sendable {
   }
 
   /// The effective settings.
-  /// - Throws: a failure that lists every unknown and ill-typed setting.
+  /// - Throws: A failure that lists every unknown and ill-typed setting.
   func settings(imposed: [SettingAssignment] = []) throws(CommandFailure) -> Settings {
     let loader = SettingsLoader(
       environment: environment, file: SettingsLocation.file(named: options.file, environment: environment),

@@ -6,7 +6,7 @@ import GazettePresentation
 /// The program: command line in, exit code out.
 package enum GazetteProgram {
   /// Runs the command in `arguments` (without the program's name).
-  /// - Returns: the exit code, as in ``ExitStatus``.
+  /// - Returns: The exit code, as in ``ExitStatus``.
   package static func run(
     arguments: [String], environment: [String: String], terminal: Terminal? = nil
   ) async -> Int32 {

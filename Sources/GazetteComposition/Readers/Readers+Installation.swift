@@ -11,8 +11,8 @@ import ServiceLifecycle
 extension Readers {
   /// Creates the readers of `paper`.
   /// - Parameters:
-  ///   - ownerPassword: the hash of the password in the settings.
-  ///   - providers: the identity providers.
+  ///   - ownerPassword: The hash of the password in the settings.
+  ///   - providers: The identity providers.
   init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
       store: paper.stores.readers, credentials: paper.stores.credentials,
@@ -48,7 +48,7 @@ extension PaperStores {
 
 extension OpenIDConnectProvider {
   /// The identity providers in the settings of `paper`, in order.
-  /// - Throws: a ``CommandFailure`` for an invalid one.
+  /// - Throws: A ``CommandFailure`` for an invalid one.
   static func all(of paper: Installation) throws(CommandFailure) -> [any IdentityProvider] {
     let settings = paper.settings
     var providers: [any IdentityProvider] = []

@@ -25,6 +25,7 @@ public struct AdFilter: Sendable, Hashable {
 
   /// A condition that can be removed by itself.
   public enum Condition: Sendable, Hashable {
+    /// A condition, named like its property; a filter has one for each of its categories.
     case category(AdCategoryID), words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller, starredOnly
   }
 
@@ -75,14 +76,23 @@ public struct AdFilter: Sendable, Hashable {
 extension AdQuery {
   /// A part of a query; the raw value is its name in an address. Addresses have their parts in this order.
   public enum Field: String, Sendable, Hashable, CaseIterable {
+    /// The numbers or names of categories.
     case category
+    /// The searched words.
     case words = "q"
+    /// The lowest price, in euros.
     case minimumPrice = "minPrice"
+    /// The highest price, in euros.
     case maximumPrice = "maxPrice"
+    /// The further conditions of ``AdFilter``.
     case withPicture, urgent, seller, starred
+    /// The order.
     case order = "sort"
+    /// The layout of the page.
     case layout = "view"
+    /// The maximum number of ads on a page.
     case limit
+    /// The cursor after which the page begins.
     case after
 
     /// The fields that are checkboxes.

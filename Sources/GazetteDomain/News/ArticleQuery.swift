@@ -38,6 +38,7 @@ public struct ArticleQuery: Sendable, Hashable {
 
   /// A mark to filter by; the raw value is its name in addresses.
   public enum Mark: String, Sendable, Hashable {
+    /// Articles that the reader has not read, or has starred.
     case unread, starred
   }
 

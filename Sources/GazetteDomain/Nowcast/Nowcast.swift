@@ -39,6 +39,7 @@ public struct NowcastStep: Sendable, Hashable {
 
   /// A kind of precipitation.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Liquid, mixed or solid precipitation.
     case rain, sleet, snow
   }
 

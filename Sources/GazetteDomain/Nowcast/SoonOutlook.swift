@@ -27,6 +27,7 @@ public struct SoonOutlook: Sendable, Hashable {
 
   /// A strength of precipitation.
   public enum Strength: Sendable, Hashable, CaseIterable {
+    /// A strength, the weakest first.
     case light, moderate, heavy
   }
 

@@ -21,10 +21,13 @@ public struct ForecastOrigin: RawRepresentable, Sendable, Hashable {
 public enum ForecastLead: Int, Sendable, Hashable, CaseIterable {
   /// A report at the end of the day itself: the observed weather.
   case sameDay = 0
-  /// One day ahead, and so on.
+  /// One day ahead.
   case one = 1
+  /// Two days ahead.
   case two = 2
+  /// Three days ahead.
   case three = 3
+  /// Five days ahead.
   case five = 5
 }
 

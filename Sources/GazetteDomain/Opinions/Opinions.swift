@@ -56,7 +56,7 @@ public struct Opinions: Sendable {
 
   /// Returns the forecasts at `id`: the stored ones while they are fresh or when `asks` is false, otherwise fetched ones.
   /// Concurrent calls for the same position share one request.
-  /// - Returns: nil when nothing is stored and `asks` is false.
+  /// - Returns: Nil when nothing is stored and `asks` is false.
   /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and the fetch fails; ``WeatherError/store(_:)``.
   public func fresh(_ id: PlaceID, asks: Bool = true) async throws(WeatherError) -> FreshOpinions? {
     let kept = try await WeatherError.translating { () async throws(StoreError) in

@@ -40,12 +40,17 @@ public struct PictureColor: Sendable, Hashable {
 
 /// The widths, in pixels, in which pictures are stored and served: few, so that a stored one often serves again.
 public enum PictureWidth: Int, Sendable, Hashable, CaseIterable {
-  /// A standard width, by its pixels.
+  /// 160 pixels.
   case w160 = 160
+  /// 320 pixels.
   case w320 = 320
+  /// 480 pixels.
   case w480 = 480
+  /// 640 pixels.
   case w640 = 640
+  /// 960 pixels.
   case w960 = 960
+  /// 1,280 pixels.
   case w1280 = 1_280
 
   /// The greatest width. Pictures are fetched once and stored in it; smaller copies are made from that.

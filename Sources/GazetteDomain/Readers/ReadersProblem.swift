@@ -4,6 +4,7 @@ public import Foundation
 public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   /// A thing of which a reader can have several, up to a maximum.
   public enum Thing: String, Sendable, Hashable, CaseIterable {
+    /// A credential, or an invitation.
     case session, token, passkey, identity, invitation
   }
 

@@ -1,6 +1,10 @@
 import Synchronization
 
 /// Delivers every change to every listener, in order; a slow listener misses the oldest.
+///
+/// ```swift
+/// for await topic in changes.changes() where topic == .weather(id) { await reload() }
+/// ```
 public final class ChangeFeed: Sendable {
   private struct State {
     var nextListener = 0

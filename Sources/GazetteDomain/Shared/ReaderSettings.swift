@@ -12,12 +12,15 @@ public struct ReaderSettings: Sendable, Hashable {
 
   /// The look of the pages.
   public enum Theme: String, Sendable, Hashable, CaseIterable {
+    /// Always light or always dark, whatever the device prefers.
     case light, dark
   }
 
   /// The clock of times of day.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// Twelve hours: `8 pm`.
     case twelve = "12"
+    /// Twenty-four hours: `20:00`.
     case twentyFour = "24"
   }
 
@@ -41,6 +44,7 @@ public struct ReaderSettings: Sendable, Hashable {
 
   /// The size of a section on the front page, from a column to the whole width.
   public enum FrontPageSize: String, Sendable, Hashable, CaseIterable {
+    /// A size, the smallest first.
     case small, medium, large, full
   }
 

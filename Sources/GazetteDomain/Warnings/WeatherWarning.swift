@@ -132,8 +132,10 @@ public enum WarningLevel: Int, Sendable, Hashable, Comparable, CaseIterable {
 
 /// The kind of event, as far as the services' own lists agree.
 public enum WarningKind: String, Sendable, Hashable, CaseIterable {
+  /// The kinds of MeteoAlarm.
   case wind, snowIce, thunderstorm, fog, heat, cold, coast, forestFire, avalanche, rain, flood, rainFlood, marine,
     drought
+  /// Kinds of other services, and all events without a kind of their own.
   case tornado, tropicalStorm, tsunami, airQuality, ultraviolet, other
 }
 

@@ -5,11 +5,15 @@ public import Foundation
 public struct AirQuality: Sendable, Hashable {
   /// A measured pollutant, in µg/m³.
   public enum Pollutant: String, Sendable, Hashable, CaseIterable {
-    case pm2_5, pm10, nitrogenDioxide, nitrogenMonoxide, ozone, sulphurDioxide, carbonMonoxide, ammonia
+    /// Particles of at most 2.5 or 10 µm.
+    case pm2_5, pm10
+    /// Gases.
+    case nitrogenDioxide, nitrogenMonoxide, ozone, sulphurDioxide, carbonMonoxide, ammonia
   }
 
   /// A kind of pollen, in grains/m³; known in Europe only.
   public enum Pollen: String, Sendable, Hashable, CaseIterable {
+    /// The pollen of a plant.
     case alder, birch, grass, mugwort, olive, ragweed
   }
 

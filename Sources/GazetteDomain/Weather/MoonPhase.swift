@@ -6,6 +6,7 @@ public import Foundation
 public struct MoonPhase: Sendable, Hashable {
   /// The names of the eight phases.
   public enum Name: Int, Sendable, Hashable, CaseIterable {
+    /// A phase, in the order of the cycle; each covers an eighth of it.
     case new, waxingCrescent, firstQuarter, waxingGibbous, full, waningGibbous, lastQuarter, waningCrescent
   }
 

@@ -1,6 +1,12 @@
 import Foundation
 
 /// The readers' places: search, saving, lists with weather, order.
+///
+/// ```swift
+/// let found = try await places.search("tromso", languageCode: "fr", for: .owner)
+/// if let best = found.first { _ = try await places.add(best.place, for: .owner) }
+/// let list = try await places.list(for: .owner)
+/// ```
 public struct Places: Sendable {
   let store: any PlaceStore
   let weather: Weather
@@ -93,8 +99,7 @@ public struct Places: Sendable {
   /// Saves `place` at the end of the list of `reader`, or updates the saved entry. Returns the entry with its weather. A place of
   /// the same name within 2 km of a saved one is that one. Stores the names from the gazetteer, the place itself or a search of the
   /// last ten minutes, in their languages.
-  /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
-  ///   answers what is stored.
+  /// - Parameter isWaiting: True to fetch the weather first; false to return the stored weather, and fetch in the background.
   /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. Later errors are in the result.
   public func add(
     _ place: Place, waiting isWaiting: Bool = false, for reader: ReaderKey

@@ -1,18 +1,30 @@
 /// The state of the sky in meteorology's common terms, after the WMO's code table 4677 as weather services use it.
 public enum Sky: String, Sendable, Hashable, CaseIterable {
+  /// The cloud cover of a sky without precipitation, from none to complete.
   case clear, mainlyClear, partlyCloudy, overcast
+  /// Fog; rime fog freezes on surfaces.
   case fog, rimeFog
+  /// Drizzle: fine drops close together.
   case lightDrizzle, drizzle, heavyDrizzle
+  /// Drizzle that freezes on the ground.
   case lightFreezingDrizzle, freezingDrizzle
+  /// Steady rain.
   case lightRain, rain, heavyRain
+  /// Rain that freezes on the ground.
   case lightFreezingRain, freezingRain
+  /// Steady snow; snow grains are its equivalent of drizzle.
   case lightSnow, snow, heavySnow, snowGrains
+  /// Showers of rain.
   case lightShowers, showers, heavyShowers
+  /// Showers of snow.
   case lightSnowShowers, snowShowers
+  /// Rain and snow together.
   case lightSleet, sleet, lightSleetShowers, sleetShowers
+  /// Thunderstorms, with or without hail.
   case thunderstorm, thunderstormWithHail, heavyThunderstormWithHail
   /// Smoke, haze, dust, sand or ash in the air.
   case haze
+  /// Violent wind.
   case squall, tornado
 
   /// Makes the sky of a WMO weather code; nil for unused codes.

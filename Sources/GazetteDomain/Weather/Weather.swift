@@ -4,6 +4,12 @@ import Synchronization
 /// The weather at positions, saved or not: read from the store, fetched when it is old or requested.
 ///
 /// All readers share the stored weather; ``PlaceWeather`` combines it with the reader's own entry.
+///
+/// ```swift
+/// let stored = try await weather.read(id, for: .owner)  // Never waits for the network.
+/// let current = try await weather.fresh(id, for: .owner)  // Fetches outdated weather first.
+/// for await step in await weather.refreshAll(for: .owner) { print(step.done, step.total) }
+/// ```
 public struct Weather: Sendable {
   /// The rule for old weather.
   public let freshness: WeatherFreshness

@@ -1,9 +1,17 @@
 import Foundation
 
-/// The weather part as one value: its services, composed from the ports.
+/// The weather component: its services, composed from its ports.
 ///
-/// A program that is not async calls the same services with completion handlers: see `Places+Completion` and
-/// `Weather+Completion`. The background work is ``Weather/keepFresh()``.
+/// Most apps create it with GazetteKit's `openMeteo(in:)` or `openWeather(key:in:)`. With other adapters, fill the ports yourself.
+///
+/// ```swift
+/// let component = WeatherComponent(ports: ports, languageCode: { "fr" })
+/// async let updates: Void = component.weather.keepFresh()
+/// for await topic in component.changes.changes() { print(topic.name) }
+/// ```
+///
+/// All calls also have a form with a completion handler, for programs without concurrency. The background work is
+/// ``Weather/keepFresh()``.
 public struct WeatherComponent: Sendable {
   /// Everything the component needs from outside.
   public struct Ports: Sendable {

@@ -31,6 +31,7 @@ public struct WeatherOutlook: Sendable, Hashable {
 
   /// The sky of dry hours.
   public enum DrySky: Sendable, Hashable, CaseIterable {
+    /// Clear, partly cloudy or overcast, by day or by night.
     case sunny, clearNight, sunAndCloud, someCloudAtNight, overcast
   }
 
@@ -74,12 +75,17 @@ public struct WeatherOutlook: Sendable, Hashable {
 
 /// The kinds of precipitation and poor visibility, the worst first.
 public enum SpellKind: Sendable, Hashable, CaseIterable {
+  /// Dangerous weather.
   case tornado, hail, thunderstorm, freezingRain
+  /// Snow.
   case heavySnow, snow, lightSnow, snowShowers
+  /// Sudden strong wind.
   case squalls
+  /// Rain.
   case heavyRain, rainHeavyAtTimes, rain, showers, lightRain, drizzle
   /// Precipitation that may be rain or snow.
   case precipitation
+  /// Poor visibility.
   case freezingFog, fog, haze
 }
 

@@ -2,10 +2,13 @@
 public enum RadarNetwork: String, Sendable, Hashable, CaseIterable {
   /// Germany and its surroundings, by Deutscher Wetterdienst; the only one that computes the next two hours.
   case dwd
-  /// The United States and their territories, by NOAA.
+  /// The contiguous United States, by NOAA.
   case unitedStates = "noaa-conus"
+  /// Alaska, by NOAA.
   case alaska = "noaa-alaska"
+  /// Hawaii, by NOAA.
   case hawaii = "noaa-hawaii"
+  /// Puerto Rico and its surroundings, by NOAA.
   case caribbean = "noaa-carib"
   /// The world, by RainViewer, whose terms are stricter than the others'.
   case rainViewer = "rainviewer"

@@ -19,6 +19,7 @@ public enum TileAnswer: Sendable, Hashable {
 public struct TilePicture: Sendable, Hashable {
   /// The kinds of picture that browsers show as tiles.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
+    /// A file format.
     case png, jpeg, webp
 
     /// The media type, such as `image/png`.

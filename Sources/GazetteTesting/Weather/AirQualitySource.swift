@@ -70,7 +70,7 @@ public final class FakeAirQualitySource: AirQualitySource {
 
 extension AirQuality {
   /// Air quality with every value set.
-  /// - Parameter fetchedAt: the time of the fetch; the default is 21 November 2026, 08:05 UTC.
+  /// - Parameter fetchedAt: The time of the fetch; the default is 21 November 2026, 08:05 UTC.
   public static func fixture(
     at coordinate: Coordinate = Place.paris.coordinate, fetchedAt: Date = ManualTime().date
   ) -> AirQuality {

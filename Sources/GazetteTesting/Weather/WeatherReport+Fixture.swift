@@ -4,7 +4,7 @@ public import GazetteDomain
 
 extension WeatherReport {
   /// A report with every value set: 48 hours, 16 days, two warnings.
-  /// - Parameter fetchedAt: the time of the fetch; the default is 21 November 2026, 08:05 UTC.
+  /// - Parameter fetchedAt: The time of the fetch; the default is 21 November 2026, 08:05 UTC.
   public static func fixture(
     at coordinate: Coordinate = Place.paris.coordinate, fetchedAt: Date = ManualTime().date,
     provider: ProviderID = .openMeteo

@@ -54,6 +54,13 @@ public struct Freshness: Hashable, Sendable {
 }
 
 /// The validators from a publisher's response, byte for byte as received, for conditional requests.
+///
+/// ```swift
+/// var request = FetchRequest(url: address)
+/// request.validators = validators
+/// let response = try await fetcher.fetch(request)  // Status 304 if the document is unchanged.
+/// validators = validators.updated(by: response)
+/// ```
 public struct Validators: Hashable, Sendable, Codable {
   /// The `ETag`, quotes and weakness mark included.
   public var entityTag: String?

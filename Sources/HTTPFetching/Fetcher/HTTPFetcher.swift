@@ -5,6 +5,12 @@ import NIOSSL
 
 /// Fetches over HTTP/1.1, through the guard, within limits, with few connections. All outgoing requests pass through it.
 ///
+/// ```swift
+/// let fetcher = HTTPFetcher(configuration: .init(userAgent: "MyReader/1.0 me@example.org", outbound: OutboundGuard()))
+/// let response = try await fetcher.fetch(FetchRequest(url: address))
+/// await fetcher.shutdown()
+/// ```
+///
 /// It sends no cookies except the consent that one host demands, uses no proxy (not even one from the environment), and sends a
 /// `Referer` only on request. Call ``shutdown()`` before releasing it.
 public final class HTTPFetcher: Fetching {

@@ -1,6 +1,14 @@
 import Foundation
 
 /// Decides which requests may leave the machine: those to public addresses, and those to the operator's origins.
+///
+/// ```swift
+/// switch await OutboundGuard().check("http://192.168.1.1/") {
+/// case .allowed(let address, _): print(address)
+/// case .refused(let refusal): print(refusal)
+/// case .unresolved(let host): print("unknown host \(host)")
+/// }
+/// ```
 public struct OutboundGuard: Sendable {
   private let trustedOrigins: Set<Origin>
   private let allowed: Set<AllowedDestination>

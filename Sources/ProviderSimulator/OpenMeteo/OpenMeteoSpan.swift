@@ -15,8 +15,8 @@ struct OpenMeteoSpan: Sendable, Equatable {
   var days: Int { endDay - firstDay }
 
   /// - Parameters:
-  ///   - usual: the number of days when the request has none.
-  ///   - most: the maximum number of days.
+  ///   - usual: The number of days when the request has none.
+  ///   - most: The maximum number of days.
   init(_ request: ProviderRequest, usual: Int, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal) {
     quarters = try Self.number(request, "forecast_minutely_15").map { max(0, min(96 * most, $0)) }
     if let start = request.value("start_date"), let end = request.value("end_date") {

@@ -11,7 +11,7 @@ struct AdMarket: Sendable {
   private let interval: TimeInterval
   private let first: [InventedAd]
 
-  /// - Parameter opening: the first change happens one `interval` later.
+  /// - Parameter opening: The first change happens one `interval` later.
   init(book: AdBook, seed: UInt64, opening: Date, interval: TimeInterval) {
     self.book = book
     self.seed = seed

@@ -142,7 +142,7 @@ enum WMSMarkup {
     text.flatMap { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
   }
 
-  /// - Parameter isComputing: whether the layer continues after its last measurements, and lists the last runs.
+  /// - Parameter isComputing: Whether the layer continues after its last measurements, and lists the last runs.
   static func capabilities(of layer: String, extent: String, newest: Date, isComputing: Bool = false) -> ProviderReply {
     let runs = [time(newest.addingTimeInterval(-300)), time(newest)].joined(separator: ",")
     let reference =

@@ -41,6 +41,7 @@ struct PictureContainer {
 /// SVG is unsupported because it is a program. HEIF and AVIF are unsupported because the file itself chooses which of several
 /// decoders reads it.
 public enum PictureKind: String, Sendable, CaseIterable {
+  /// A supported file format.
   case jpeg, png, gif, webp
 
   /// The kind of the picture that begins with `bytes`; `nil` when it is not supported.

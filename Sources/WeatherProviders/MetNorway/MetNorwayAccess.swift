@@ -23,9 +23,9 @@ public final class MetNorwayAccess: Sendable {
 
   /// Creates the access.
   /// - Parameters:
-  ///   - transport: sends its own `User-Agent`, which names the program and a contact for its operator.
-  ///   - jitter: returns a new value from 0...1 each time.
-  ///   - note: logs that a response has a deprecated version, and that responses cannot be stored.
+  ///   - transport: Sends its own `User-Agent`, which names the program and a contact for its operator.
+  ///   - jitter: Returns a new value from 0...1 each time.
+  ///   - note: Logs that a response has a deprecated version, and that responses cannot be stored.
   public init(
     transport: any HTTPTransport, replies: any ReplyStore, now: @escaping CurrentTime,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },

@@ -19,7 +19,7 @@ public struct MetNorwayForecastSource: WeatherSource {
   private let timeZone: @Sendable (Coordinate) -> TimeZone?
 
   /// Creates a source for the service at `baseURL`.
-  /// - Parameter timeZone: returns the zone of a position, which the service does not provide; if it is nil, the longitude
+  /// - Parameter timeZone: Returns the zone of a position, which the service does not provide; if it is nil, the longitude
   ///   determines the zone.
   public init(
     access: MetNorwayAccess, baseURL: URL = Self.publicURL, timeZone: @escaping @Sendable (Coordinate) -> TimeZone?

@@ -12,7 +12,7 @@ struct OpenMeteoClock: Sendable {
   let timeZone: TimeZone
   private let offset: Int
 
-  /// - Parameter now: the time of the reply, which determines the offset when the reply names only a zone.
+  /// - Parameter now: The time of the reply, which determines the offset when the reply names only a zone.
   init(zone name: String?, offset: Double?, now: Date) {
     let named = name.flatMap(TimeZone.init(identifier:))
     // A reply to a request without a zone is in GMT; a zone that this system does not know is replaced by its offset.

@@ -22,7 +22,7 @@ struct OpenMeteoForecastAdapter {
   /// The report for the requested position; Open-Meteo returns the centre of its grid cell instead.
   /// - Throws: ``UnreadableJSON`` when everything is null, including the elevation: at sea the elevation or the sun may still be
   ///   present.
-  /// - Parameter pastDays: the number of the reply's days before today: 0 or 1.
+  /// - Parameter pastDays: The number of the reply's days before today: 0 or 1.
   func report(at coordinate: Coordinate, pastDays: Int = 0) throws(UnreadableJSON) -> WeatherReport {
     let days = OpenMeteoDays(reply.daily, clock: clock).forecasts(pastDays + OpenMeteoForecastClient.days)
     let before = days.prefix(pastDays)

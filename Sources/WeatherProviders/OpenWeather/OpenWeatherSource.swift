@@ -29,9 +29,9 @@ public struct OpenWeatherSource: WeatherSource {
 
   /// Creates a source for the service at `baseURL` that uses `transport` and the reader's `key`.
   /// - Parameters:
-  ///   - access: pays for the calls beyond the reserved one; has separate limits for ``ProviderID/openWeatherOneCall``.
-  ///   - replies: stores hours, days and texts of warnings between refreshes, and the working version; never the key.
-  ///   - note: logs what is missing and what cannot be stored.
+  ///   - access: Pays for the calls beyond the reserved one; has separate limits for ``ProviderID/openWeatherOneCall``.
+  ///   - replies: Stores hours, days and texts of warnings between refreshes, and the working version; never the key.
+  ///   - note: Logs what is missing and what cannot be stored.
   public init(
     transport: any HTTPTransport, baseURL: URL = Self.publicURL, key: String, access: ProviderAccess,
     replies: any ReplyStore, now: @escaping CurrentTime, note: @escaping @Sendable (String) -> Void = { _ in }

@@ -7,8 +7,11 @@ import Synchronization
 /// Version 3.0 returns everything in one call, including 48 hours and the texts of warnings; 4.0 takes four calls; the current
 /// weather is free.
 public enum OpenWeatherVersion: String, Sendable, Hashable, CaseIterable {
+  /// One Call 3.0.
   case oneCall3 = "3.0"
+  /// One Call 4.0.
   case oneCall4 = "4.0"
+  /// The current weather, without a forecast.
   case current = "2.5"
 
   /// The product's name in reports.

@@ -20,7 +20,7 @@ public struct OpenMeteoOpinionSource: OpinionSource {
   private let note: @Sendable (String) -> Void
 
   /// Creates a source for the services at `baseURL` and `ensembleURL` that uses `transport`.
-  /// - Parameter note: logs that the ensemble failed, and that responses cannot be stored.
+  /// - Parameter note: Logs that the ensemble failed, and that responses cannot be stored.
   public init(
     transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL,
     ensembleURL: URL = Self.publicEnsembleURL, replies: any ReplyStore, now: @escaping CurrentTime,

@@ -2,7 +2,18 @@ import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 
-/// Fetches what providers publish over HTTP; the program that uses the sources decides how, and which requests are allowed.
+/// Fetches providers' replies over HTTP. The program that uses the sources decides how, and which requests are allowed.
+///
+/// ```swift
+/// struct LoggedTransport: HTTPTransport {
+///   let next: any HTTPTransport
+///
+///   func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
+///     print(redacted(request.url.absoluteString))
+///     return try await next.get(request, from: provider)
+///   }
+/// }
+/// ```
 public protocol HTTPTransport: Sendable {
   /// Returns the response to a GET of `request` after redirects, whatever its status.
   /// - Throws: ``SourceError`` of `provider` when there is no complete response. Never retries.

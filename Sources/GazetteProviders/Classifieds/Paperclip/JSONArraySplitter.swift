@@ -21,7 +21,7 @@ struct JSONArraySplitter {
   private var isTooLarge = false
   private var element: [UInt8] = []
 
-  /// - Parameter limit: the maximum size of one element in bytes.
+  /// - Parameter limit: The maximum size of one element in bytes.
   init(limit: Int) { self.limit = limit }
 
   /// Whether the array has ended.

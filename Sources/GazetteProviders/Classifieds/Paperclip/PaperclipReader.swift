@@ -19,7 +19,7 @@ actor PaperclipReader: AdBatches {
   private var waiting: ArraySlice<JSONArraySplitter.Piece> = []
   private var rank = 0
 
-  /// - Parameter chunk: returns the next bytes of the listing; nil at the end.
+  /// - Parameter chunk: Returns the next bytes of the listing; nil at the end.
   init(source: ListingSourceID, chunk: @escaping @Sendable () throws -> [UInt8]?) {
     self.source = source
     self.chunk = chunk
