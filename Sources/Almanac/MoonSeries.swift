@@ -37,7 +37,7 @@ enum MoonSeries {
   private struct Arguments {
     /// The moon's mean longitude.
     let moon: Double
-    /// Its mean elongation from the sun.
+    /// The mean elongation from the sun.
     let elongation: Double
     let sunAnomaly, moonAnomaly: Double
     /// Its mean distance from its node, where its orbit crosses the ecliptic.

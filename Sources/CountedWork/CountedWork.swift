@@ -22,7 +22,7 @@ import HTMLSanitizing
   case fill
   /// Opens that database.
   case open
-  /// Keeps 60 further articles.
+  /// Stores 60 further articles.
   case keep
   /// Lists the newest articles, 20 times.
   case list

@@ -11,7 +11,7 @@ import NIOEmbedded
 
 /// Pages of a server that listens nowhere, over a store in memory.
 enum NewsPageRequests {
-  /// Asks for the newest articles so often, under another address each time, so that no page that was kept answers.
+  /// Requests the newest articles the given number of times, at another address each time, so that no response is cached.
   static func newest(times: Int) async throws {
     let now = ManualTime().date
     let store = InMemoryNewsStore()

@@ -125,7 +125,7 @@ enum Presented {
     _ = DateFormat.machine(date)
   }
 
-  /// Why the API cannot encode `document`; nil when it can.
+  /// Returns the reason why the API cannot encode `document`; nil when it can.
   private static func json(_ document: some Encodable) -> String? {
     do {
       _ = try JSONEncoder().encode(document)

@@ -136,7 +136,7 @@ struct ElementTraits: OptionSet, Sendable {
 
   /// It has no content and no end tag.
   static let void = ElementTraits(rawValue: 1 << 0)
-  /// Its start tag closes an open paragraph.
+  /// The start tag closes an open paragraph.
   static let closesParagraph = ElementTraits(rawValue: 1 << 1)
   /// The parser looks no further up than this for an open list item.
   static let stopsItemSearch = ElementTraits(rawValue: 1 << 2)

@@ -63,7 +63,7 @@ public struct FetchLimits: Hashable, Sendable {
   public static let picture = FetchLimits(bodyBytes: 20_000_000)
 }
 
-/// Why there is no usable response.
+/// The reason why there is no usable response.
 public enum FetchError: Error, Hashable, Sendable {
   /// The guard refused the request or one of its redirects.
   case refused(OutboundRefusal)

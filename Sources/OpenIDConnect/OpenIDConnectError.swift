@@ -1,4 +1,4 @@
-/// Why a sign-in at a provider fails: each case is one check, and its ``description`` is a sentence for people.
+/// The reason why a sign-in at a provider fails: each case is one check, and its ``description`` is a sentence for people.
 ///
 /// External values in a case are bounded and free of control characters. No case contains a code, a token or a secret.
 public enum OpenIDConnectError: Error, Hashable, Sendable {

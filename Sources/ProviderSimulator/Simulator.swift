@@ -121,7 +121,7 @@ actor BoundPort {
   }
 }
 
-/// Why a simulator cannot serve requests.
+/// The reason why a simulator cannot serve requests.
 package enum SimulatorError: Error, Equatable {
   /// The server ended before it listened.
   case neverListened

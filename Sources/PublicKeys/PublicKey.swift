@@ -133,7 +133,7 @@ public enum SignatureEncoding: Sendable, Hashable {
   case fixed
 }
 
-/// Why bytes are not a key.
+/// The reason why bytes are not a key.
 public enum PublicKeyError: Error, Sendable, Hashable {
   /// A number of the key has the wrong length.
   case length

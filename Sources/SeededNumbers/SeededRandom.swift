@@ -23,10 +23,10 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return Self.mixed(state)
   }
 
-  /// From 0 up to but not `limit`; 0 where `limit` is not positive.
+  /// Returns a number from 0 to below `limit`; 0 when `limit` is not positive.
   public mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 
-  /// From 0 up to but not 1.
+  /// Returns a number from 0 to below 1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number of the range.

@@ -69,7 +69,7 @@ public struct ThumbnailLimits: Sendable {
   }
 }
 
-/// Why there is no thumbnail.
+/// The reason why there is no thumbnail.
 public enum ThumbnailError: Error, Sendable, Equatable {
   /// It is not a picture, or its kind is not supported (SVG, HEIF, TIFF and so on).
   case notAPicture

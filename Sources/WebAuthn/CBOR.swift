@@ -49,7 +49,7 @@ enum CBOR: Hashable {
   var byteString: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 }
 
-/// Why bytes are not a supported CBOR value.
+/// The reason why bytes are not a supported CBOR value.
 public enum CBORError: Error, Hashable, Sendable, CaseIterable {
   /// They end before the value does, or a length exceeds the remaining bytes.
   case truncated

@@ -29,7 +29,7 @@ public struct RegistrationResponse: Sendable {
     let transports: [String]?
   }
 
-  /// Browsers may add new transports; any short word is stored unchanged.
+  /// Returns true for a short word: browsers may add new transports, so unknown ones are stored unchanged.
   private static func isWord(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }

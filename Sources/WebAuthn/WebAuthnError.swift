@@ -1,6 +1,6 @@
 public import PublicKeys
 
-/// Why a registration or a sign-in fails: each case is one check, and its ``description`` is a sentence for people.
+/// The reason why a registration or a sign-in fails: each case is one check, and its ``description`` is a sentence for people.
 ///
 /// No case contains external values, except for one of our own numbers.
 public enum WebAuthnError: Error, Hashable, Sendable {

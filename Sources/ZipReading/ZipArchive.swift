@@ -17,7 +17,7 @@ public struct ZipLimits: Sendable, Equatable {
   public init() {}
 }
 
-/// Why an archive, or a file in it, cannot be read.
+/// The reason why an archive, or a file in it, cannot be read.
 public enum ZipError: Error, Sendable, Equatable {
   /// The bytes are not a ZIP archive.
   case notAnArchive

@@ -85,7 +85,7 @@ public struct AlertInfo: Sendable, Equatable {
 
 /// A named value: a code, a parameter.
 public struct AlertValue: Sendable, Hashable {
-  /// Its name, as written.
+  /// The name, as written.
   public var name: String
   /// The value, as written; may be empty.
   public var value: String

@@ -16,9 +16,9 @@ public struct FeedMedia: Sendable, Equatable {
   public var duration: Duration?
   /// True for the rendition that the publisher prefers.
   public var isDefault = false
-  /// Its title.
+  /// The title.
   public var title: FeedText?
-  /// Its description.
+  /// The description.
   public var description: FeedText?
   /// Thumbnails, best first.
   public var thumbnails: [FeedImage] = []
@@ -45,7 +45,7 @@ public struct FeedEnclosure: Sendable, Equatable {
   public var type: String?
   /// The size in bytes.
   public var length: Int?
-  /// Its title.
+  /// The title.
   public var title: String?
   /// The playing time.
   public var duration: Duration?

@@ -104,11 +104,11 @@ public enum FeedFormat: String, Sendable {
 
 /// The program that generated a feed.
 public struct FeedGenerator: Sendable, Equatable {
-  /// Its name.
+  /// The name.
   public var name: String?
-  /// Its page.
+  /// The page.
   public var url: String?
-  /// Its version.
+  /// The version.
   public var version: String?
 
   /// Creates a generator.

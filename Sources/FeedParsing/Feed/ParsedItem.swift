@@ -167,9 +167,9 @@ public struct FeedEpisode: Sendable, Equatable {
 
 /// The feed that an item originates from.
 public struct FeedOrigin: Sendable, Equatable {
-  /// Its identifier.
+  /// The identifier.
   public var id: String?
-  /// Its name.
+  /// The name.
   public var title: FeedText?
   /// The subtitle.
   public var subtitle: FeedText?

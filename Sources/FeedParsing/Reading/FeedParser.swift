@@ -70,7 +70,7 @@ public struct FeedParser: Sendable {
   }
 }
 
-/// Why a document is not a feed.
+/// The reason why a document is not a feed.
 public enum FeedParsingError: Error, Sendable, Equatable {
   /// It contains only white space.
   case empty

@@ -108,7 +108,7 @@ struct AdsFinding {
   private(set) var ads: [StoredAd] = []
   /// The corrected words that were searched instead; nil when the typed ones were found.
   let meant: SearchWords?
-  /// When no ad passes: the conditions to loosen.
+  /// The conditions to remove when no ad matches.
   let loosenings: [AdList.Loosening]
 
   /// Finds at most `limit` ads.

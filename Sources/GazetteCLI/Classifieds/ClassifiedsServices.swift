@@ -32,7 +32,7 @@ package struct ClassifiedsSession: CommandSession {
   package let notes: Notes
   /// The time zone for dates in the output.
   package let timeZone: TimeZone
-  /// Tells the time.
+  /// The current time.
   package let now: CurrentTime
 
   /// Notes to report with the ads.
@@ -68,7 +68,7 @@ package struct ClassifiedsDesk: CommandSession {
   package let listings: Listings
   /// The time zone for dates in the output.
   package let timeZone: TimeZone
-  /// Tells the time.
+  /// The current time.
   package let now: CurrentTime
 
   package init(listings: Listings, timeZone: TimeZone, now: @escaping CurrentTime) {

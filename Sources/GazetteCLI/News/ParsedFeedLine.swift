@@ -21,7 +21,7 @@ package struct ParsedFeedLine: Encodable, Sendable {
   @Nullable package var link: String?
   /// Its own identifier.
   @Nullable package var id: String?
-  /// Its language (BCP 47).
+  /// The language (BCP 47).
   @Nullable package var language: String?
   /// The copyright line, plain text.
   @Nullable package var rights: String?
@@ -33,7 +33,7 @@ package struct ParsedFeedLine: Encodable, Sendable {
   package var authors: [ParsedPersonLine]
   /// The categories.
   package var categories: [ParsedCategoryLine]
-  /// Its items, in document order.
+  /// The items, in document order.
   package var items: [ParsedItemLine]
 
   /// Makes a feed of a file without details.
@@ -84,7 +84,7 @@ package struct ParsedItemLine: Encodable, Sendable {
   @Nullable package var image: String?
   /// The attached files.
   package var enclosures: [ParsedEnclosureLine]
-  /// Its language (BCP 47).
+  /// The language (BCP 47).
   @Nullable package var language: String?
   /// The copyright line, plain text.
   @Nullable package var rights: String?
@@ -134,11 +134,11 @@ package struct ParsedCategoryLine: Encodable, Sendable {
 
 /// A file within ``ParsedFeedLine``.
 package struct ParsedEnclosureLine: Encodable, Sendable {
-  /// Its address.
+  /// The address.
   package var url: String
-  /// Its media type.
+  /// The media type.
   @Nullable package var type: String?
-  /// Its size in bytes.
+  /// The size in bytes.
   @Nullable package var length: Int?
 
   package init(url: String, type: String?, length: Int?) {

@@ -25,7 +25,7 @@ package struct SettingsOptions: ParsableArguments {
 package struct SettingAssignment: ExpressibleByArgument, Equatable, Sendable {
   /// The setting's key, such as `server.port`.
   package let key: String
-  /// Its value as written.
+  /// The value as written.
   package let value: String
 
   package init(key: String, value: String) {

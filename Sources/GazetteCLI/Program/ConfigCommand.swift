@@ -40,7 +40,7 @@ package struct ConfigCommand: GazetteSubcommand {
 
 /// One setting as `gazette config` shows it.
 package struct SettingLine: Encodable, Equatable, Sendable {
-  /// Its key in the file and for `--set`, such as `server.port`.
+  /// The key in the file and for `--set`, such as `server.port`.
   package let key: String
   /// The name of its environment variable.
   package let environment: String

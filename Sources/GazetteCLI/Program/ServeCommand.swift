@@ -114,7 +114,7 @@ package struct DemoAddress: Encodable, Equatable, Sendable {
   package let providers: String
   /// Every method and path of the server, such as `GET /weather/{place}`, for exhaustive tests.
   package let routes: [String]
-  /// Its readers with their passwords; nil without a sign-in.
+  /// The readers with their passwords; nil without a sign-in.
   package let readers: [Reader]?
 
   /// An invented reader.

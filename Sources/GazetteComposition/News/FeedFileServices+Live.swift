@@ -26,7 +26,7 @@ extension FeedFileServices {
 }
 
 extension FeedParsingError {
-  /// Why the file is not a feed, and what to do.
+  /// Returns the reason why the file is not a feed, and what to do.
   fileprivate func words(_ phrases: ToolFailurePhrases) -> FindingWords {
     switch self {
     case .empty: FindingWords(phrases.emptyFeed)

@@ -53,7 +53,7 @@ protocol InstalledSection: Sendable {
 
   /// Its pages and its part of the API.
   var web: [any WebSection] { get }
-  /// Its background work; each service runs until the server stops.
+  /// The background work; each service runs until the server stops.
   var services: [any Service] { get }
   /// Adds to the common parts of every page: the ears of the masthead, notices.
   func furnish(_ pages: inout WebDependencies)

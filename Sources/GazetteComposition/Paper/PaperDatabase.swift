@@ -153,7 +153,7 @@ extension PostgresDatabase {
 }
 
 extension CommandFailure {
-  /// Why PostgreSQL is unusable.
+  /// The reason why PostgreSQL is unusable.
   init(_ problem: PostgresProblem) {
     let (trouble, detail) = problem.trouble
     let status: ExitStatus =

@@ -3,9 +3,9 @@ public import Foundation
 
 /// A classified ad as its source publishes it; fields that the source leaves out are nil.
 public struct Ad: Sendable, Hashable, Identifiable {
-  /// Its identity.
+  /// The identity.
   public var id: AdID
-  /// Its category; can be one that the source does not name; nil when the source gives none.
+  /// The category; can be one that the source does not name; nil when the source gives none.
   public var category: AdCategoryID?
   /// The title, plain text, one line, never empty.
   public var title: String
@@ -15,7 +15,7 @@ public struct Ad: Sendable, Hashable, Identifiable {
   public var price: Price?
   /// The addresses of the picture.
   public var pictures: AdPictures
-  /// When it was published.
+  /// The time of publication.
   public var createdAt: Date
   /// True when the source marks it as urgent.
   public var isUrgent: Bool
@@ -46,7 +46,7 @@ public struct Ad: Sendable, Hashable, Identifiable {
 public struct AdID: Sendable, Hashable {
   /// The source that published it.
   public let source: ListingSourceID
-  /// Its number at the source.
+  /// The number at the source.
   public let number: Int64
 
   /// Makes an identity from its parts.
@@ -98,9 +98,9 @@ public struct AdPictures: Sendable, Hashable {
 
 /// A category of ads.
 public struct AdCategory: Sendable, Hashable, Identifiable {
-  /// Its number.
+  /// The number.
   public var id: AdCategoryID
-  /// Its name, in the source's language; never empty.
+  /// The name, in the source's language; never empty.
   public var name: String
   /// Makes a category.
   public init(id: AdCategoryID, name: String) {

@@ -3,7 +3,7 @@ import BoundedNumbers
 extension AdFilter {
   /// A kind of condition: how it is read, written, compared and removed.
   struct Part: Sendable {
-    /// Its name in addresses.
+    /// The name in addresses.
     let field: AdQuery.Field
     /// The condition if it is a checkbox; nil if it has a value.
     let box: Condition?

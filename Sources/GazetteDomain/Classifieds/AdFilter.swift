@@ -3,21 +3,21 @@
 /// A new condition is a property, a case of ``Condition``, its name in ``AdQuery/Field``, and a row of `parts`, all in this file;
 /// its SQL belongs to the store.
 public struct AdFilter: Sendable, Hashable {
-  /// Only of these categories; empty for all.
+  /// The categories that an ad may have; empty for all.
   public var categories: Set<AdCategoryID> = []
-  /// Only those with all these words (prefixes, without case and accents) in title or description; nil for all.
+  /// The words that title or description must contain, ignoring case and accents, each as a prefix; nil for all ads.
   public var words: SearchWords?
-  /// Only those that cost at least this much; excludes ads without a price.
+  /// The lowest price; excludes ads without a price.
   public var minimumPrice: Price?
-  /// Only those that cost at most this much; excludes ads without a price.
+  /// The highest price; excludes ads without a price.
   public var maximumPrice: Price?
-  /// Only those with a picture.
+  /// True to include only ads with a picture.
   public var withPicture = false
-  /// Only urgent ones.
+  /// True to include only urgent ads.
   public var urgentOnly = false
-  /// Only from this kind of seller; nil for all.
+  /// The kind of seller; nil for all.
   public var seller: AdSeller?
-  /// Only those that the reader starred, gone ones included. Otherwise gone ads are excluded.
+  /// True to include only ads that the reader has starred, even those no longer published; false excludes the latter.
   public var starredOnly = false
 
   /// Makes a filter that lets every ad pass.

@@ -95,9 +95,9 @@ public struct AdSortKey: Sendable, Hashable {
   public var isUrgent: Bool
   /// The price, when there is one.
   public var price: Price?
-  /// When it was published, to the second.
+  /// The time of publication, to the second.
   public var createdAt: Date
-  /// Its identity, which breaks the last ties.
+  /// The identity, which breaks the last ties.
   public var id: AdID
 
   /// Makes a key from its parts; truncates `createdAt` to the second, the precision of the sources.
@@ -161,7 +161,7 @@ package struct AdKeysetRange: Sendable {
 
   /// A column that sorts the range.
   package struct Column: Sendable {
-    /// Its name.
+    /// The name.
     package let name: Name
     /// True when the greatest value comes first.
     package fileprivate(set) var isDescending: Bool

@@ -51,7 +51,7 @@ public struct AdCountQuery: Sendable, Hashable {
 
 /// A stored ad as one reader sees it.
 public struct StoredAd: Sendable, Hashable, Identifiable {
-  /// Its identity.
+  /// The identity.
   public var id: AdID { ad.id }
   /// The ad as last published.
   public var ad: Ad

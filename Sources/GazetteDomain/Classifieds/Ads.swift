@@ -174,7 +174,7 @@ public struct AdList: Sendable, Hashable {
   public var total: Int
   /// All categories by number.
   public var categories: [AdCategory]
-  /// When no ad passes: the conditions whose removal would show ads, most ads first; otherwise empty.
+  /// The conditions whose removal would show ads, most ads first, when no ad matches; otherwise empty.
   public var loosenings: [Loosening]
 
   /// A condition whose removal would help.
@@ -208,7 +208,7 @@ public struct AdList: Sendable, Hashable {
 public struct AdDetail: Sendable, Hashable {
   /// The ad.
   public var stored: StoredAd
-  /// Its prices, oldest first, the current one last; never empty.
+  /// The prices, oldest first, the current one last; never empty.
   public var prices: [PricePoint]
   /// The ad before it in the reader's list; nil at its beginning.
   public var previous: AdID?

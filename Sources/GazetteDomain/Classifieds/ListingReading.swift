@@ -1,6 +1,6 @@
 /// The content of a listing that no store saves.
 public struct ListingReading: Sendable {
-  /// Its ads, in memory; they can be searched like stored ones.
+  /// The ads, in memory; they can be searched like stored ones.
   public let ads: ListingAdStore
   /// The numbers of imported and skipped ads.
   public let count: ListingCount

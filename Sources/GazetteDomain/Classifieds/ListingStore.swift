@@ -100,7 +100,7 @@ public struct ListingHealth: Sendable, Hashable {
 public struct ListingSourceStatus: Sendable, Hashable {
   /// The source.
   public let source: ListingSourceID
-  /// Its stored health.
+  /// The stored health.
   public let health: ListingHealth
   /// The time until when readers' requests are refused too; nil when a request is allowed now.
   public let notAskedBefore: Date?
@@ -231,9 +231,9 @@ public struct SkippedAd: Sendable, Hashable {
     case repeated
   }
 
-  /// Its rank in the listing, from 0.
+  /// The rank in the listing, from 0.
   public var rank: Int
-  /// Its number, if readable.
+  /// The number, if readable.
   public var number: Int64?
   /// The reason.
   public var fault: Fault

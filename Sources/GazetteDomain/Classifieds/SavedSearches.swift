@@ -116,7 +116,7 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
   /// The maximum length of its query's fields as text.
   public static let longestQuery = 100_000
 
-  /// Its identity.
+  /// The identity.
   public var id: SavedSearchID
   /// The reader's name for it, 1...100 characters.
   public var name: String
@@ -155,7 +155,7 @@ public struct SavedSearchID: RawRepresentable, Sendable, Hashable, Comparable {
 
 /// A saved search with its current matches.
 public struct SavedSearchStatus: Sendable, Hashable, Identifiable {
-  /// Its identity.
+  /// The identity.
   public var id: SavedSearchID { search.id }
   /// The search.
   public var search: SavedSearch

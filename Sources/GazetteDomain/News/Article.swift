@@ -86,11 +86,11 @@ public struct ArticleID: RawRepresentable, Sendable, Hashable, Comparable {
 
 /// A file that comes with an article.
 public struct Enclosure: Sendable, Hashable {
-  /// Its address.
+  /// The address.
   public var url: URL
-  /// Its media type; nil when unknown.
+  /// The media type; nil when unknown.
   public var mediaType: String?
-  /// Its size in bytes; nil when unknown.
+  /// The size in bytes; nil when unknown.
   public var byteCount: Int64?
   /// Makes an enclosure.
   public init(url: URL, mediaType: String? = nil, byteCount: Int64? = nil) {

@@ -9,19 +9,19 @@ public struct ArticleQuery: Sendable, Hashable {
   /// The default page size.
   public static let usualLimit = 30
 
-  /// Only of this feed.
+  /// The feed; nil for all.
   public var feed: FeedID?
-  /// Only of feeds in this folder.
+  /// The folder of the feeds; nil for all.
   public var folder: String?
-  /// Only unread articles.
+  /// True to include only unread articles.
   public var unreadOnly = false
-  /// Only starred articles.
+  /// True to include only starred articles.
   public var starredOnly = false
-  /// Only those with all these words (prefixes, without case and accents) in title or text.
+  /// The words that title or text must contain, ignoring case and accents, each as a prefix; nil for all articles.
   public var search: SearchWords?
   /// The order of the list.
   public var order = Order.newest
-  /// Only those beyond this place in the list.
+  /// The position in the list after which the page begins; nil for the first page.
   public var before: ArticleCursor?
   /// The maximum number of articles, within ``limits``.
   public var limit = ArticleQuery.usualLimit
@@ -130,7 +130,7 @@ public struct ArticleQuery: Sendable, Hashable {
 public struct ArticleCursor: Sendable, Hashable {
   /// The publication time of the last article shown.
   public var published: Date
-  /// Its id, which breaks ties (the greater first).
+  /// The id, which breaks ties (the greater first).
   public var id: ArticleID
 
   /// Makes a cursor.

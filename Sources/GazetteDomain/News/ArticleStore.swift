@@ -39,7 +39,7 @@ public protocol ArticleStore: Vocabulary {
 
 /// An article in the store, as one reader sees it.
 public struct StoredArticle: Sendable, Hashable, Identifiable {
-  /// Its identity.
+  /// The identity.
   public var id: ArticleID
   /// The feed it came from.
   public var feedID: FeedID

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A feed as its publisher describes it, shared by all readers.
 public struct Feed: Sendable, Hashable, Identifiable {
-  /// Its identity.
+  /// The identity.
   public var id: FeedID
   /// Its address; changes when the publisher moves it permanently.
   public var url: URL
@@ -77,13 +77,13 @@ public struct Subscription: Sendable, Hashable, Identifiable {
   public var feed: Feed
   /// The reader's own name for it; nil for the publisher's.
   public var customTitle: String?
-  /// Its folder; nil for none.
+  /// The folder; nil for none.
   public var folder: String?
   /// True while the reader does not want it fetched.
   public var isPaused: Bool
   /// True when articles open with their full text, although the feed gives an excerpt.
   public var wantsFullText: Bool
-  /// When the reader subscribed.
+  /// The time of the subscription.
   public var subscribedAt: Date
 
   /// Makes a subscription.

@@ -96,7 +96,7 @@ public struct ListedFeed: Sendable, Hashable {
   public var address: String
   /// The feed's name in the list; empty without one.
   public var title: String
-  /// Its folder; nested folders are joined by ` / `.
+  /// The folder; nested folders are joined by ` / `.
   public var folder: String?
   /// The publisher's site.
   public var site: URL?

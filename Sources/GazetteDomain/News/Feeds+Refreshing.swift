@@ -344,7 +344,7 @@ public struct FeedsProgress: Sendable, Hashable {
   public var gone: Set<FeedID> = []
   /// The state of the run.
   public var state: State
-  /// When it ended; nil while it runs.
+  /// The time of its end; nil while it runs.
   public var endedAt: Date?
 
   /// Makes a progress.

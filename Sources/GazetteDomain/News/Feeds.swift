@@ -340,9 +340,9 @@ public protocol FeedDiscovery: Sendable {
 
 /// A feed found at an address that a reader pasted.
 public struct DiscoveredFeed: Sendable, Hashable {
-  /// Its address.
+  /// The address.
   public var url: URL
-  /// Its title; nil when neither page nor feed gives one.
+  /// The title; nil when neither page nor feed gives one.
   public var title: String?
   /// Makes a finding.
   public init(url: URL, title: String?) {

@@ -42,15 +42,15 @@ public struct ArrivalQuery: Sendable, Hashable {
   public var isRead: Bool?
   /// True for starred articles, false for others; nil for both.
   public var isStarred: Bool?
-  /// Only those with all these words in title or text.
+  /// The words that title or text must contain; nil for all articles.
   public var search: SearchWords?
-  /// Only those with one of these publisher's keywords; empty for all.
+  /// The publisher's keywords, of which an article must have one; empty for all.
   public var keywords: [String] = []
-  /// Only those that arrived after the first and before the second.
+  /// The articles after and before which the results arrived; nil for no bound.
   public var after, before: ArticleID?
-  /// Only those published after the first time and before the second.
+  /// The bounds of the publication time, exclusive; nil for none.
   public var publishedAfter, publishedBefore: Date?
-  /// Only those that changed, or whose marks changed, after the first time and before the second.
+  /// The bounds of the last change of the article or its marks, exclusive; nil for none.
   public var changedAfter, changedBefore: Date?
   /// The sort order.
   public var order = Order.arrival
@@ -140,7 +140,7 @@ public struct ArrivedArticle: Sendable, Identifiable {
 
   /// The guid.
   public var guid: String { string(.guid) ?? "" }
-  /// Its title, which may be empty.
+  /// The title, which may be empty.
   public var title: String { string(.title) ?? "" }
   /// The beginning of its text.
   public var excerpt: String { string(.excerpt) ?? "" }
@@ -198,9 +198,9 @@ public struct Folder: Sendable, Hashable, Identifiable {
     public init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
-  /// Its identity.
+  /// The identity.
   public let id: ID
-  /// Its name; nil for no folder.
+  /// The name; nil for no folder.
   public let name: String?
 
   /// Makes a folder.

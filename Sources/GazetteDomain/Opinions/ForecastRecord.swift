@@ -33,7 +33,7 @@ public enum ForecastLead: Int, Sendable, Hashable, CaseIterable {
 
 /// A forecast or a report for one day.
 public struct ToldDay: Sendable, Hashable {
-  /// Its author.
+  /// The author.
   public var origin: ForecastOrigin
   /// The number of days ahead.
   public var lead: ForecastLead

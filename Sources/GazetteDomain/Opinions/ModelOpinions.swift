@@ -7,7 +7,7 @@ public enum WeatherModel: String, Sendable, Hashable, CaseIterable {
   case ecmwf = "ecmwf_ifs025"
   /// Germany's.
   case icon = "dwd_icon_seamless"
-  /// That of the United States.
+  /// GFS, the model of the United States.
   case gfs = "ncep_gfs_seamless"
   /// France's.
   case meteoFrance = "meteofrance_seamless"

@@ -2,9 +2,9 @@
 public struct PictureFile: Sendable, Hashable {
   /// The file.
   public var webp: [UInt8]
-  /// Its width in pixels.
+  /// The width in pixels.
   public var width: Int
-  /// Its height in pixels.
+  /// The height in pixels.
   public var height: Int
   /// The colour that covers most of it; nil when it is all transparent.
   public var color: PictureColor?

@@ -15,7 +15,7 @@ public protocol PictureSource: Sendable {
 public enum PictureError: Error, Sendable, Hashable {
   /// An attempt failed lately; the next is allowed at that time.
   case dead(until: Date)
-  /// Its host gave no usable reply.
+  /// The host gave no usable reply.
   case source(SourceError)
   /// The reply is not a picture, or too large, or damaged; `reason` is for the log.
   case unreadable(reason: String)

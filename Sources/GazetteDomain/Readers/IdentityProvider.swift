@@ -2,7 +2,7 @@ import Foundation
 
 /// An external service that identifies people: a provider that the operator configured.
 public protocol IdentityProvider: Sendable {
-  /// Its name.
+  /// The name.
   var id: IdentityProviderID { get }
 
   /// Begins a sign-in that returns to `address`; returns the address for the browser, and the data to remember meanwhile.

@@ -15,7 +15,7 @@ public struct Invitation: Sendable, Hashable, Identifiable {
   /// The maximum number of unused invitations.
   public static let most = 100
 
-  /// Its identity.
+  /// The identity.
   public let id: ID
   /// The stored hash of its secret.
   public let hash: SecretHash
@@ -77,7 +77,7 @@ public struct Ticket: Sendable, Hashable {
 
   /// The stored hash of its secret.
   public let hash: SecretHash
-  /// Its purpose.
+  /// The purpose.
   public let purpose: Purpose
   /// The signed-in reader to whom it belongs; nil when no one is signed in.
   public let reader: ReaderKey?

@@ -14,13 +14,13 @@ public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   /// The maximum number of passkeys of a reader.
   public static let most = 20
 
-  /// Its identity.
+  /// The identity.
   public let id: ID
   /// The owner; the key's UTF-8 is the user handle.
   public let reader: ReaderKey
   /// The reader's name for it.
   public var name: ShownText
-  /// Its public key, as a COSE key: 1...4096 bytes.
+  /// The public key, as a COSE key: 1...4096 bytes.
   public let publicKey: [UInt8]
   /// The number of its signatures; always 0 for an authenticator without a counter.
   public var signCount: UInt32

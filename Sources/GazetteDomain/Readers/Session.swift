@@ -15,7 +15,7 @@ public struct Session: Sendable, Hashable, Identifiable {
   /// The maximum number of sessions of a reader; a new one replaces the one unused for longest.
   public static let most = 100
 
-  /// Its identity.
+  /// The identity.
   public let id: ID
   /// The signed-in reader.
   public let reader: ReaderKey
@@ -98,13 +98,13 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
   /// The maximum time until a token's end, in seconds: ten years.
   public static let longestLifetime: TimeInterval = 10 * 366 * 24 * 3600
 
-  /// Its identity.
+  /// The identity.
   public let id: ID
   /// The owner.
   public let reader: ReaderKey
   /// The reader's name for it.
   public let name: ShownText
-  /// Its permissions.
+  /// The permissions.
   public let scope: Scope
   /// The stored hash of its secret.
   public let hash: SecretHash

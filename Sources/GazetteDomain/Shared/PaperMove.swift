@@ -19,7 +19,7 @@ package enum MovedValue: Sendable, Hashable {
 
 /// A table that both databases have.
 package struct MovedTable: Sendable, Hashable {
-  /// Its name, as in the schema.
+  /// The name, as in the schema.
   package let name: String
   /// The columns that identify and order its rows, alike in both databases.
   package let key: [String]

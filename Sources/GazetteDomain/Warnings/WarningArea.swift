@@ -4,9 +4,9 @@ import Foundation
 public struct WarningArea: Sendable, Hashable {
   /// The service's name for it; may be empty. Never compared with the name of a city.
   public var name: String
-  /// Its shapes; empty when the service drew none.
+  /// The shapes; empty when the service drew none.
   public var polygons: [WarningPolygon]
-  /// Its circles; empty when the service drew none.
+  /// The circles; empty when the service drew none.
   public var circles: [WarningCircle]
   /// The codes of its zones.
   public var codes: [WarningCode]
@@ -40,9 +40,9 @@ public struct WarningCode: Sendable, Hashable {
 
 /// A circle on the globe.
 public struct WarningCircle: Sendable, Hashable {
-  /// Its centre.
+  /// The centre.
   public var center: Coordinate
-  /// Its radius, 0 or more.
+  /// The radius, 0 or more.
   public var radius: Length
   /// Makes a circle.
   public init(center: Coordinate, radius: Length) {
@@ -56,7 +56,7 @@ public struct WarningCircle: Sendable, Hashable {
 
 /// A shape on the map, perhaps with holes.
 public struct WarningPolygon: Sendable, Hashable {
-  /// Its corners in either direction, at least three, without repeating the first at the end.
+  /// The corners in either direction, at least three, without repeating the first at the end.
   public let ring: [Coordinate]
   /// The holes.
   public let holes: [[Coordinate]]

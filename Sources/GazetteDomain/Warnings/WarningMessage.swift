@@ -12,9 +12,9 @@ public struct WarningMessage: Sendable, Hashable {
     case isNotForReaders
   }
 
-  /// Its effect.
+  /// The effect.
   public var purpose: Purpose
-  /// Its identity in the references of other messages.
+  /// The identity in the references of other messages.
   public var key: WarningID
   /// The messages that it updates or cancels.
   public var references: [WarningID]

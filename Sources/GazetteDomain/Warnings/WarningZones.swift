@@ -18,7 +18,7 @@ public struct WarningZone: Sendable, Hashable {
   public var code: WarningCode
   /// True for a zone at sea, whose warnings are for ships.
   public var isSea: Bool
-  /// Its shapes.
+  /// The shapes.
   public var shapes: [WarningPolygon]
   /// Makes a zone.
   public init(code: WarningCode, isSea: Bool = false, shapes: [WarningPolygon]) {
@@ -95,7 +95,7 @@ extension WarningPolygon {
 
 /// A zone file's description of itself.
 public struct WarningZonesOrigin: Sendable, Hashable {
-  /// Its title, such as `MeteoAlarm geocodes of 2026-07-31`.
+  /// The title, such as `MeteoAlarm geocodes of 2026-07-31`.
   public var title: String
   /// The licence of its data.
   public var licence: String

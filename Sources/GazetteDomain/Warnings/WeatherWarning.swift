@@ -2,7 +2,7 @@ public import Foundation
 
 /// An official warning of a weather service, in its own words.
 public struct WeatherWarning: Sendable, Hashable, Identifiable {
-  /// Its identity, the same after each fetch; an update is another warning with the same ``chain``.
+  /// The identity, the same after each fetch; an update is another warning with the same ``chain``.
   public var id: WarningID
   /// The link between a warning and its updates: the identity of the first of them. A reader who was notified of the chain is
   /// notified again only when the level rises.
@@ -11,9 +11,9 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   public var message: WarningID
   /// The scope of the reply that contains it.
   public var scope: WarningScope
-  /// Its severity.
+  /// The severity.
   public var level: WarningLevel
-  /// Its kind.
+  /// The kind.
   public var kind: WarningKind
   /// The service's own texts, one per language, in its order; never empty.
   public var texts: [WarningText]

@@ -15,15 +15,15 @@ public protocol Gazetteer: Sendable {
 
 /// A city of a gazetteer.
 public struct GazetteerCity: Sendable, Hashable {
-  /// Its name in the gazetteer's source; never empty.
+  /// The name in the gazetteer's source; never empty.
   public var name: String
-  /// Its names by language, `en` and `fr`, if known.
+  /// The names by language, `en` and `fr`, if known.
   public var names: [String: String]
-  /// Its region's name, if known, and the French name of the region, if different.
+  /// The region's name, if known, and the French name of the region, if different.
   public var region, frenchRegion: String?
   /// ISO 3166-1 alpha-2, such as `FR`.
   public var countryCode: String
-  /// Its position, to 4 decimals.
+  /// The position, to 4 decimals.
   public var coordinate: Coordinate
   /// The IANA time zone, such as `Europe/Paris`.
   public var timeZone: String
@@ -68,7 +68,7 @@ public struct GazetteerCity: Sendable, Hashable {
     Length(clampingMeters: max(1000, 4 * Double(max(0, population)).squareRoot()))
   }
 
-  /// Its names in the languages in which both the city's and the country's are known.
+  /// The names in the languages in which both the city's and the country's are known.
   var placeNames: [String: PlaceName] {
     Dictionary(
       uniqueKeysWithValues: names.keys.compactMap { code in

@@ -3,9 +3,9 @@ public import Foundation
 
 /// A city, or any point of the map.
 public struct Place: Sendable, Hashable, Identifiable {
-  /// Its identity, derived from the position.
+  /// The identity, derived from the position.
   public var id: PlaceID { PlaceID(coordinate) }
-  /// Its name in the requested language if known, else in the language of the search; never empty.
+  /// The name in the requested language if known, else in the language of the search; never empty.
   public var name: String
   /// Its names in other languages by code, as a geocoder included them in its reply; empty for a saved place, whose names the
   /// ``PlaceStore`` has for all readers.

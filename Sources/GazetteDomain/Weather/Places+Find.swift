@@ -5,11 +5,11 @@ extension Places {
   public enum Finding: Sendable, Hashable {
     /// The place, saved or not.
     case one(Place)
-    /// By far the most populous of that name, and the others, the most populous first.
+    /// A place that is far more populous than the others of that name, which follow, the most populous first.
     case largest(Place, others: [PlaceSuggestion])
     /// Several candidates, best first.
     case several([PlaceSuggestion])
-    /// Only matches with slips.
+    /// Only matches that assume a typing error.
     case perhaps(PlaceSearchResult)
     /// No match.
     case none

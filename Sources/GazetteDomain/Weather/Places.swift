@@ -181,7 +181,7 @@ public struct AddedPlace: Sendable, Hashable {
   public var saved: SavedPlace
   /// False when the place was already saved.
   public var isNew: Bool
-  /// Its stored weather; empty when there is none.
+  /// The stored weather; empty when there is none.
   public var weather: PositionWeather
   /// The reason why its weather is missing, when the caller waited for it; the place stays saved.
   public var trouble: WeatherError?

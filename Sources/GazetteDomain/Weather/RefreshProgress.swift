@@ -24,7 +24,7 @@ public struct RefreshProgress: Sendable, Hashable {
   public var failures: [PlaceID: SourceError]
   /// The state of the run.
   public var state: State
-  /// When it ended; nil while it runs.
+  /// The time of its end; nil while it runs.
   public var endedAt: Date?
 
   /// Makes a progress.

@@ -116,7 +116,7 @@ public struct PlaceWeather: Sendable, Hashable, Identifiable {
   public var place: Place
   /// The reader's entry for it; nil when it is not saved.
   public var saved: SavedPlace?
-  /// Its stored weather.
+  /// The stored weather.
   public var weather: PositionWeather
   /// Makes a place with its weather.
   public init(place: Place, saved: SavedPlace?, weather: PositionWeather) {

@@ -6,7 +6,7 @@ public protocol PlaceStore: Sendable {
   func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace]
   /// Returns one saved place; nil when the reader has not saved it.
   func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
-  /// Returns each position that any reader saved, once, as one of them has it; unordered.
+  /// Returns all saved positions, each once, as the entry of one of its readers; unordered.
   func placesOfAll() async throws(StoreError) -> [Place]
   /// Returns the positions that each reader saved, by rank; readers without places are absent.
   func positionsByReader() async throws(StoreError) -> [ReaderKey: [PlaceID]]
@@ -68,7 +68,7 @@ public struct SavedPlace: Sendable, Hashable, Identifiable {
   public var id: PlaceID { place.id }
   /// The place itself.
   public var place: Place
-  /// Its rank in the reader's list, from 0, without gaps.
+  /// The rank in the reader's list, from 0, without gaps.
   public var rank: Int
   /// True for the one place whose weather the masthead shows.
   public var isHome: Bool

@@ -12,13 +12,13 @@ public struct KnownPlace: Sendable, Hashable {
 
   /// The kind.
   public var kind: Kind
-  /// Its name in English and in French.
+  /// The name in English and in French.
   public var englishName, frenchName: String
-  /// Its region in English and in French; nil when unknown.
+  /// The region in English and in French; nil when unknown.
   public var englishRegion, frenchRegion: String?
   /// ISO 3166-1 alpha-2, such as `FR`.
   public var countryCode: String
-  /// Its position.
+  /// The position.
   public var coordinate: Coordinate
   /// The priority of its label on a small map; 0 is the highest.
   public var rank: Int

@@ -87,7 +87,7 @@ public enum MapAreaProblem: Error, Sendable, Hashable {
   case upsideDown
   /// Both meridians are equal, including from 180 to -180.
   case empty
-  /// Its edges are closer than ``MapArea/leastSpan``.
+  /// The edges are closer than ``MapArea/leastSpan``.
   case tooSmall
   /// All of it is beyond the last parallels of the map.
   case beyondMap

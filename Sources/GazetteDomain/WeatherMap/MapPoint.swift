@@ -6,7 +6,7 @@ public struct MapPoint: Sendable, Hashable, Identifiable {
   public var id: PlaceID { PlaceID(coordinate) }
   /// The position.
   public var coordinate: Coordinate
-  /// Its name at that time, such as the nearest city; nil without one nearby.
+  /// The name at that time, such as the nearest city; nil without one nearby.
   public var label: String?
   /// The time when it was last opened.
   public var openedAt: Date
@@ -24,9 +24,9 @@ public struct MapPointWeather: Sendable, Hashable, Identifiable {
   public var id: PlaceID
   /// The reader's entry, when the point is a saved place.
   public var saved: SavedPlace?
-  /// Its position relative to the nearest known city; nil far from all.
+  /// The position relative to the nearest known city; nil far from all.
   public var nearby: Nearby?
-  /// Its stored weather.
+  /// The stored weather.
   public var weather: PositionWeather
 
   /// Makes a point with its weather.

@@ -44,7 +44,7 @@ public struct RadarFrame: Sendable, Hashable {
     self.key = key.flatMap { Self.isKey($0) ? $0 : nil }
   }
 
-  /// Its name in addresses: a later computation for the same time is another frame.
+  /// The name in addresses: a later computation for the same time is another frame.
   public var name: String { computedFrom.map { "\(time.seconds)-\($0.seconds)" } ?? "\(time.seconds)" }
 
   /// Makes the frame of that name; nil when it is malformed.

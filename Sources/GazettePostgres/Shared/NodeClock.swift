@@ -17,7 +17,7 @@ public enum NodeClock: Sendable {
 struct ClockReading: Sendable {
   /// The time by the deciding clock.
   let now: Date
-  /// Its lead over the node's clock, in seconds.
+  /// The lead over the node's clock, in seconds.
   private let lead: TimeInterval
 
   /// - Parameters:

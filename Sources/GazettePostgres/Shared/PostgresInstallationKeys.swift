@@ -5,7 +5,7 @@ public import GazetteDomain
 public struct PostgresSigningKeyStore: SigningKeyStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store of keys in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
   /// Returns the key's bytes, generated at random when there are none yet.
@@ -31,7 +31,7 @@ public struct PostgresSigningKeyStore: SigningKeyStore {
 public struct PostgresProviderKeyStore: ProviderKeyStore {
   private let database: PostgresDatabase
 
-  /// Keeps them in `database`.
+  /// Makes a store of keys in `database`.
   public init(_ database: PostgresDatabase) { self.database = database }
 
   /// Returns the keys by the setting's name.

@@ -103,11 +103,11 @@ package struct AdConditionPhrases: Sendable {
 
 /// The phrases for one condition.
 package struct AdConditionWords: Sendable {
-  /// Its name within a sentence: « le prix minimum ».
+  /// The name within a sentence: « le prix minimum ».
   package let name: String
   /// The label of its checkbox; empty for a condition with a value.
   package let label: String
-  /// Its option at the terminal; empty when there is none.
+  /// The option at the terminal; empty when there is none.
   package let option: OptionWords
 
   init(_ name: String, label: String = "", option: OptionWords = OptionWords("")) {

@@ -7,7 +7,7 @@ package struct AdListPage: Sendable, Hashable {
   package let count: String
   /// The age of the list; nil before the first fetch.
   package let age: Age?
-  /// Why the ads are old; nil when there is no problem.
+  /// The reason why the ads are old; nil when there is no problem.
   package let trouble: String?
   /// The notice that a refresh is too soon, with the time of the next possible one; nil unless the reader just tried.
   package let tooSoon: String?
@@ -15,7 +15,7 @@ package struct AdListPage: Sendable, Hashable {
   package let skipped: String?
   /// The reasons, one per unreadable ad, and the number of those not named; empty when all could be read.
   package let skippedAds: [String]
-  /// Why a field is invalid, and which; nil when all are valid. The list then ignores the field.
+  /// The reason why a field is invalid, and which; nil when all are valid. The list then ignores the field.
   package let queryTrouble, wrongField: String?
   /// The corrected search, which the list shows; nil when the typed words were used.
   package let didYouMean: DidYouMean?
@@ -72,7 +72,7 @@ package struct AdListPage: Sendable, Hashable {
     package let target: String
   }
 
-  /// Why there are no ads, and possible remedies.
+  /// The reason why there are no ads, and possible remedies.
   package struct Nothing: Sendable, Hashable {
     /// Heading and sentence.
     package let heading, sentence: String
@@ -96,7 +96,7 @@ package struct AdListContent: Sendable {
   package var fields: AdQuery.Fields
   /// The result of the valid fields.
   package var found: AdList
-  /// Why a field is invalid; nil when all are valid.
+  /// The reason why a field is invalid; nil when all are valid.
   package var problem: AdFilterProblem?
   /// The status of every source.
   package var sources: [ListingSourceStatus]

@@ -67,7 +67,7 @@ package struct FrontPageAdList: Sendable, Hashable {
   package let ads: [AdTeaser]
   /// The saved searches with new ads; usually empty.
   package let searches: [SearchTeaser]
-  /// Why the ads cannot be read; nil when they can.
+  /// The reason why the ads cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes the view model of the ads that were `read`, with pictures at `links`.
@@ -87,7 +87,7 @@ package struct FoundAds: Sendable, Hashable {
   package let count: String
   /// The link to all matches.
   package let allPath: String
-  /// Why the ads cannot be read; nil when they can.
+  /// The reason why the ads cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes the view model of all of `ads` as search results.

@@ -2,11 +2,11 @@ package import GazetteDomain
 
 /// The phrases for problems with ads, in one language; a missing phrase does not compile.
 package struct AdTroublePhrases: Sendable {
-  /// Why a filter is invalid, in a sentence that says what to write instead.
+  /// The reason why a filter is invalid, in a sentence that says what to write instead.
   package let filter: @Sendable (AdFilterProblem) -> String
-  /// Why a source gave no listing, in a sentence.
+  /// The reason why a source gave no listing, in a sentence.
   package let source: @Sendable (SourceError) -> String
-  /// Why a listing cannot be read, in a sentence; the text names it, for example by its file.
+  /// The reason why a listing cannot be read, in a sentence; the text names it, for example by its file.
   package let noListing: @Sendable (String) -> String
   /// There is no such file or page; the text is its name.
   package let nothingThere: @Sendable (String) -> String
@@ -20,7 +20,7 @@ package struct AdTroublePhrases: Sendable {
   package let severalAds: @Sendable (Int64) -> String
   /// The number of skipped ads, and of all ads.
   package let skipped: @Sendable (_ skipped: Int, _ all: Int) -> String
-  /// Why one ad was skipped: its place in the listing counted from 1, its number, and the fault.
+  /// The reason why one ad was skipped: its place in the listing counted from 1, its number, and the fault.
   package let skippedAd: @Sendable (SkippedAd) -> String
   /// The number of skipped ads that are not named.
   package let moreSkipped: @Sendable (Int) -> String

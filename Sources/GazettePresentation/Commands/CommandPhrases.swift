@@ -24,7 +24,7 @@ package struct CommandPhrases: Sendable {
   package let output: ProgramOutputPhrases
   /// The failures of these commands.
   package let failures: ProgramFailurePhrases
-  /// Why the outbound guard refuses a request.
+  /// The reason why the outbound guard refuses a request.
   package let guardRules: OutboundRulePhrases
 }
 
@@ -115,7 +115,7 @@ package struct ToolCommandPhrases: Sendable {
 
 /// The help text of a command.
 package struct CommandHelpWords: Sendable, Hashable {
-  /// Its effect, in a sentence.
+  /// The effect, in a sentence.
   package let abstract: String
   /// More details; may be empty.
   package let discussion: String
@@ -128,7 +128,7 @@ package struct CommandHelpWords: Sendable, Hashable {
 
 /// The help text of an option, a flag or an argument.
 package struct OptionWords: Sendable, Hashable {
-  /// Its purpose.
+  /// The purpose.
   package let help: String
   /// The placeholder of its value, such as `file`; nil when it has none.
   package let value: String?

@@ -14,9 +14,9 @@ package struct ProgramFailurePhrases: Sendable {
   package let backupLocked: @Sendable (_ file: String, _ lock: LockedBackup) -> FindingWords
   /// The store's errors about the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
-  /// Why PostgreSQL cannot be used, with its message.
+  /// The reason why PostgreSQL cannot be used, with its message.
   package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
-  /// Why a move failed: no target was given, the target has data already, or a table's data arrived changed.
+  /// The reason why a move failed: no target was given, the target has data already, or a table's data arrived changed.
   package let moveNeedsAddress, moveNeedsRoom: FindingWords
   /// The installation is incomplete because the move to it has not finished.
   package let moveUnfinished: FindingWords
@@ -66,14 +66,14 @@ package struct ToolFailurePhrases: Sendable {
   /// A file is not a feed, with the reason.
   package let notAFeed: @Sendable (_ file: String, _ reason: String) -> String
   package let noAddress: @Sendable (_ host: String) -> String
-  /// Why a file is not a feed, for use after a colon, and the remedy.
+  /// The reason why a file is not a feed, for use after a colon, and the remedy.
   package let emptyFeed, unknownFeed: String
   package let largeFeed: @Sendable (_ megabytes: Int) -> String
   package let webPage, listOfFeeds: FindingWords
   package let otherDocument: @Sendable (_ root: String) -> String
 }
 
-/// Why PostgreSQL cannot be used.
+/// The reason why PostgreSQL cannot be used.
 package enum DatabaseTrouble: Sendable, CaseIterable {
   case unreadableAddress, unknownHost, unreachable, wrongPassword, unknownDatabase, refused, untrusted
   /// The detail is the server's version, the extension's name, the migration's name.

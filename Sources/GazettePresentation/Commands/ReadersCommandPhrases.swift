@@ -37,7 +37,7 @@ package struct ReadersOutputPhrases: Sendable {
   /// The texts of empty lists.
   package let noInvitations: String
   package let noTokens: @Sendable (_ name: String) -> String
-  /// Why a command has no effect.
+  /// The reason why a command has no effect.
   package let noPassword, badDate: FindingWords
   package let nobody: @Sendable (_ name: String) -> String
 }

@@ -5,7 +5,7 @@ package struct FrontPageLayout: Sendable, Hashable {
   /// A section's default place on the front page.
   package struct Usual: Sendable, Hashable {
     package let section: ReaderSettings.FrontPageSection
-    /// Its width.
+    /// The width.
     package let size: ReaderSettings.FrontPageSize
 
     /// Makes the default of `section` in `size`.

@@ -9,7 +9,7 @@ package struct ArticleDetailPage: Sendable {
     package let attachmentPath: String
     /// Its kind and its host: « Audio · radio.example ».
     package let attachmentName: String
-    /// Its size in words; nil when unknown.
+    /// The size in words; nil when unknown.
     package let attachmentSize: String?
   }
 
@@ -38,7 +38,7 @@ package struct ArticleDetailPage: Sendable {
   package let fullTextNote: String?
   /// Whether the publisher's page may have more text, so that the page offers to fetch it.
   package let offersFullText: Bool
-  /// Why the last fetch of the full text failed; nil when it was not requested.
+  /// The reason why the last fetch of the full text failed; nil when it was not requested.
   package let fullTextProblem: String?
   /// Whether the reader wants the full text automatically.
   package let wantsFullText: Bool

@@ -26,7 +26,7 @@ package struct FeedsPage: Sendable {
     /// The `User-Agent` that a reader set; empty for Gazette's own.
     package let feedUserAgent: String
     package let feedCounts: String
-    /// Why the last attempt failed; nil when it succeeded.
+    /// The reason why the last attempt failed; nil when it succeeded.
     package let feedTrouble: String?
     /// Problems of the document; empty when there are none.
     package let feedWarnings: [String]

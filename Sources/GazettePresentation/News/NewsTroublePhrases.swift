@@ -2,9 +2,9 @@ package import GazetteDomain
 
 /// The phrases for problems of the news.
 package struct NewsTroublePhrases: Sendable {
-  /// Why a publisher's response is unusable.
+  /// The reason why a publisher's response is unusable.
   package let source: @Sendable (SourceError) -> String
-  /// Why a service failed.
+  /// The reason why a service failed.
   package let trouble: @Sendable (NewsError) -> String
   /// The notice that the publisher has ended the feed.
   package let gone: String

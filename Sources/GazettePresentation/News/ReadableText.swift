@@ -19,7 +19,7 @@ package struct ReadableText: Sendable, Hashable {
 
 /// A paragraph, heading, item, row or piece of code of a text for a terminal.
 package struct ReadableBlock: Sendable, Hashable {
-  /// Its words; only lines of code are separated by line breaks.
+  /// The words; only lines of code are separated by line breaks.
   package var text: String
   /// The text before its first line: a bullet, a number, the bar of a quotation.
   package var mark: String

@@ -110,7 +110,7 @@ package struct FrontPageStories: Sendable, Hashable {
   package let seconds: [StoryTeaser]
   /// The stories below, without pictures; may be empty.
   package let briefs: [StoryTeaser]
-  /// Why the stories cannot be read; nil when they can.
+  /// The reason why the stories cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes the view model of the stories that were `read`, with pictures at `links`: stories with pictures go next to the lead,
@@ -135,7 +135,7 @@ package struct FoundArticles: Sendable, Hashable {
   package let count: String
   /// The link to all matches.
   package let allPath: String
-  /// Why the articles cannot be read; nil when they can.
+  /// The reason why the articles cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes the view model of all of `articles` as search results.

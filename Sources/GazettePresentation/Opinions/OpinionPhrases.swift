@@ -8,7 +8,7 @@ package struct OpinionPhrases: Sendable {
   package let titleOf: @Sendable (_ place: String) -> String
   /// The notice that nothing is stored yet, and what the button does; the button.
   package let unasked, ask: String
-  /// Why the models gave no data, and the remedy: Gazette does not retry by itself.
+  /// The reason why the models gave no data, and the remedy: Gazette does not retry by itself.
   let spent, silent: String
   /// The time of the fetch.
   package let askedAt: @Sendable (_ age: String) -> String

@@ -12,7 +12,7 @@ package struct OpinionsPage: Sendable, Hashable {
   package let age: Age?
   /// The notice that nothing is stored yet, or that no model covers the place; nil otherwise.
   package let notice: String?
-  /// Why there are no newer data; nil when nothing failed.
+  /// The reason why there are no newer data; nil when nothing failed.
   package let trouble: String?
   /// The days, today first.
   package let days: [OpinionRow]
@@ -41,7 +41,7 @@ package struct OpinionRow: Sendable, Hashable {
 
 /// One model's days.
 package struct ModelRow: Sendable, Hashable {
-  /// Its name.
+  /// The name.
   package let name: String
   /// The extremes and the precipitation of each day; nil when unknown.
   package let cells: [Cell]

@@ -58,7 +58,7 @@ package struct ReaderAppPhrases: Sendable {
 package struct PasskeyPhrases: Sendable {
   /// The button to sign in, and the text when the browser found no passkey or the reader cancelled.
   package let enter, failed: String
-  /// Why passkeys are impossible here.
+  /// The reason why passkeys are impossible here.
   package let noDomain, needsScript: String
   /// The reader's passkeys, in the account.
   package let title, hint, none, name, usualName, add, rename, remove: String

@@ -1,6 +1,6 @@
 package import GazetteDomain
 
-/// Why the service of readers failed, on pages and in the terminal; a missing phrase does not compile.
+/// The reason why the service of readers failed, on pages and in the terminal; a missing phrase does not compile.
 package struct ReadersTroublePhrases: SectionPhrases {
   /// The problem and its remedy, in full sentences; `dates` formats the deadline for undoing a removal.
   package let sentence: @Sendable (_ problem: ReadersProblem, _ dates: DateFormat) -> String

@@ -8,7 +8,7 @@ package struct SearchPage: Sendable, Hashable {
   package let nothing: String?
   /// The corrected search, whose results are shown; nil when the typed words were found, or there are no results.
   package let didYouMean: DidYouMean?
-  /// Why there are no results: the text is invalid, or a section cannot be read; empty without problems.
+  /// The reason why there are no results: the text is invalid, or a section cannot be read; empty without problems.
   package let troubles: [String]
   /// Whether there was a text to search for.
   package let isSearch: Bool

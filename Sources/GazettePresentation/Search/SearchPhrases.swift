@@ -17,7 +17,7 @@ package struct SearchPhrases: Sendable {
   package let allArticles, allAds: String
   /// The link that searches the world's cities for the text.
   package let searchCities: @Sendable (_ text: String) -> String
-  /// Why the text is invalid.
+  /// The reason why the text is invalid.
   package let problem: @Sendable (_ problem: SearchWordsProblem) -> String
 }
 

@@ -1,6 +1,6 @@
 package import GazetteDomain
 
-/// Why a host’s certificate is not trusted, in one language.
+/// The reason why a host’s certificate is not trusted, in one language.
 package struct CertificateFaultPhrases: Sendable {
   /// The reason, for use after a colon: without a capital and a full stop.
   package let reason: @Sendable (CertificateFault) -> String

@@ -2,7 +2,7 @@
 package struct OfflinePhrases: Sendable {
   /// The notice above a list or a search of the data saved on the device, and the text without results.
   package let searchesKept, nothingKept: String
-  /// Why no new city can be searched for, and why a new point of the map cannot be opened.
+  /// The reason why no new city can be searched for, and why a new point of the map cannot be opened.
   package let newPlaces, newPoint: String
   /// The words before the link to the nearest saved point, and the text without one.
   package let nearestPoint, noPoint: String

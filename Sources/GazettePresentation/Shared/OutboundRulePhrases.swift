@@ -1,6 +1,6 @@
 package import GazetteDomain
 
-/// Why the outbound guard refuses a request, in one language.
+/// The reason why the outbound guard refuses a request, in one language.
 package struct OutboundRulePhrases: Sendable {
   /// The rule, for use after a colon: without a capital and a full stop, and with no more of the address than its host.
   package let reason: @Sendable (OutboundRule) -> String

@@ -8,7 +8,7 @@ package struct WarningMark: Sendable, Hashable {
   package let level: String
   /// « Alerte orange ».
   package let words: String
-  /// Its shape as a character, for the terminal: ○ △ ◆ ⬢.
+  /// The shape as a character, for the terminal: ○ △ ◆ ⬢.
   package let sign: String
   /// True for orange and red.
   package let isGrave: Bool

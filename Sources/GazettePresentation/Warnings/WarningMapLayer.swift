@@ -6,7 +6,7 @@ package struct WarningMapLayer: Sendable, Hashable {
   /// One warning with its shapes.
   package struct Item: Sendable, Hashable {
     package let line: WarningLine
-    /// Its shapes for the script: shapes separated by bars, rings by semicolons, corners `48.85,2.35` by spaces; empty for a
+    /// The shapes for the script: shapes separated by bars, rings by semicolons, corners `48.85,2.35` by spaces; empty for a
     /// warning without shapes.
     package let shapes: String
   }

@@ -32,7 +32,7 @@ package struct WarningPage: Sendable, Hashable {
   package let unplaced: String?
   /// The period, the issuer, the service, the licence.
   package let facts: [DetailFigure]
-  /// Its service's own page; nil when there is none.
+  /// The service's own page; nil when there is none.
   package let original: String?
   /// The credits of its sources.
   package let credits: [Credit]

@@ -59,7 +59,7 @@ package struct WarningStandingPhrases: Sendable {
   package let uncovered: @Sendable (_ places: String) -> String
   /// A service and its problem.
   package let trouble: @Sendable (_ service: String, _ sentence: String) -> String
-  /// Why a service's data are incomplete or old, besides failures.
+  /// The reason why a service's data are incomplete or old, besides failures.
   let notAskedYet, unwatched, notRenewed: String
   /// The notice that all warnings here have ended since the page was made.
   package let past: String

@@ -27,7 +27,7 @@ package struct HourChart: Sendable, Hashable {
   package struct GridLine: Sendable, Hashable {
     /// The vertical position.
     package let y: String
-    /// Its temperature or depth.
+    /// The temperature or depth.
     package let text: String
   }
 

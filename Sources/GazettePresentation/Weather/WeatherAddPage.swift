@@ -16,7 +16,7 @@ package struct WeatherAddPage: Sendable, Hashable {
   package let morePath: String?
   /// True when the reader explicitly searched at the provider.
   package let asksProvider: Bool
-  /// Why the search failed; nil when it did not.
+  /// The reason why the search failed; nil when it did not.
   package let trouble: String?
 }
 
@@ -24,7 +24,7 @@ package struct WeatherAddPage: Sendable, Hashable {
 package struct SuggestionRow: Sendable, Hashable {
   /// The place's identifier, for forms.
   package let id: String
-  /// Its name.
+  /// The name.
   package let name: String
   /// Region and country.
   package let whereabouts: String

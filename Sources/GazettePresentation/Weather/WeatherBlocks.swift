@@ -97,7 +97,7 @@ package struct AirBlock: Sendable, Hashable {
   package let pollen: [DetailFigure]
   /// The notice that no measured kind of pollen is in the air; nil when some is, or none is measured.
   package let noPollen: String?
-  /// Its age.
+  /// The age.
   package let age: Age
 }
 

@@ -37,7 +37,7 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let credits: [Credit]
   /// The notice that a lesser product or the fallback source provided the forecast; nil otherwise.
   package let reduced: String?
-  /// Why there is nothing to show: the first fetch is running, or there are no figures for this position; nil otherwise.
+  /// The reason why there is nothing to show: the first fetch is running, or there are no figures for this position; nil otherwise.
   package let notice: String?
   /// True when the reader has saved the place.
   package let isSaved: Bool

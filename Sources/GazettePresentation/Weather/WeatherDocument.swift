@@ -151,7 +151,7 @@ struct SourceDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// Why the last refresh failed, in the reader's words.
+/// The reason why the last refresh failed, in the reader's words.
 struct FailureDocument: Encodable, Sendable, Hashable {
   let message: String
   let failedAt: Date

@@ -172,7 +172,7 @@ package struct WeatherRow: Sendable, Hashable {
   package let path: String
   /// The place's name.
   package let name: String
-  /// Its region and country; may be empty.
+  /// The region and country; may be empty.
   package let whereabouts: String
   /// The symbol of the sky now.
   package let symbol: String
@@ -192,7 +192,7 @@ package struct WeatherRow: Sendable, Hashable {
   package let localTime: String?
   /// The age of the data; nil without data.
   package let age: Age?
-  /// Why the last refresh failed; nil when it succeeded.
+  /// The reason why the last refresh failed; nil when it succeeded.
   package let trouble: String?
   /// True for the front page's city.
   package let isHome: Bool
@@ -220,7 +220,7 @@ package struct FewCities: Sendable, Hashable {
   package let rows: [WeatherRow]
   /// The number of cities found, in words.
   package let count: String
-  /// Why the cities cannot be read; nil when they can.
+  /// The reason why the cities cannot be read; nil when they can.
   package let trouble: String?
 
   /// Makes the view model of the first `limit` cities that were `read`.

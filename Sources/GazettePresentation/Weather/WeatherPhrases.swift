@@ -35,13 +35,13 @@ package struct WeatherPhrases: Sendable {
   package let airIndex: @Sendable (Double, AirQuality.Scale) -> String
   /// The words for a UV index: `modéré`.
   package let uvIndex: @Sendable (Double) -> String
-  /// Why a provider gave no data, in a sentence with a remedy; without times.
+  /// The reason why a provider gave no data, in a sentence with a remedy; without times.
   package let sourceTrouble: @Sendable (SourceError) -> String
-  /// Why a search text is invalid, in a sentence.
+  /// The reason why a search text is invalid, in a sentence.
   package let queryProblem: @Sendable (PlaceQueryProblem) -> String
-  /// Why a position is invalid, in a sentence.
+  /// The reason why a position is invalid, in a sentence.
   package let positionProblem: @Sendable (InvalidCoordinate) -> String
-  /// Why the store failed, in a sentence.
+  /// The reason why the store failed, in a sentence.
   package let storeTrouble: @Sendable (StoreError) -> String
   /// The notice that a place is not saved.
   package let notSaved: String

@@ -10,7 +10,7 @@ package struct MapStrip: Sendable, Hashable {
     package let path: String
     /// The path of its night picture; nil when the reader chose a light or dark theme.
     package let nightPath: String?
-    /// Its upper left corner.
+    /// The upper left corner.
     package let x, y: String
   }
 
@@ -18,9 +18,9 @@ package struct MapStrip: Sendable, Hashable {
   package struct City: Sendable, Hashable {
     /// The link to its weather.
     package let path: String
-    /// Its middle.
+    /// The middle.
     package let x, y: String
-    /// Its name and temperature; nil when the label would overlap another one on every side.
+    /// The name and temperature; nil when the label would overlap another one on every side.
     package let label: String?
     /// The name and temperature, for screen readers.
     package let spoken: String

@@ -24,7 +24,7 @@ package struct WeatherMapPage: Sendable, Hashable {
   package let zone, zoneNote: String
   /// The typed text that is not a position; nil without one.
   package let typed: String?
-  /// Why it is not a position; nil without one.
+  /// The reason why it is not a position; nil without one.
   package let trouble: String?
 }
 
@@ -46,7 +46,7 @@ package struct MapMarker: Sendable, Hashable {
   package let temperature: String?
   /// The age of the data; nil without data.
   package let age: Age?
-  /// Its precedence when there is little space: 0 first.
+  /// The precedence when there is little space: 0 first.
   package let priority: Int
   /// True for the front page's city.
   package let isHome: Bool

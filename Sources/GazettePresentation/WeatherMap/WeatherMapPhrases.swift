@@ -21,7 +21,7 @@ package struct WeatherMapPhrases: Sendable {
   package let point: MapPointPhrases
   /// The phrases of the map's script.
   package let script: MapScriptPhrases
-  /// Why an area is invalid, in a sentence.
+  /// The reason why an area is invalid, in a sentence.
   package let areaProblem: @Sendable (MapAreaProblem) -> String
 }
 

@@ -12,7 +12,7 @@ package struct MeteoAlarmReading {
   var wanted: [(WarningID, String)] = []
   /// The time at which the feed was generated.
   var madeAt: Date?
-  /// Why this is only a part of the feed; nil when it is complete.
+  /// The reason why this is only a part of the feed; nil when it is complete.
   var problem: SourceError?
 
   /// The displayed warnings, as far as the feed describes them.

@@ -6,7 +6,7 @@ import GRDB
 struct RowRemoval: Sendable {
   /// The table of the rows.
   let table: String
-  /// Its column that is also the rowid of the texts.
+  /// The column of the table that is also the rowid in the full-text table.
   let key: String
   /// The expression of a full-text row that contains its words.
   let texts: String

@@ -8,11 +8,11 @@ import GRDB
 public struct StoragePart: Sendable {
   /// The kind; several parts may be of one kind.
   public let kind: StorageKind
-  /// Its tables in the database; those of full-text search are identified by the name before their underscore.
+  /// The tables in the database; those of full-text search are identified by the name before their underscore.
   let tables: Set<String>
   /// The table whose rows are counted; nil when none are, and for folders.
   let counted: String?
-  /// Its folder, whose files are counted; nil for data in tables.
+  /// The folder, whose files are counted; nil for data in tables.
   let folder: (@Sendable (DataFolder) -> URL)?
   /// Deletes the cached data from the tables, and returns their number.
   let removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)?

@@ -174,7 +174,7 @@ struct WeatherAlertRecord {
     ])
 
   let position: Int64
-  /// Its index among the report's warnings, from 0.
+  /// The index among the report's warnings, from 0.
   let number: Int
   let alert: WeatherAlert
 

@@ -6,12 +6,12 @@ import BoundedNumbers
 struct SourceSet {
   /// One picture among several of different sizes.
   struct Candidate {
-    /// Its absolute address.
+    /// The absolute address.
     let address: [UInt8]
     /// "640w", "2x", or empty.
     let descriptor: [UInt8]
 
-    /// Its width in pixels, if the descriptor has one.
+    /// The width in pixels, if the descriptor has one.
     var width: Int? {
       guard descriptor.last == UInt8(ascii: "w") else { return nil }
       return Int(String(decoding: descriptor.dropLast(), as: UTF8.self), in: 1...100_000)

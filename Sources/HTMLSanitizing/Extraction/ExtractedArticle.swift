@@ -7,7 +7,7 @@ internal import CGumboBounded
 public struct ExtractedArticle: Sendable, Equatable {
   /// The article's HTML, as unsafe as the page; `nil` when there is none.
   public var html: String?
-  /// Its title, without the site's name; `nil` when the page has none.
+  /// The title, without the site's name; `nil` when the page has none.
   public var title: String?
   /// The author in the page's own words; `nil` when the page names none.
   public var byline: String?

@@ -7,7 +7,7 @@ struct HiddenBox {
   let node: UnsafePointer<GumboNode>
   let hiding: Hiding
 
-  /// Its content.
+  /// The content.
   fileprivate var tree: PageTree { PageTree(node, showing: [node]) }
 }
 

@@ -5,9 +5,9 @@ internal import CGumboBounded
 
 /// The real address of a picture that a script loads when it comes into view.
 struct LazyPicture {
-  /// Its address, as written in the page.
+  /// The address, as written in the page.
   private(set) var source: UnsafeBufferPointer<UInt8>?
-  /// Its addresses by size, in the syntax of `srcset`.
+  /// The addresses by size, in the syntax of `srcset`.
   private(set) var sourceSet: UnsafeBufferPointer<UInt8>?
 
   init(_ attributes: ElementAttributes) {

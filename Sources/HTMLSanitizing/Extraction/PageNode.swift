@@ -127,7 +127,7 @@ struct PageNode {
 struct PageMarks: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// Its role is not an article's: a menu, a dialog.
+  /// The role is not an article's: a menu, a dialog.
   static let besideRole = PageMarks(rawValue: 1 << 0)
   /// It names the author of the page.
   static let author = PageMarks(rawValue: 1 << 1)
@@ -139,7 +139,7 @@ struct PageMarks: OptionSet, Sendable {
   static let leadsNowhere = PageMarks(rawValue: 1 << 4)
   /// It opens and closes something.
   static let toggle = PageMarks(rawValue: 1 << 5)
-  /// Its role is a heading's.
+  /// The role is a heading's.
   static let headingRole = PageMarks(rawValue: 1 << 6)
   /// The page's main part.
   static let main = PageMarks(rawValue: 1 << 7)

@@ -12,7 +12,7 @@ struct PageTags: OptionSet, Sendable {
   static let box = PageTags(rawValue: 1 << 1)
   /// A block that may contain paragraphs separated by empty lines.
   static let holdsLines = PageTags(rawValue: 1 << 2)
-  /// Its text counts as one paragraph.
+  /// The text counts as one paragraph.
   static let paragraph = PageTags(rawValue: 1 << 3)
   static let heading = PageTags(rawValue: 1 << 4)
   /// h1 and h2, the levels of a page's title.

@@ -27,7 +27,7 @@ struct SimpleElement: Sendable {
     case tableSection
     case row
     case cell
-    /// Its content is not markup.
+    /// The content is not markup.
     case raw
   }
 

@@ -100,7 +100,7 @@ public struct Validators: Hashable, Sendable, Codable {
   }
 }
 
-/// When a server wants the next request.
+/// The time at which a server accepts the next request, according to `Retry-After`.
 public enum RetryAfter {
   /// The time that `Retry-After` names, at most a week from now, or `nil` when it is missing, unreadable or past.
   ///

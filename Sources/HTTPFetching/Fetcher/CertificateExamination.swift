@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// Why a host's certificate is not trusted.
+/// The reason why a host's certificate is not trusted.
 public enum CertificateProblem: Hashable, Sendable {
   /// No authority that this machine trusts signed it: it is self-signed, or a private authority signed it.
   case unknownAuthority

@@ -36,7 +36,7 @@ public enum AllowedDestination: Hashable, Sendable {
     }
   }
 
-  /// Why a text is not an allowed destination.
+  /// The reason why a text is not an allowed destination.
   public enum Fault: Error, Hashable, Sendable {
     /// It looks like an origin but is not one.
     case origin(OutboundRefusal)

@@ -108,7 +108,7 @@ public enum OutboundVerdict: Hashable, Sendable {
   case unresolved(host: String)
 }
 
-/// Why the guard refuses a request.
+/// The reason why the guard refuses a request.
 public enum OutboundRefusal: Error, Hashable, Sendable {
   /// The text is not an absolute web address.
   case malformed

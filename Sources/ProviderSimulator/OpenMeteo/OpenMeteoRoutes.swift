@@ -164,7 +164,7 @@ actor OpenMeteoLimits {
   }
 }
 
-/// Why Open-Meteo refuses a request.
+/// The reason why Open-Meteo refuses a request.
 struct OpenMeteoRefusal: Error, Equatable {
   let status: Int
   let reason: String

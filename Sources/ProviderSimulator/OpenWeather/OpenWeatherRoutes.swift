@@ -133,7 +133,7 @@ actor OpenWeatherLimits {
   }
 }
 
-/// Why OpenWeather refuses a request. Its `cod` is a number with 401 and 429, a string with 400 and 404.
+/// The reason why OpenWeather refuses a request. Its `cod` is a number with 401 and 429, a string with 400 and 404.
 struct OpenWeatherRefusal: Error, Equatable {
   let status: Int
   let message: String

@@ -19,7 +19,7 @@ struct SkyState: Sendable, Equatable {
   /// Metres per second, at a height of ten metres.
   var wind: Double
   var gust: Double
-  /// The direction that it comes from, in degrees.
+  /// The direction from which the wind blows, in degrees.
   var windDirection: Double
   /// Millimetres per hour, water equivalent: total, steady rain, showers, snow.
   var precipitation: Double

@@ -74,7 +74,7 @@ struct Storm: Sendable {
   /// The time on the services' clocks.
   let now: Date
 
-  /// When the message of now was sent; never later than now.
+  /// The sending time of the current message; never later than now.
   var sent: Date { min(now, begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60)) }
   /// The end of the storm.
   var ends: Date { begun.addingTimeInterval(8 * 3600) }

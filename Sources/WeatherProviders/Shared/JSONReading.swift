@@ -74,7 +74,7 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// Why JSON could not be decoded, as one line for the log; never contains the JSON itself.
+/// The reason why JSON could not be decoded, as one line for the log; never contains the JSON itself.
 package struct UnreadableJSON: Error, Sendable, Hashable {
   package let detail: String
 

@@ -4,13 +4,13 @@ public import Foundation
 public struct PaperFile: Sendable, Hashable {
   /// A subscription.
   public struct Feed: Sendable, Hashable {
-    /// Its address.
+    /// The address.
     public var url: URL
     /// The publisher's title.
     public var title: String
     /// The reader's own title; nil for the publisher's.
     public var customTitle: String?
-    /// Its folder; nil for none.
+    /// The folder; nil for none.
     public var folder: String?
     /// True while it is not fetched.
     public var isPaused: Bool
@@ -57,7 +57,7 @@ public struct PaperFile: Sendable, Hashable {
 
   /// A saved search.
   public struct Search: Sendable, Hashable {
-    /// Its name.
+    /// The name.
     public var name: String
     /// The conditions.
     public var filter: AdFilter

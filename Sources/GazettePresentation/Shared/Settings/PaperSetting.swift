@@ -1,6 +1,6 @@
 /// One setting of the installation that the settings page shows.
 package struct PaperSetting: Sendable {
-  /// Its place on the page; within a part, the order is that of the settings.
+  /// The place on the page; within a part, the order is that of the settings.
   package enum Part: Sendable, Hashable {
     /// The installation's name and its time zone.
     case paper
@@ -54,11 +54,11 @@ package struct PaperSetting: Sendable {
 
   /// The setting's key, such as `paper.name`.
   package let key: String
-  /// Its part of the page.
+  /// The part of the page.
   package let part: Part
   /// Its label and its hint.
   package let words: @Sendable (Phrases) -> SettingWords
-  /// Its valid values.
+  /// The valid values.
   package let rule: Rule
   /// The effective value as text; always empty for a secret.
   package let value: String
@@ -88,7 +88,7 @@ package struct PaperSetting: Sendable {
   }
 }
 
-/// Why settings could not be changed; no change was made.
+/// The reason why settings could not be changed; no change was made.
 package enum SettingProblem: Error, Sendable, Hashable {
   /// There is no such setting, or the settings page cannot change it.
   case unknown(key: String)

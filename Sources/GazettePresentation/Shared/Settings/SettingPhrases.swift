@@ -2,7 +2,7 @@
 package struct SettingWords: Sendable {
   /// The purpose of the setting, in a sentence.
   package let purpose: String
-  /// Its label on the page, and a short explanation; neither is empty.
+  /// The label on the page, and a short explanation; neither is empty.
   package let label, hint: String
 
   init(_ purpose: String, label: String, hint: String) {

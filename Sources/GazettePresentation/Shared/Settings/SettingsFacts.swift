@@ -45,7 +45,7 @@ package enum TimeZoneOrigin: Sendable, Hashable {
 package struct SettingsAttempt: Sendable {
   /// The completed action, in words; nil when there was none.
   package var done: String?
-  /// Why the request failed, in words.
+  /// The reason why the request failed, in words.
   package var trouble: String?
   /// The error of each setting, by key.
   package var problems: [String: SettingProblem] = [:]

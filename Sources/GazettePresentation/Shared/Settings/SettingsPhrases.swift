@@ -95,15 +95,15 @@ package struct SettingsKeepingPhrases: Sendable {
   /// `restoreElsewhere` when the page accepts no backup.
   package let restore, restoreNote, restoreElsewhere, restoreLabel, restoreConfirm, restoreButton, restored: String
   package let notConfirmed, noFile, notABackup, damagedBackup, notRestored: String
-  /// Why a backup was not restored: no one could administer the installation.
+  /// The reason why a backup was not restored: no one could administer the installation.
   package let lockedBackup: @Sendable (_ lock: LockedBackup) -> String
   package let file, fileNote, exportButton, importLabel, importNote, importButton: String
   package let imported: @Sendable (_ counts: PaperFileCounts) -> String
-  /// Why a file was not imported.
+  /// The reason why a file was not imported.
   package let problems: PaperFilePhrases
 }
 
-/// Why a file was not imported; nothing was changed.
+/// The reason why a file was not imported; nothing was changed.
 package struct PaperFilePhrases: Sendable {
   package let notJSON, notOurs, newer: String
   /// The value at `place` of the file, such as `places[2].latitude`, is missing or invalid.

@@ -23,7 +23,7 @@ package struct SettingsStorage: Sendable {
     /// Its size in words, and its number of items.
     package let size: String
     package let count: String?
-    /// Its share of the total in percent, at least 1 for any data; nil when unknown.
+    /// The share of the total in percent, at least 1 for any data; nil when unknown.
     package let share: Int?
     /// The link to the confirmation of a deletion; nil when the data cannot be deleted.
     package let emptyPath, emptyWord, emptyLabel: String?

@@ -190,7 +190,7 @@ struct PaperclipAdReply: Decodable, Sendable {
   }
 }
 
-/// Why no ad can be created.
+/// The reason why no ad can be created.
 struct AdFault: Error {
   let fault: SkippedAd.Fault
 

@@ -33,7 +33,7 @@ package struct KeptPart: Sendable {
 
 /// A page that a browser stores.
 package struct KeptPage: Sendable, Hashable {
-  /// Its address.
+  /// The address.
   package let path: String
   /// The texts from which it was made: while they are unchanged, so is the page, except for ages and read marks.
   package let content: [String]

@@ -19,7 +19,7 @@ package struct NavigationSection: Sendable {
   /// The icon in the sprite.
   let icon: String
   let name: @Sendable (Phrases) -> String
-  /// Its name in the phone's tab bar.
+  /// The name in the phone's tab bar.
   let shortName: @Sendable (Phrases) -> String
   /// The section's actions besides reading.
   var actions: [Action] = []
