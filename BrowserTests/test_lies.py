@@ -162,7 +162,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source):
+def test_bounds_every_number_of_weather_providers(liar, source):
     settings = SOURCES[source]
     liar.about, liar.honest = {}, {}
     with Paper(liar, **settings) as paper:
@@ -214,7 +214,7 @@ def in_terminal(paper, value):
     return wrong
 
 
-def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_the_map_grid(liar):
     liar.about, liar.honest = {}, {}
     variables = ["temperature", "precipitation", "wind", "cloud"]
     with Paper(liar) as paper:
@@ -237,7 +237,7 @@ def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
 
 
 @pytest.mark.parametrize("path", [SEARCH, "/openweather/geo/1.0/direct"])
-def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
+def test_bounds_every_number_of_place_searches(liar, path):
     liar.about, liar.honest = {}, {}
     # OpenWeather is used where Open-Meteo has no data.
     silent = {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{liar.address}/none"}
@@ -261,7 +261,7 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
     assert len({one for one in liar.asked if one.startswith(path)}) > told
 
 
-def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_ads(liar):
     shapes = ["{}", "{}-11-05T15:56:59+0000", "2019-{}-05T15:56:59+0000", "2019-11-05T15:56:59+{}"]
     lies = [(field, value) for field in ["id", "category_id", "price", "is_urgent"] for value in LIES]
     lies += [("creation_date", json.dumps(shape.replace("{}", value.strip('"')))) for shape in shapes for value in LIES]
@@ -300,7 +300,7 @@ def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
         liar.listing = None
 
 
-def test_no_number_of_a_feed_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_feeds(liar):
     plain = [value.strip('"') for value in LIES]
     documents = {f"/liar/channel-{place}-{number}.xml": lying_feed(f"{place}-{number}", shape.replace("{}", value))
                  for place, shape in enumerate(CHANNEL) for number, value in enumerate(plain)}
@@ -335,7 +335,7 @@ def every_article(paper):
     return found
 
 
-def test_no_number_of_an_answer_s_headers_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_response_headers(liar):
     plain = ["1e300", "9223372036854775807", "-9223372036854775808", "9" * 400, "NaN", "-1"]
     headers = [{name: value if shape == "{}" else shape.replace("{}", value)} for value in plain for name, shape in [
         ("Cache-Control", "max-age={}, stale-while-revalidate={}, stale-if-error={}"), ("Expires", "{}"), ("Expires", "Sat, {} Nov 2026 08:05:00 GMT"),

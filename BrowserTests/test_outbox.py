@@ -33,7 +33,7 @@ def star_of(page, row):
     return page.locator("[data-row]").nth(row).locator(".star")
 
 
-def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
+def test_shows_a_star_immediately_and_undoes_it(paper):  # noqa: F811
     server, page = paper
     page.goto("/classifieds")
     expect(page.locator("[data-row]").nth(2)).to_be_visible()
@@ -59,7 +59,7 @@ def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
     expect(page.locator("[data-row] .row-link")).to_have_text(title)
 
 
-def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
+def test_replays_queued_actions_after_the_page_closes(paper):  # noqa: F811
     server, page = paper
     add(page, "Lyon")
     server.stop()
@@ -80,7 +80,7 @@ def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
     wait_until(lambda: "Lyon" not in read(server, "/api/v1/places"), pause=lambda: other.wait_for_timeout(50))
 
 
-def test_two_tabs_wait_together(paper):  # noqa: F811
+def test_two_tabs_share_one_queue(paper):  # noqa: F811
     server, page = paper
     add(page, "Tokyo")
     other = page.context.new_page()
@@ -98,7 +98,7 @@ def test_two_tabs_wait_together(paper):  # noqa: F811
     expect(page.locator(".place-name h2 a")).to_have_text(["Tokyo", "Lyon", "Oslo"])
 
 
-def test_what_waits_outlives_the_browser(tmp_path, demo, browser):
+def test_queue_survives_a_browser_restart(tmp_path, demo, browser):
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
@@ -145,7 +145,7 @@ def guarded(tmp_path, demo, browser):
 
 
 @pytest.mark.parametrize("status", [400, 404, 500])
-def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
+def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
     server, doorman, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
@@ -165,7 +165,7 @@ def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon", "Tokyo"])
 
 
-def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
+def test_does_not_repeat_an_action_whose_response_was_lost(guarded):
     server, doorman, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
@@ -184,7 +184,7 @@ def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
     expect(names).to_have_text(["Lyon", "Oslo", "Tokyo"])
 
 
-def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
+def test_treats_a_gateway_error_as_unreachable(guarded):
     server, doorman, page = guarded
     add(page, "Lyon")
     server.stop()
@@ -205,7 +205,7 @@ def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
     assert [path for path in doorman.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
 
 
-def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # noqa: F811
+def test_shows_the_offline_page_in_the_last_language(paper):  # noqa: F811
     server, page = paper
     page.select_option(".preferences select[name=language]", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -218,7 +218,7 @@ def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # no
     server.start()
 
 
-def test_a_browser_without_room_keeps_what_was_read_last(paper):  # noqa: F811
+def test_retains_the_latest_pages_without_space(paper):  # noqa: F811
     server, page = paper
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const body = 'x'.repeat(150000);
         for (let number = 0; number < 60; number += 1) await shelf.put(`/heavy/${number}`, new Response(body, {
@@ -232,7 +232,7 @@ def test_a_browser_without_room_keeps_what_was_read_last(paper):  # noqa: F811
     visit(page, "/weather/add?q=Lyon")
 
 
-def test_no_password_and_no_secret_waits_or_is_kept(paper):  # noqa: F811
+def test_never_queues_or_stores_secrets(paper):  # noqa: F811
     server, page = paper
     password = "sel poivre muscade"
     for path in ("/account", "/readers", "/invitation/" + "A" * 43, "/reset/" + "A" * 43):

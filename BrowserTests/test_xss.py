@@ -151,7 +151,7 @@ def offences(watch, paths):
     return {path: one for path, one in found.items() if one}
 
 
-def test_the_watch_sees_a_script_that_runs(watch):
+def test_detects_a_running_script(watch):
     watch.page.goto(watch.address + "/about")
     watch.page.evaluate("() => { const picture = new Image(); picture.src = 'http://elsewhere.test/x'; }")
     bypassed = watch.page.evaluate("""() => { try {
@@ -164,7 +164,7 @@ def test_the_watch_sees_a_script_that_runs(watch):
         assert watch.offences == []
 
 
-def test_every_payload_was_taken_in(paper, payloads):
+def test_imports_every_payload(paper, payloads):
     assert len(paper.articles) == len(payloads)
     assert not paper.wrong, "\n".join(paper.wrong[:20])
 
@@ -173,7 +173,7 @@ def test_every_payload_is_harmless_in_its_article(watch, paper):
     assert offences(watch, [f"/news/{article['id']}" for article in paper.articles]) == {}
 
 
-def test_every_payload_is_harmless_in_lists_and_in_the_feeds_health(watch, paper):
+def test_every_payload_is_harmless_in_lists_and_feed_status(watch, paper):
     paths = ["/", "/news", "/news/feeds", "/settings", "/search?q=le", "/news?q=x", "/news?unread=1"]
     following, target = [], "/news"
     for _ in range(20):
@@ -188,7 +188,7 @@ def test_every_payload_is_harmless_in_lists_and_in_the_feeds_health(watch, paper
     assert offences(watch, paths + following + feeds[::8]) == {}
 
 
-def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
+def test_every_payload_is_harmless_in_fields_and_links(watch, payloads):
     shapes = ["/search?q={}", "/news/feeds?address={}", "/news?q={}", "/classifieds?q={}", "/weather/add?q={}", "/share?text={}",
               "/login?return={}", "/map/{}", "/{}", "/classifieds?category={}", "/news?told={}&folder={}", "/?lang={}&units={}"]
     # Each payload at one of them, and at another one without the policy.
@@ -197,7 +197,7 @@ def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
     assert offences(watch, paths) == {}
 
 
-def test_every_payload_is_harmless_in_a_whole_article(watch, paper):
+def test_every_payload_is_harmless_in_a_full_article(watch, paper):
     """After the others: the publisher's page replaces the excerpt from now on."""
     whole = []
     for article in paper.articles:
