@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from harness import wait_until
-from press import running_press
+from publisher import running_publisher
 from test_offline import Server
 
 PATHS = ["/", "/settings/front-page", "/search?q=a"]
@@ -169,17 +169,17 @@ def test_responds_immediately_while_every_provider_hangs(open_page, fresh_demo):
 
 
 @pytest.fixture
-def press_paper(tmp_path, demo):
+def publisher_paper(tmp_path, demo):
     """A real server on the test's own folder, subscribed to a publisher that the test writes."""
-    with running_press() as press:
+    with running_publisher() as publisher:
         server = Server(tmp_path / "data", demo)
         server.environment = {
-            **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+            **server.environment, "GAZETTE_NEWS_FEED_URL": publisher.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
             "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1h",
         }
-        press.publish("Le premier article du jour", "Un chapeau.")
+        publisher.publish("Le premier article du jour", "Un chapeau.")
         server.start()
-        server.press = press
+        server.publisher = publisher
         server.folder = tmp_path / "data"
         try:
             yield server
@@ -203,30 +203,30 @@ def ask_until(page, condition):
     wait_until(condition, pause=ask)
 
 
-def test_updates_automatically(open_page, press_paper):
-    page = open_page(press_paper, "/")
+def test_updates_automatically(open_page, publisher_paper):
+    page = open_page(publisher_paper, "/")
     expect(page.locator(".story-lead h3")).to_have_text("Le premier article du jour")
     page.evaluate("() => { window.sameDocument = true; }")
-    press_paper.press.publish("Le second article, plus frais", "Un autre chapeau.")
+    publisher_paper.publisher.publish("Le second article, plus frais", "Un autre chapeau.")
     ask_until(page, lambda: page.locator(".story-lead h3").inner_text() == "Le second article, plus frais")
-    save_place(press_paper, "Londres", 51.5085, -0.1257)
+    save_place(publisher_paper, "Londres", 51.5085, -0.1257)
     expect(page.locator(".front-place")).to_contain_text("Londres")
     expect(page.locator(".front-place-now")).to_have_text(re.compile(r"\d°"))
     expect(page.locator(".map-strip-city")).to_have_count(1)
     form = {"show-weather": "1", "place-weather": "1", "show-news": "1", "place-news": "2"}
-    page.request.post("/settings/front-page", form=form, headers={"Origin": press_paper.address})
+    page.request.post("/settings/front-page", form=form, headers={"Origin": publisher_paper.address})
     expect(page.locator(".front-block").first).to_have_class(re.compile("front-weather"))
     expect(page.locator(".front-block")).to_have_count(2)
     assert page.evaluate("window.sameDocument") is True
 
 
 @pytest.mark.parametrize("table, section", [("article", "news"), ("savedPlace", "weather"), ("ad", "ads")])
-def test_limits_a_failure_to_one_section(table, section, open_page, press_paper, assert_accessible, assert_fits):
-    page = open_page(press_paper, "/")
-    save_place(press_paper, "Londres", 51.5085, -0.1257)
+def test_limits_a_failure_to_one_section(table, section, open_page, publisher_paper, assert_accessible, assert_fits):
+    page = open_page(publisher_paper, "/")
+    save_place(publisher_paper, "Londres", 51.5085, -0.1257)
     for part in [".story-lead", ".front-place", ".front-ad"]:
         expect(page.locator(part).first).to_be_visible()
-    store = sqlite3.connect(press_paper.folder / "gazette.sqlite", timeout=60)
+    store = sqlite3.connect(publisher_paper.folder / "gazette.sqlite", timeout=60)
     store.execute("PRAGMA legacy_alter_table = ON")
     store.execute(f"ALTER TABLE {table} RENAME TO lost")
     store.commit()
@@ -246,11 +246,11 @@ LONG = "Anticonstitutionnellement, le conseil intercommunal transfrontalier de S
 VILLAGE = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
 
 
-def test_wraps_long_headlines_and_names_within_their_columns(open_page, press_paper, assert_fits):
+def test_wraps_long_headlines_and_names_within_their_columns(open_page, publisher_paper, assert_fits):
     for number in range(8):
-        press_paper.press.publish(f"{number} {LONG}" if number % 2 else f"Bref {number}", "Un chapeau. " * 20)
-    save_place(press_paper, VILLAGE, 53.22, -4.2)
-    page = open_page(press_paper, "/")
+        publisher_paper.publisher.publish(f"{number} {LONG}" if number % 2 else f"Bref {number}", "Un chapeau. " * 20)
+    save_place(publisher_paper, VILLAGE, 53.22, -4.2)
+    page = open_page(publisher_paper, "/")
     ask_until(page, lambda: page.locator(".story").count() == 9)
     expect(page.locator(".ear-left strong")).to_contain_text(VILLAGE)
     for width in [320, 390, 768, 1024, 1280, 1920]:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_articles import first, paper, press, send  # noqa: F401
+from test_articles import first, paper, publisher, send  # noqa: F401
 
 TABLE = "<table><tr>" + "".join(f"<th>{word}</th>" for word in "Jour Haute Basse Coefficient Température Visibilité".split()) \
     + "</tr><tr>" + "".join(f"<td>{word}</td>" for word in ["mercredi", "5 h 12", "11 h 40", "87", "onze", "dix milles"]) \
@@ -34,7 +34,7 @@ def visit(browser, paper):  # noqa: F811
         context.close()
 
 
-def told(server, press, count):  # noqa: F811
+def told(server, publisher, count):  # noqa: F811
     """Waits until the server has that many of the publisher's articles."""
     wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == count)
 
@@ -55,8 +55,8 @@ def test_full_starred_and_unread_articles_are_accessible(visit, assert_accessibl
     assert_accessible(page)
 
 
-def test_an_article_is_accessible_when_extraction_fails(press, visit, assert_accessible):  # noqa: F811
-    press.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in press.stories]
+def test_an_article_is_accessible_when_extraction_fails(publisher, visit, assert_accessible):  # noqa: F811
+    publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     page = visit()
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
@@ -88,15 +88,15 @@ def test_an_article_is_accessible_offline(paper, visit, assert_accessible):  # n
     page.context.set_offline(False)
 
 
-def test_feeds_are_accessible_with_and_without_search_results(press, visit, assert_accessible, assert_fits):  # noqa: F811
+def test_feeds_are_accessible_with_and_without_search_results(publisher, visit, assert_accessible, assert_fits):  # noqa: F811
     alternate = "<link rel=alternate type=application/rss+xml"
     links = f"{alternate} title=Une href=/2.html>{alternate} title=Culture href=/3.html>"
-    press.publish("Une page", "x", f"<html><head>{links}</head><body>mots</body></html>")
+    publisher.publish("Une page", "x", f"<html><head>{links}</head><body>mots</body></html>")
     for title in ["Une", "Culture"]:
-        press.publish(title, "x", f"<rss version='2.0'><channel><title>{title}</title></channel></rss>")
+        publisher.publish(title, "x", f"<rss version='2.0'><channel><title>{title}</title></channel></rss>")
     page = visit("/news/feeds", size="phone")
     for path, seen in [("/1.html", ".found li"), ("/nowhere.html", ".field-error")]:
-        page.fill("#feed-address", press.address + path)
+        page.fill("#feed-address", publisher.address + path)
         page.get_by_role("button", name="Ajouter", exact=True).click()
         expect(page.locator(seen).first).to_be_visible()
         assert_fits(page)
@@ -178,10 +178,10 @@ def test_selects_a_file_without_javascript(browser, demo):
     context.close()
 
 
-def test_breaks_no_words_of_a_wide_table_on_a_phone(press, paper, browser, assert_fits, assert_accessible):  # noqa: F811
+def test_breaks_no_words_of_a_wide_table_on_a_phone(publisher, paper, browser, assert_fits, assert_accessible):  # noqa: F811
     code = f"<pre><code>let line = \"{LINE}\"</code></pre>"
-    press.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
-    told(paper, press, 2)
+    publisher.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper, size="phone")
     page = context.new_page()
     first(page)
@@ -195,9 +195,9 @@ def test_breaks_no_words_of_a_wide_table_on_a_phone(press, paper, browser, asser
     context.close()
 
 
-def test_titles_a_post_by_its_first_words(press, paper, browser):  # noqa: F811
-    press.publish("", "", content=f"<p>{LINE}</p>")
-    told(paper, press, 2)
+def test_titles_a_post_by_its_first_words(publisher, paper, browser):  # noqa: F811
+    publisher.publish("", "", content=f"<p>{LINE}</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     for path, link in [("/", "main a[href^='/news/']"), ("/search?q=cloche", "main a[href^='/news/']"), ("/news", ".story a")]:
@@ -211,10 +211,10 @@ def test_titles_a_post_by_its_first_words(press, paper, browser):  # noqa: F811
     context.close()
 
 
-def test_a_lead_without_a_picture_leaves_no_gap(press, paper, browser):  # noqa: F811
+def test_a_lead_without_a_picture_leaves_no_gap(publisher, paper, browser):  # noqa: F811
     for number in range(7):
-        press.publish(f"Nouvelle numéro {number} du port, sans image", LINE * (1 if number == 6 else 4))
-    told(paper, press, 8)
+        publisher.publish(f"Nouvelle numéro {number} du port, sans image", LINE * (1 if number == 6 else 4))
+    told(paper, publisher, 8)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     page.goto("/news")
@@ -239,9 +239,9 @@ def test_row_buttons_cover_no_picture(open_page, demo):
     assert overlaps == 0
 
 
-def test_sets_arabic_right_to_left_in_a_french_feed(press, paper, browser):  # noqa: F811
-    press.publish("افتتاح الميناء في الضباب", "x", content="<p>افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد.</p>")
-    told(paper, press, 2)
+def test_sets_arabic_right_to_left_in_a_french_feed(publisher, paper, browser):  # noqa: F811
+    publisher.publish("افتتاح الميناء في الضباب", "x", content="<p>افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد.</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     first(page)
