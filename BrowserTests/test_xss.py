@@ -8,7 +8,7 @@ import pytest
 
 import harness
 from extremes import escaped
-from liar import running_liar
+from tampering_proxy import running_tampering_proxy
 from test_lies import Paper, every_article
 from test_sanitizer import PAYLOADS
 
@@ -65,22 +65,22 @@ def item(address, number, payload):
 def paper(payloads):
     """A server that is subscribed to a feed with each payload as a story, and to a feed named after each payload."""
     payloads = [printable(payload) for payload in payloads]
-    with harness.running_demo() as demo, running_liar(demo) as liar:
-        liar.demo = demo
-        address = f"{liar.address}/xss"
+    with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
+        proxy.demo = demo
+        address = f"{proxy.address}/xss"
         kind, page = {"Content-Type": "text/xml"}, {"Content-Type": "text/html; charset=utf-8"}
-        liar.documents = {"/xss/all.xml": (200, kind, feed("<title>All</title>", [item(address, n, one) for n, one in enumerate(payloads)]))}
+        proxy.documents = {"/xss/all.xml": (200, kind, feed("<title>All</title>", [item(address, n, one) for n, one in enumerate(payloads)]))}
         for number, payload in enumerate(payloads):
             words = escape(payload)
             head = f"<title>{words}</title><description>{words}</description><link>{words}</link><language>{words}</language><category>{words}</category>" \
                 f"<generator>{words}</generator><image><url>{words}</url><title>{words}</title></image><ttl>{words}</ttl>"
-            liar.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
+            proxy.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
             story = f"<p>{'Le banc était vide, le port aussi, et la cloche sonna. ' * 6}</p>{payload}"
-            liar.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
-        with Paper(liar) as paper:
-            paper.liar = liar
-            for path in [path for path in liar.documents if path.endswith(".xml")]:
-                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": liar.address + path}).encode(), outside=True)
+            proxy.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
+        with Paper(proxy) as paper:
+            paper.proxy = proxy
+            for path in [path for path in proxy.documents if path.endswith(".xml")]:
+                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
             paper.articles = [one for one in every_article(paper) if "/page-" in (one.get("link") or "")]
             yield paper
 
