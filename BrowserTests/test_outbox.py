@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from doorman import Doorman
+from reverse_proxy import ReverseProxy
 from harness import wait_in_page, wait_until
 from test_offline import Server, add, paper  # noqa: F401
 
@@ -133,12 +133,12 @@ def guarded(tmp_path, demo, browser):
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
-        with Doorman(server.address) as doorman:
-            context = harness.new_context(browser, doorman, service_workers="allow")
+        with ReverseProxy(server.address) as proxy:
+            context = harness.new_context(browser, proxy, service_workers="allow")
             page = context.new_page()
             page.goto("/weather")
             harness.expect_under_control(page)
-            yield server, doorman, page
+            yield server, proxy, page
             context.close()
     finally:
         server.stop()
@@ -146,7 +146,7 @@ def guarded(tmp_path, demo, browser):
 
 @pytest.mark.parametrize("status", [400, 404, 500])
 def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
-    server, doorman, page = guarded
+    server, proxy, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
     expect(page.locator("ol.places > .place")).to_have_count(3)
@@ -157,7 +157,7 @@ def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
         row.get_by_role("button", name=f"Retirer {name}").click()
         expect(page.locator("#waiting")).to_contain_text(f"Retirer {name}")
     tokyo = page.locator("ol.places > .place").filter(has_text="Tokyo").locator("form", has_text="Retirer Tokyo")
-    doorman.statuses[tokyo.get_attribute("action")] = status
+    proxy.statuses[tokyo.get_attribute("action")] = status
     server.start()
     page.goto("/weather")
     expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite. Retirer Tokyo")
@@ -166,7 +166,7 @@ def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
 
 
 def test_does_not_repeat_an_action_whose_response_was_lost(guarded):
-    server, doorman, page = guarded
+    server, proxy, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
     names = page.locator(".place-name h2 a")
@@ -175,17 +175,17 @@ def test_does_not_repeat_an_action_whose_response_was_lost(guarded):
     harness.unfold(row)
     button = row.get_by_role("button", name="Monter Oslo")
     order = button.locator("xpath=..").get_attribute("action")
-    doorman.loses = order
+    proxy.loses = order
     button.click()
     # Twice: once apparently in vain, and once with a response.
-    wait_until(lambda: doorman.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
+    wait_until(lambda: proxy.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
     expect(page.locator("#waiting")).to_be_hidden()
     page.goto("/weather")
     expect(names).to_have_text(["Lyon", "Oslo", "Tokyo"])
 
 
 def test_treats_a_gateway_error_as_unreachable(guarded):
-    server, doorman, page = guarded
+    server, proxy, page = guarded
     add(page, "Lyon")
     server.stop()
     # The proxy responds in its place, with a page of its own.
@@ -198,11 +198,11 @@ def test_treats_a_gateway_error_as_unreachable(guarded):
     expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
     page.goto("/about?never=seen")
     expect(page.locator("h1")).to_contain_text("pas arrivée")
-    before = len(doorman.seen)
+    before = len(proxy.seen)
     server.start()
     page.goto("/weather")
     expect(page.locator("ol.places")).to_have_count(0)
-    assert [path for path in doorman.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
+    assert [path for path in proxy.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
 
 
 def test_shows_the_offline_page_in_the_last_language(paper):  # noqa: F811
