@@ -241,7 +241,7 @@ LIES = {
 }
 
 
-class Liar(BaseHTTPRequestHandler):
+class ForgingProvider(BaseHTTPRequestHandler):
     """A provider that signs everyone in at once, with the token that the test orders."""
 
     def do_GET(self):
@@ -283,9 +283,9 @@ class Liar(BaseHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def liar(browser):
+def forging_provider(browser):
     """A demo that admits the identities of a false provider, and that provider."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Liar)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), ForgingProvider)
     server.lie, server.state, server.says, server.exchanges = signed, None, ("code", "abc"), []
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with paper(f"http://localhost:{server.server_port}", "domain=paper.example") as demo:
@@ -295,8 +295,8 @@ def liar(browser):
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_rejects_forged_tokens(browser, liar, lie):
-    demo, server = liar
+def test_rejects_forged_tokens(browser, forging_provider, lie):
+    demo, server = forging_provider
     server.lie, is_true = LIES[lie]
     page = visit(browser, demo)
     page.goto(demo.url("/login"))
@@ -308,8 +308,8 @@ def test_rejects_forged_tokens(browser, liar, lie):
         assert page.goto(demo.url("/news")).url.endswith("/login?return=%2Fnews")
 
 
-def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, liar):
-    demo, server = liar
+def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, forging_provider):
+    demo, server = forging_provider
     server.lie, server.exchanges[:] = signed, []
     page = visit(browser, demo)
     page.goto(demo.url("/login"))
@@ -330,8 +330,8 @@ def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, liar):
         server.state = None
 
 
-def test_reports_a_denied_sign_in(browser, liar):
-    demo, server = liar
+def test_reports_a_denied_sign_in(browser, forging_provider):
+    demo, server = forging_provider
     server.says = ("error", "access_denied")
     try:
         page = visit(browser, demo)
