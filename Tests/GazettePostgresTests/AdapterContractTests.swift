@@ -4,7 +4,7 @@ import GazetteTesting
 import Testing
 
 /// Every adapter passes its port's suite on a real server.
-struct AdaptersKeepTheirContractsTests {
+struct AdapterContractTests {
   @Test(arguments: PlaceStoreContract.checks)
   func `stores places in PostgreSQL`(check: ContractCheck<any PlaceStore>) async throws {
     try await withPostgres { database in try await check(PostgresPlaceStore(database)) }

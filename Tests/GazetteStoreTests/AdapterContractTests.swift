@@ -4,7 +4,7 @@ import GazetteTesting
 import Testing
 
 /// Every adapter passes its port's suite on a real database file.
-struct AdaptersKeepTheirContractsTests {
+struct AdapterContractTests {
   @Test(arguments: PlaceStoreContract.checks)
   func `stores places in SQLite`(check: ContractCheck<any PlaceStore>) async throws {
     try await withDatabase { database in try await check(SQLitePlaceStore(database)) }
