@@ -1,4 +1,5 @@
 import Foundation
+import MultipartForms
 import NIOCore
 import Testing
 

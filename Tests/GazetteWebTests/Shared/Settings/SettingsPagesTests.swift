@@ -85,6 +85,15 @@ import Testing
     #expect(installation.requests == [.home(Place.tromso.id, .owner)])
   }
 
+  @Test func `saves the home city with the settings of the paper`() async throws {
+    try await installation.serve { client in
+      let answer = try await client.post(
+        "/settings", body: FormText.encode(["place": Place.tromso.id.text, "paper.name": "Le Phare"]))
+      #expect(answer.headers[.location] == "/settings?saved=paper.name,home")
+    }
+    #expect(installation.requests.contains(.home(Place.tromso.id, .owner)))
+  }
+
   @Test(arguments: [(StoreError.notFound, 404), (.readOnly, 503)])
   func `tells why a city could not be made home`(error: StoreError, status: Int) async throws {
     installation.fault.error = error
