@@ -8,7 +8,7 @@ import Testing
   private static let seeds = Array(UInt64(1)...20)
 
   @Test(arguments: seeds)
-  func `short lists are served whole before a long one gets more, and nothing is left out`(seed: UInt64) {
+  func `serves short lists whole before a long one gets more`(seed: UInt64) {
     var numbers = SeededRandom(seed: seed)
     let lengths = (0..<Int.random(in: 1...12, using: &numbers)).map { _ in Int.random(in: 0...60, using: &numbers) }
     let queues = lengths.enumerated().map { reader, length in (0..<length).map { "\(reader).\($0)" } }
@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  @Test func `what several want is served once, and costs no turn`() {
+  @Test func `serves a shared wish once, at no extra turn`() {
     #expect(FairShares.turns([["a", "b", "c"], ["a", "d"], ["d", "e"]]) == ["a", "d", "e", "b", "c"])
   }
 
   @Test(arguments: seeds)
-  func `readers of few wishes are all served beside one who asks without end`(seed: UInt64) async throws {
+  func `serves readers of few requests next to a greedy one`(seed: UInt64) async throws {
     var numbers = SeededRandom(seed: seed)
     let time = ManualTime()
     let limits = [
@@ -50,7 +50,7 @@ import Testing
     #expect(try await budget.remaining(of: .openMeteo).weights[0] <= 40, "what the greedy reader left")
   }
 
-  @Test func `a reader who is alone may spend everything`() async throws {
+  @Test func `lets a single reader spend the whole budget`() async throws {
     let time = ManualTime()
     let limits = [ProviderID.openMeteo: ProviderLimits(limits: [BudgetLimit(weight: 10, per: .seconds(60))], atOnce: 1)]
     let budget = InMemoryRequestBudget(limits: limits, now: time.now)
@@ -59,7 +59,7 @@ import Testing
     #expect(try await budget.remaining(of: .openMeteo).weights == [0])
   }
 
-  @Test func `a share is whole again once its window has passed`() async throws {
+  @Test func `restores a share after its window`() async throws {
     let time = ManualTime()
     let limits = [ProviderID.openMeteo: ProviderLimits(limits: [BudgetLimit(weight: 10, per: .seconds(60))], atOnce: 1)]
     let access = ProviderAccess(
