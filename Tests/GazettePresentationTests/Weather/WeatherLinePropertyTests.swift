@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `without a drop nothing is said to fall`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `mentions no precipitation on a dry day`(seed: UInt64) throws {
     for language in Language.allCases {
       let text = try #require(line(anyDay(seed, isDry: true), language)).lowercased()
       let falling = [
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `what falls, falls in every hour that is named`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `names only wet hours for precipitation`(seed: UInt64) throws {
     let day = anyDay(seed)
     let outlook = try #require(day.report.outlook(at: day.now))
     let falling: Set<SpellKind> = [
@@ -100,13 +100,14 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `every time that is named is a border of an hour that is told`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `names only times at the borders of described hours`(seed: UInt64) throws {
     let day = anyDay(seed)
     let borders = Set(told(day).flatMap { [$0.start, $0.start.addingTimeInterval(3600)] })
     #expect(borders.isSuperset(of: times(try #require(day.report.outlook(at: day.now)))))
   }
 
-  @Test(arguments: seeds) func `the temperatures are the lowest and the highest of the hours told`(seed: UInt64) throws
+  @Test(arguments: seeds) func `gives the lowest and the highest temperature of the described hours`(seed: UInt64)
+    throws
   {
     let day = anyDay(seed)
     let temperatures = told(day).compactMap(\.temperature)
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `what is not known is not spoken of`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `mentions no unknown values`(seed: UInt64) throws {
     var day = anyDay(seed)
     for index in day.report.hours.indices {
       day.report.hours[index].temperature = nil
@@ -133,14 +134,15 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `by day it speaks of today, in the evening of tomorrow`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `describes today by day and tomorrow in the evening`(seed: UInt64) throws {
     let day = anyDay(seed)
     let isEvening = CivilTime(day.now, in: zone).hour >= 18
     #expect(try #require(line(day, .english)).hasPrefix("Tomorrow") == isEvening)
     #expect(try #require(line(day, .french)).hasPrefix("Demain") == isEvening)
   }
 
-  @Test(arguments: seeds) func `it is a sentence, and no figure parts from its unit`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `writes one sentence with no-break spaces between figures and units`(seed: UInt64) throws
+  {
     let day = anyDay(seed)
     for language in Language.allCases {
       for units in UnitSystem.allCases {
