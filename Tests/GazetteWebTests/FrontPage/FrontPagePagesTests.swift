@@ -36,7 +36,7 @@ private struct WholePaperServer {
 @Suite struct FrontPagePagesTests {
   private let hostile = Ad.fixture(1, title: #"<script>alert(1)</script> "Table""#, isUrgent: true)
 
-  @Test func `the front page tells the ads, and their words are text`() async throws {
+  @Test func `shows ads on the front page, escaped`() async throws {
     try await WholePaperServer().run(with: [hostile]) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &quot;Table&quot;"))
@@ -46,7 +46,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a front page of nothing is a page all the same`() async throws {
+  @Test func `shows an empty front page`() async throws {
     try await WholePaperServer().run(with: []) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"])
       #expect(page.status == .ok)
@@ -54,7 +54,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `asking for everything anew leads back to where one was`() async throws {
+  @Test func `returns to the front page after a refresh`() async throws {
     try await WholePaperServer().run(with: []) { client in
       let answer = try await client.post(Route.refreshFrontPage.path)
       #expect(answer.status.kind == .redirection)
@@ -64,7 +64,7 @@ private struct WholePaperServer {
 }
 
 @Suite struct SearchPagesTests {
-  @Test func `what is found is told, and what was typed is text`() async throws {
+  @Test func `shows search results and escapes the query`() async throws {
     try await WholePaperServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
       let found = try await client.send("/search?q=table", .get, [.acceptLanguage: "en"]).text
       #expect(found.contains("<mark>Table</mark> &lt;b&gt;ronde&lt;/b&gt;"))
@@ -74,7 +74,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `what only a slip kept from being found is shown, with the question whether it was meant`() async throws {
+  @Test func `shows corrected results and names the correction`() async throws {
     try await WholePaperServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
       let page = try await client.send("/search?q=vleo", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains(#"<p class="did-you-mean">Did you mean <a href="/search?q=velo">velo</a>?</p>"#))
@@ -88,7 +88,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `programs are told of everything at once, and of what was meant`() async throws {
+  @Test func `returns results of all kinds and the correction as JSON`() async throws {
     try await WholePaperServer().run(with: [.fixture(1, title: "Vélo")]) { client in
       for (typed, meant) in [("velo", nil), ("vleo", "velo")] as [(String, String?)] {
         let answer = try await client.send("/api/v1/search?q=\(typed)").text
@@ -102,7 +102,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `programs are told what is wrong with what they search for`() async throws {
+  @Test func `rejects invalid searches with a problem document`() async throws {
     let long = String(repeating: "a", count: 201)
     try await WholePaperServer().run(with: []) { client in
       for query in ["", "?q=", "?q=\(long)", "?q=a%00b", "?q=a+b+c+d+e+f+g+h+i+j+k+l+m"] {
@@ -116,7 +116,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a text that is too long is shown whole, and told to be too long`() async throws {
+  @Test func `keeps a text that is too long and shows its error`() async throws {
     let long = String(repeating: "a", count: 300)
     try await WholePaperServer().run(with: []) { client in
       let page = try await client.send("/search?q=\(long)", .get, [.acceptLanguage: "en"])
@@ -126,7 +126,7 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a search for nothing is a page with its field`() async throws {
+  @Test func `shows the search field without a query`() async throws {
     try await WholePaperServer().run(with: []) { client in
       let page = try await client.send("/search")
       #expect(page.status == .ok)

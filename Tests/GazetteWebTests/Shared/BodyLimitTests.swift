@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["/weather/refresh", "/fever", "/reader/api/0/edit-tag"])
-  func `reads 64 kB of who is not known, and not a byte more`(path: String) async throws {
+  func `accepts at most 64 kB from unknown clients`(path: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
       let most = String(repeating: "a", count: 65_536)
       #expect(try await client.change(path, .post, most).text == "taken")
@@ -56,7 +56,7 @@ import Testing
     ("/v1/import", "X-Auth-Token: gztwrong"),
     ("/v1/import", "Authorization: Basic eDp5"), ("/v1/import", "X-None: x"),
   ])
-  func `refuses a wrong header before the body, of which nothing is sent`(path: String, field: String) async throws {
+  func `rejects invalid credentials before the body`(path: String, field: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
       let heard = try await RawConnection.open(try #require(client.port)).talk(
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\nContent-Length: 60000\r\n\r\n")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `reads more of an app that showed whose it is`() async throws {
+  @Test func `accepts larger bodies from an authenticated app`() async throws {
     let password = try await token(.sync)
     try await server.run(with: [TakingSection()]) { client in
       let body = String(repeating: "a", count: 1_000_000)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `one reader never holds the last places for files, and is told so`() async throws {
+  @Test func `limits one reader's concurrent uploads`() async throws {
     try await readers.setPassword("sel poivre muscade", of: .owner)
     let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
     let (own, other) = (try await token(.write), try await token(.write, for: zoe.id))

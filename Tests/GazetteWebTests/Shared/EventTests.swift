@@ -30,14 +30,14 @@ import Testing
     return (hello, change)
   }
 
-  @Test func `greets with the version, then tells what changed`() async throws {
+  @Test func `sends the version first, then changes`() async throws {
     let changes = ChangeFeed(from: 7)
     let (hello, change) = try await told(changes, since: 7)
     #expect(hello.contains("event: hello\nid: 7\ndata: 7\n"))
     #expect(change == "event: change\ndata: settings\n\n")
   }
 
-  @Test func `greets with what changed while nobody listened`() async throws {
+  @Test func `sends the changes missed since the client's version`() async throws {
     let changes = ChangeFeed(from: 7)
     changes.publish(.news)
     changes.publish(.weather(PlaceID(Coordinate(clamping: 1, 2))))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 32, 503), (128, 0, 429)])
-  func `sends a listener away when every seat is taken`(all: Int, perAddress: Int, status: Int) async throws {
+  func `rejects listeners beyond the maximum`(all: Int, perAddress: Int, status: Int) async throws {
     var server = TestServer()
     server.configuration.maximumListeners = all
     server.configuration.listenersPerAddress = perAddress

@@ -10,7 +10,7 @@ import Testing
 @Suite struct LongListTests {
   private static let mostBytes = 1_500_000
 
-  @Test func `a part of a list has its items, the last one for whatever is beyond the end`() {
+  @Test func `divides a list into pages and clamps the page number`() {
     func range(_ asked: String?, _ length: Int) -> Range<Int> { ListPart(asked, of: length, size: 100).range }
     #expect(range(nil, 0) == 0..<0 && range("1", 100) == 0..<100 && range("2", 101) == 100..<101)
     #expect(range("3", 101) == 100..<101 && range("999999", 250) == 200..<250)
@@ -20,8 +20,7 @@ import Testing
     #expect((ListPart("3", of: 250, size: 100).next, ListPart(nil, of: 250, size: 100).previous) == (nil, nil))
   }
 
-  @Test func `two thousand feeds of many folders are shown in parts, and changing one stays in its part`() async throws
-  {
+  @Test func `pages two thousand feeds and stays on the page of a changed one`() async throws {
     let news = NewsServer()
     for number in 1...1998 {
       let url = try #require(URL(string: "https://paper\(number).example/\(String(repeating: "x", count: 200))"))
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the API lists five hundred feeds at once, with a link to the next`() async throws {
+  @Test func `lists five hundred feeds per response, with a link to the next`() async throws {
     let news = NewsServer()
     for number in 1...600 {
       let url = try #require(URL(string: "https://paper\(number).example/feed"))
@@ -66,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `two hundred cities are shown in parts, and the one that was added is among those shown`() async throws {
+  @Test func `pages two hundred cities and shows the page of an added one`() async throws {
     let server = MapServer()
     let cities = Place.fixtures(count: 200)
     for city in cities { _ = try await server.places.save(city, for: .owner, at: Date(timeIntervalSince1970: 0)) }
@@ -81,9 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a city beyond the quota is refused with the limit in a sentence, on the page and in the API`()
-    async throws
-  {
+  @Test func `reports the quota of cities on the page and in the API`() async throws {
     let server = MapServer()
     for city in Place.fixtures(count: 200) {
       _ = try await server.places.save(city, for: .owner, at: Date(timeIntervalSince1970: 0))
@@ -105,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `points of the map are shown fifty at a time`() async throws {
+  @Test func `pages map points by fifty`() async throws {
     let server = MapServer()
     for number in 1...120 {
       let point = MapPoint(
@@ -121,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `saved searches are shown fifty at a time`() async throws {
+  @Test func `pages saved searches by fifty`() async throws {
     let classifieds = ClassifiedsServer()
     for number in 1...60 {
       _ = try await classifieds.store.save(

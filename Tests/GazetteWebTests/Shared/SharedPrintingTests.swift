@@ -8,14 +8,14 @@ import Testing
 import HTMLWriting
 
 @Suite(.timeLimit(.minutes(1))) struct SharedPrintingTests {
-  @Test func `a page is printed once for all who ask at the same time`() async throws {
+  @Test func `renders a page once for concurrent requests`() async throws {
     let section = SlowSection(guests: 8)
     let pages = try await answers(of: section) { String(buffer: $0.body ?? ByteBuffer()) }
     #expect(Set(pages).count == 1)
     #expect(await section.house.prints == 1)
   }
 
-  @Test func `what could not be printed is printed for the next`() async throws {
+  @Test func `renders a page again after a failure`() async throws {
     let section = SlowSection(guests: 1, failures: 1)
     let codes = try await answers(of: section, thenOneMore: true) { $0.status.code }
     #expect(codes == [500, 200])
