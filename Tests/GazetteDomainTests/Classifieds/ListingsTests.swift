@@ -53,8 +53,8 @@ import Testing
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
     let listings = Listings(
       sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: ManualTime().timing)
-    let (outcomes, told) = AsyncStream.makeStream(of: ListingOutcome.self)
-    let work = Task { await listings.fulfilWishes { _, outcome in told.yield(outcome) } }
+    let (outcomes, continuation) = AsyncStream.makeStream(of: ListingOutcome.self)
+    let work = Task { await listings.fulfilWishes { _, outcome in continuation.yield(outcome) } }
     listings.refreshSoon()
     var count = ListingCount()
     count.added = 1

@@ -136,8 +136,8 @@ struct StandInTests {
       try await group.waitForAll()
     }
     await all
-    let told = try await fixture.weather.weather(at: places.map(\.id)).values.map { $0.report?.standsInFor }
-    #expect(told.count { $0 == .openMeteo } == 80)
+    let replaced = try await fixture.weather.weather(at: places.map(\.id)).values.map { $0.report?.standsInFor }
+    #expect(replaced.count { $0 == .openMeteo } == 80)
     let times = asked.withLock { $0.sorted() }
     let busiest = times.map { start in times.count { $0 >= start && $0.timeIntervalSince(start) < 1 } }.max()
     #expect(times.count == 80 && (busiest ?? 0) < 20, "\(busiest ?? 0)")

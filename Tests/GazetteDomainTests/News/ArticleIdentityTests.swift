@@ -102,13 +102,13 @@ private struct PretendedArticles {
   mutating func take(_ document: [(number: Int, article: Article)]) {
     let identities = ArticleIdentity.settle(
       document.map { .init(id: "same", link: $0.article.link, title: $0.article.title, date: $0.article.published) })
-    let told = zip(document, identities).map { item, identity in
+    let articles = zip(document, identities).map { item, identity in
       var article = item.article
       (article.guid, article.aliases) = identity
       return article
     }
-    let matches = ArticleMatching.match(told, with: stored)
-    for (item, article) in zip(document, told) {
+    let matches = ArticleMatching.match(articles, with: stored)
+    for (item, article) in zip(document, articles) {
       guard let old = matches[article.guid] else {
         stored[article.guid] = .init(
           link: StoryKey(article).linkHash, title: article.title, published: article.published)

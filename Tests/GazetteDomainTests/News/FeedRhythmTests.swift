@@ -138,10 +138,10 @@ import Testing
         state = policy.state(after: fetched, from: state, at: date, jitter: .random(in: 0...1, using: &random))
         let wait = (state.nextFetch ?? .distantFuture).timeIntervalSince(date)
         let allowed = max(fetched.freshFor ?? .zero, state.publisherInterval ?? .zero)
-        let least = min(Double(allowed.components.seconds), 86_400)
+        let minimum = min(Double(allowed.components.seconds), 86_400)
         // Dates round to less than a millisecond.
-        #expect(wait > max(900, least) - 0.001)
-        #expect(wait < max(21_600, least * 1.1) + 0.001)
+        #expect(wait > max(900, minimum) - 0.001)
+        #expect(wait < max(21_600, minimum * 1.1) + 0.001)
         if let rhythm = state.rhythm { #expect((2...20).contains(rhythm.articleCount) && rhythm.since <= date) }
         date += wait
       }

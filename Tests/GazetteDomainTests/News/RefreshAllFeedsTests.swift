@@ -37,8 +37,8 @@ import Testing
         feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     for await _ in await component.feeds.refreshAll(for: .owner) {}
-    #expect(await source.mostOfOneHost == 1)
-    #expect(await source.most == 2)
+    #expect(await source.maximumPerHost == 1)
+    #expect(await source.maximum == 2)
   }
 
   @Test func `stops at a host that asks to wait, without touching its other feeds`() async throws {
@@ -83,22 +83,22 @@ import Testing
 
 /// Counts concurrent requests.
 private actor CountingSource: FeedSource {
-  private var underWay: [String: Int] = [:]
-  var mostOfOneHost = 0
-  var most = 0
+  private var running: [String: Int] = [:]
+  var maximumPerHost = 0
+  var maximum = 0
   /// The first request, which waits for a second one: at least two run at once, however busy the machine is.
   private var waiting: CheckedContinuation<Void, Never>?
 
   func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
     let host = feed.url.host ?? ""
-    underWay[host, default: 0] += 1
-    mostOfOneHost = max(mostOfOneHost, underWay[host] ?? 0)
-    most = max(most, underWay.values.reduce(0, +))
-    if most == 1 { await withCheckedContinuation { waiting = $0 } }
+    running[host, default: 0] += 1
+    maximumPerHost = max(maximumPerHost, running[host] ?? 0)
+    maximum = max(maximum, running.values.reduce(0, +))
+    if maximum == 1 { await withCheckedContinuation { waiting = $0 } }
     waiting?.resume()
     waiting = nil
     for _ in 0..<50 { await Task.yield() }
-    underWay[host, default: 0] -= 1
+    running[host, default: 0] -= 1
     return FetchedFeed(.notModified, status: 304)
   }
 }

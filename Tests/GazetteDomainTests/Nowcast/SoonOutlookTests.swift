@@ -8,7 +8,7 @@ struct SoonOutlookTests {
   /// 08:05, five minutes into the first quarter of an hour of every fixture.
   private let now = ManualTime().date
 
-  private func told(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
+  private func soonOutlook(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
     Nowcast.fixture(rates, from: now, every: minutes).outlook(at: now)
   }
 
@@ -17,31 +17,31 @@ struct SoonOutlookTests {
   }
 
   @Test func `reports steady dryness as one dry spell without an end`() throws {
-    let outlook = try #require(told([0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    let outlook = try #require(soonOutlook([0, 0, 0, 0, 0, 0, 0, 0, 0]))
     #expect(outlook.spells.count == 1)
     #expect(outlook.spells[0].fall == nil && outlook.spells[0].end == nil)
     #expect(outlook.isWhole && !outlook.isWet)
   }
 
   @Test func `starts rain at the first wet slot and ends it after two dry ones`() throws {
-    let outlook = try #require(told([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
+    let outlook = try #require(soonOutlook([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
     #expect(outlook.spells.map { minutes($0.end) } == [30, 75, nil])
     #expect(outlook.spells.map { $0.fall != nil } == [false, true, false])
   }
 
   @Test func `ends the outlook at an unknown slot`() throws {
-    let outlook = try #require(told([0, 0, 0, 0, nil, 2, 2, 2, 2]))
+    let outlook = try #require(soonOutlook([0, 0, 0, 0, nil, 2, 2, 2, 2]))
     #expect(outlook.spells.count == 1)
     #expect(minutes(outlook.knownUntil) == 60)
     #expect(!outlook.isWhole && !outlook.isWet)
   }
 
   @Test func `has no outlook if the current slot is unknown or too little is known`() {
-    #expect(told([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(told([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(told([0, 0, nil]) == nil)
-    #expect(told([]) == nil)
-    #expect(told([nil, nil, nil]) == nil)
+    #expect(soonOutlook([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(soonOutlook([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(soonOutlook([0, 0, nil]) == nil)
+    #expect(soonOutlook([]) == nil)
+    #expect(soonOutlook([nil, nil, nil]) == nil)
   }
 
   @Test func `has no outlook outside the nowcast's time`() {
@@ -52,10 +52,10 @@ struct SoonOutlookTests {
   }
 
   @Test func `applies different wetness thresholds to slots of 15 and of 5 minutes`() throws {
-    #expect(told([0.39, 0.39, 0.39, 0.39])?.isWet == false)
-    #expect(told([0.4, 0.4, 0.4, 0.4])?.isWet == true)
-    #expect(told(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
-    #expect(told(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
+    #expect(soonOutlook([0.39, 0.39, 0.39, 0.39])?.isWet == false)
+    #expect(soonOutlook([0.4, 0.4, 0.4, 0.4])?.isWet == true)
+    #expect(soonOutlook(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
+    #expect(soonOutlook(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ struct SoonOutlookTests {
       default: Double((seed + slot) % 11)
       }
     }
-    guard let outlook = told(rates) else { return }
+    guard let outlook = soonOutlook(rates) else { return }
     #expect(!outlook.spells.isEmpty && outlook.spells.dropLast().allSatisfy { $0.end != nil })
     for (spell, next) in zip(outlook.spells, outlook.spells.dropFirst()) {
       #expect(spell.end == next.start)

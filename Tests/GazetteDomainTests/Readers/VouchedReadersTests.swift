@@ -9,9 +9,9 @@ import Testing
   private let stores: InMemoryReaders
   private let readers: Readers
 
-  init() { (stores, readers) = Self.paper(.nobody) }
+  init() { (stores, readers) = Self.makeReaders(.nobody) }
 
-  private static func paper(_ newcomers: Newcomers, _ people: [Reader] = [.owner]) -> (InMemoryReaders, Readers) {
+  private static func makeReaders(_ newcomers: Newcomers, _ people: [Reader] = [.owner]) -> (InMemoryReaders, Readers) {
     let stores = InMemoryReaders(people)
     let readers = Readers(
       store: stores, credentials: stores, passwords: PlainPasswords(),
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `accepts the first spelling for readers from before an upgrade`() async throws {
-    let (_, readers) = Self.paper(.nobody, [.owner, try Self.older("zoé"), try Self.older("sam")])
+    let (_, readers) = Self.makeReaders(.nobody, [.owner, try Self.older("zoé"), try Self.older("sam")])
     #expect(try await readers.vouched("sam")?.name.text == "sam")
     #expect(try await readers.vouched("Zoé")?.name.text == "zoé")
     #expect(try await readers.vouched("Zoé")?.name.text == "zoé")
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `creates one newcomer per header`() async throws {
-    let (_, readers) = Self.paper(try #require(Newcomers("domain=paper.example")))
+    let (_, readers) = Self.makeReaders(try #require(Newcomers("domain=paper.example")))
     let zoe = try #require(try await readers.vouched("Zoe@paper.example"))
     #expect(try await readers.vouched("Zoe@paper.example")?.id == zoe.id)
     await #expect(throws: ReadersProblem.proxyNameTaken(zoe.name)) { try await readers.vouched("zoe@paper.example") }

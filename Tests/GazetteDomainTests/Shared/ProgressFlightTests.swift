@@ -24,13 +24,13 @@ import Testing
       return 2
     }
     let first = await run.join(work)
-    var heard = first.makeAsyncIterator()
-    #expect(await heard.next() == 1)
+    var received = first.makeAsyncIterator()
+    #expect(await received.next() == 1)
     let second = await run.join(work)
     gate.open()
     #expect(await all(second) == [1, 2])
-    #expect(await heard.next() == 2)
-    #expect(await heard.next() == nil)
+    #expect(await received.next() == 2)
+    #expect(await received.next() == nil)
     #expect(starts.load(ordering: .relaxed) == 1)
   }
 
@@ -48,8 +48,8 @@ import Testing
 
   @Test func `continues without listeners`() async {
     let gate = Gate()
-    let heard = Mutex<[Int]>([])
-    let run = ProgressFlight<Int> { step in heard.withLock { $0.append(step) } }
+    let received = Mutex<[Int]>([])
+    let run = ProgressFlight<Int> { step in received.withLock { $0.append(step) } }
     _ = await run.join { tell in
       await gate.pass()
       await tell(1)
@@ -58,7 +58,7 @@ import Testing
     let joined = await run.join { _ in 0 }
     gate.open()
     #expect(await all(joined) == [1, 2])
-    #expect(heard.withLock(\.self) == [1, 2])
+    #expect(received.withLock(\.self) == [1, 2])
   }
 
   @Test func `cancels the work and waits for its end`() async {
@@ -69,8 +69,8 @@ import Testing
       for await _ in opened {}
       return Task.isCancelled ? -1 : 2
     }
-    var heard = steps.makeAsyncIterator()
-    #expect(await heard.next() == 1)
+    var received = steps.makeAsyncIterator()
+    #expect(await received.next() == 1)
     await run.cancel()
     #expect(await run.latest == -1)
     never.finish()
@@ -82,9 +82,9 @@ import Testing
   }
 
   private func all(_ steps: AsyncStream<Int>) async -> [Int] {
-    var heard: [Int] = []
-    for await step in steps { heard.append(step) }
-    return heard
+    var received: [Int] = []
+    for await step in steps { received.append(step) }
+    return received
   }
 }
 

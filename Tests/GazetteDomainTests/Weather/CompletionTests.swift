@@ -40,36 +40,36 @@ import Testing
 
   @Test func `returns the same values as the async call`() async throws {
     let places = InMemoryPlaceStore()
-    let saved = await withCheckedContinuation { told in
-      places.save(.paris, for: .owner, at: .distantPast) { told.resume(returning: $0) }
+    let saved = await withCheckedContinuation { continuation in
+      places.save(.paris, for: .owner, at: .distantPast) { continuation.resume(returning: $0) }
     }
     #expect(try saved.get().place == .paris)
-    let removed = await withCheckedContinuation { told in
-      places.remove(Place.tromso.id, of: .owner) { told.resume(returning: $0) }
+    let removed = await withCheckedContinuation { continuation in
+      places.remove(Place.tromso.id, of: .owner) { continuation.resume(returning: $0) }
     }
     #expect(try removed.get() == nil)
-    let found = await withCheckedContinuation { told in
-      FakeGeocoder().places(matching: "Xanadu", languageCode: "fr", limit: 1) { told.resume(returning: $0) }
+    let found = await withCheckedContinuation { continuation in
+      FakeGeocoder().places(matching: "Xanadu", languageCode: "fr", limit: 1) { continuation.resume(returning: $0) }
     }
     #expect(try found.get().isEmpty)
-    let left = await withCheckedContinuation { told in
-      WeatherFixture().budget.reserve(3, weight: 1, of: .openMeteo, for: .reader) { told.resume(returning: $0) }
+    let left = await withCheckedContinuation { continuation in
+      WeatherFixture().budget.reserve(3, weight: 1, of: .openMeteo, for: .reader) { continuation.resume(returning: $0) }
     }
     #expect(try left.get() == .granted(3))
   }
 
   @Test func `passes on the errors of the async call`() async {
     let places = InMemoryPlaceStore()
-    let told = await withCheckedContinuation { told in
-      places.chooseHome(Place.paris.id, of: .owner) { told.resume(returning: $0) }
+    let result = await withCheckedContinuation { continuation in
+      places.chooseHome(Place.paris.id, of: .owner) { continuation.resume(returning: $0) }
     }
-    #expect(throws: StoreError.notFound) { try told.get() }
+    #expect(throws: StoreError.notFound) { try result.get() }
   }
 
   @Test func `completes background work after a cancellation`() async {
     let fixture = WeatherFixture(saved: [.paris])
-    await withCheckedContinuation { told in
-      fixture.component.weather.keepFresh { told.resume() }.cancel()
+    await withCheckedContinuation { continuation in
+      fixture.component.weather.keepFresh { continuation.resume() }.cancel()
     }
   }
 }

@@ -133,9 +133,9 @@ private let londres = Place(
   }
 
   @Test func `stores a geocoder's names only in the installation's languages`() async throws {
-    var told = londres
-    told.localNames = ["en": "London", "fr": "Londres", "ascii": "London", "de": "London"]
-    let fixture = WeatherFixture(saved: [londres], known: [told], languages: ["en", "fr"])
+    var found = londres
+    found.localNames = ["en": "London", "fr": "Londres", "ascii": "London", "de": "London"]
+    let fixture = WeatherFixture(saved: [londres], known: [found], languages: ["en", "fr"])
     _ = try await fixture.component.places.search("londres", languageCode: "fr", for: .owner)
     let names = try #require(try await fixture.places.names(of: [londres.id])[londres.id])
     #expect(Set(names.byLanguage.keys) == ["en", "fr"])
