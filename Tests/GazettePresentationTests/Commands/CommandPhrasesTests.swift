@@ -31,8 +31,8 @@ import Testing
   ]
 
   @Test(arguments: storeErrors) func `describes store errors in every language`(error: StoreError) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.store(error, "/data").sentence }
-    #expect(Set(told).count == Language.allCases.count)
+    let sentences = Language.allCases.map { Phrases.of($0).commands.failures.store(error, "/data").sentence }
+    #expect(Set(sentences).count == Language.allCases.count)
   }
 
   @Test func `writes the doctor's marks in one width`() {

@@ -26,10 +26,10 @@ import Testing
       let (weather, ads) =
         language == .french
         ? (WeatherPhrases.french, AdTroublePhrases.french) : (WeatherPhrases.english, AdTroublePhrases.english)
-      let told = [
+      let sentences = [
         NewsTroublePhrases.of(language).source(error), weather.trouble(.source(error)), ads.source(error),
       ]
-      for sentence in told { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
+      for sentence in sentences { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
     }
     #expect(NewsTroublePhrases.of(.english).source(error).contains("feed.example"))
   }

@@ -11,11 +11,11 @@ import Testing
   @Test(arguments: Language.allCases, expectations)
   func `names the field and the given value`(language: Language, expected: FieldProblem.Expectation) {
     let sentence = Phrases.of(language).common.fields.sentence
-    let told = sentence(FieldProblem("limit", given: "0", expected: expected))
-    #expect(told.contains("limit"))
-    #expect(expected == .described || told.contains("0"))
-    #expect(told.hasSuffix("."))
-    #expect(sentence(FieldProblem("limit", given: "", expected: expected)) != told || expected == .described)
+    let text = sentence(FieldProblem("limit", given: "0", expected: expected))
+    #expect(text.contains("limit"))
+    #expect(expected == .described || text.contains("0"))
+    #expect(text.hasSuffix("."))
+    #expect(sentence(FieldProblem("limit", given: "", expected: expected)) != text || expected == .described)
   }
 
   @Test func `asks only for a price, without the field's name`() {
@@ -27,8 +27,8 @@ import Testing
   @Test func `differs in every language`() {
     for expected in Self.expectations + [.price] {
       let problem = FieldProblem("limit", given: "0", expected: expected)
-      let told = Set(Language.allCases.map { Phrases.of($0).common.fields.sentence(problem) })
-      #expect(told.count == Language.allCases.count)
+      let texts = Set(Language.allCases.map { Phrases.of($0).common.fields.sentence(problem) })
+      #expect(texts.count == Language.allCases.count)
     }
   }
 

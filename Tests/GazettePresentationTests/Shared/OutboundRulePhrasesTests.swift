@@ -10,9 +10,9 @@ import Testing
   ]
 
   @Test(arguments: rules) func `describes each rule in every language`(rule: OutboundRule) {
-    let told = Language.allCases.map { Phrases.of($0).commands.guardRules.reason(rule) }
-    #expect(Set(told).count == Language.allCases.count)
-    #expect(told.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
+    let reasons = Language.allCases.map { Phrases.of($0).commands.guardRules.reason(rule) }
+    #expect(Set(reasons).count == Language.allCases.count)
+    #expect(reasons.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
   }
 
   @Test func `names an address once if it is the host itself`() {

@@ -11,17 +11,17 @@ import Testing
   ]
 
   @Test(arguments: shapes) func `describes each shape in every language`(shape: SettingShape) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
-    #expect(Set(told).count == Language.allCases.count)
+    let texts = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
+    #expect(Set(texts).count == Language.allCases.count)
   }
 
   @Test(arguments: [
     SettingFault.origin(.credentials), .portWithoutScheme, .host, .networkAddress, .networkSize(most: 32),
   ])
   func `describes each fault in a sentence in every language`(fault: SettingFault) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.wrong(fault) }
-    #expect(Set(told).count == Language.allCases.count)
-    #expect(told.allSatisfy { $0.hasSuffix(".") })
+    let texts = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.wrong(fault) }
+    #expect(Set(texts).count == Language.allCases.count)
+    #expect(texts.allSatisfy { $0.hasSuffix(".") })
   }
 
   @Test func `describes the values of a list`() {

@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: [(0.5, "4 mm", "2"), (9, "10 mm", "5"), (55, "100 mm", "50")])
-  func `rounds the scale of rain`(most: Double, top: String, middle: String) throws {
-    let depths = try #require(drawn("at 7; temp 8 12; rain 11-19 \(most)")).depths
+  func `rounds the scale of rain`(maximum: Double, top: String, middle: String) throws {
+    let depths = try #require(drawn("at 7; temp 8 12; rain 11-19 \(maximum)")).depths
     #expect(depths.map { $0.text.replacing("\u{202F}", with: " ") } == [top, middle])
   }
 

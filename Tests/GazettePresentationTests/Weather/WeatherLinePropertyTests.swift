@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Returns the hours that the line describes: the rest of today, or from 18:00 those of tomorrow from 6:00.
-  private func told(_ day: (report: WeatherReport, now: Date)) -> [HourForecast] {
+  private func describedHours(_ day: (report: WeatherReport, now: Date)) -> [HourForecast] {
     let clock = CivilTime(day.now, in: zone)
     return day.report.hours.filter { hour in
       let start = CivilTime(hour.start, in: zone)
@@ -64,13 +64,13 @@ import Testing
   }
 
   /// Returns the hours that a moment covers; nil when it only means that something occurs at times.
-  private func covered(_ moment: WeatherOutlook.Moment, of told: [HourForecast]) -> [HourForecast]? {
+  private func covered(_ moment: WeatherOutlook.Moment, of hours: [HourForecast]) -> [HourForecast]? {
     switch moment {
-    case .throughout: told
-    case .until(let end): told.filter { $0.start < end }
-    case .from(let start): told.filter { $0.start >= start }
-    case .around(let start): told.filter { $0.start == start }
-    case .between(let start, let end): told.filter { $0.start >= start && $0.start < end }
+    case .throughout: hours
+    case .until(let end): hours.filter { $0.start < end }
+    case .from(let start): hours.filter { $0.start >= start }
+    case .around(let start): hours.filter { $0.start == start }
+    case .between(let start, let end): hours.filter { $0.start >= start && $0.start < end }
     case .atTimes: nil
     }
   }
@@ -94,7 +94,7 @@ import Testing
     ]
     for spell in outlook.spells where falling.contains(spell.kind) {
       #expect(!spell.moments.isEmpty)
-      for hours in spell.moments.compactMap({ covered($0, of: told(day)) }) {
+      for hours in spell.moments.compactMap({ covered($0, of: describedHours(day)) }) {
         #expect(!hours.isEmpty && hours.allSatisfy(isWet))
       }
     }
@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: seeds) func `names only times at the borders of described hours`(seed: UInt64) throws {
     let day = anyDay(seed)
-    let borders = Set(told(day).flatMap { [$0.start, $0.start.addingTimeInterval(3600)] })
+    let borders = Set(describedHours(day).flatMap { [$0.start, $0.start.addingTimeInterval(3600)] })
     #expect(borders.isSuperset(of: times(try #require(day.report.outlook(at: day.now)))))
   }
 
@@ -110,7 +110,7 @@ import Testing
     throws
   {
     let day = anyDay(seed)
-    let temperatures = told(day).compactMap(\.temperature)
+    let temperatures = describedHours(day).compactMap(\.temperature)
     let outlook = try #require(day.report.outlook(at: day.now))
     #expect(outlook.low == temperatures.min() && outlook.high == temperatures.max())
     for units in UnitSystem.allCases {
