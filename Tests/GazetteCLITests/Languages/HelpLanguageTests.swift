@@ -50,8 +50,8 @@ import Testing
 
   @Test func `has no English text in French`() throws {
     let english = try Self.texts(.english)
-    let untold = try Self.texts(.french).filter { $0.value == english[$0.key] && !Self.alike.contains($0.value) }
-    #expect(untold.keys.sorted() == [])
+    let untranslated = try Self.texts(.french).filter { $0.value == english[$0.key] && !Self.alike.contains($0.value) }
+    #expect(untranslated.keys.sorted() == [])
   }
 
   @Test func `names the groups of commands in the command's language`() {
@@ -87,10 +87,10 @@ import Testing
     ("Unexpected argument 'y'", "De trop : « y »."), ("2 unexpected arguments: 'y', 'z'", "De trop : « y, z »."),
     ("Une phrase de la commande.", "Une phrase de la commande."),
   ])
-  func `translates parsing errors into French`(said: String, told: String) {
-    let text = "Error: \(said)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
+  func `translates parsing errors into French`(message: String, translation: String) {
+    let text = "Error: \(message)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
     let french = HelpFrame.spoken(text, Phrases.of(.french).commands.frame)
-    #expect(french == "Erreur : \(told)\nEmploi : gazette ads\n  « gazette ads --help » en dit plus.")
+    #expect(french == "Erreur : \(translation)\nEmploi : gazette ads\n  « gazette ads --help » en dit plus.")
   }
 
   @Test func `recognizes every parsing error of ArgumentParser`() {
@@ -99,9 +99,9 @@ import Testing
         _ = try GazetteCommand.parseAsRoot(arguments)
         Issue.record("\(arguments) can be read")
       } catch {
-        let said = GazetteCommand.fullMessage(for: error, columns: 100)
-        let told = HelpFrame.spoken(said, Phrases.of(.french).commands.frame)
-        #expect(told.hasPrefix("Erreur : ") && !told.contains("'"), "\(told)")
+        let message = GazetteCommand.fullMessage(for: error, columns: 100)
+        let translation = HelpFrame.spoken(message, Phrases.of(.french).commands.frame)
+        #expect(translation.hasPrefix("Erreur : ") && !translation.contains("'"), "\(translation)")
       }
     }
   }
