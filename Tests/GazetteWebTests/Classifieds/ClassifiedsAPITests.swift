@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Invalid queries, with words of their error: the given value, and the valid ones.
-  private static let unusable: [(query: String, told: [String])] = [
+  private static let unusable: [(query: String, expected: [String])] = [
     ("category=99", ["“99”"]), ("category=", ["empty"]), ("minPrice=9&maxPrice=1", ["€9", "€1"]),
     ("minPrice=x", ["Enter a price such as 140 or 12.50."]), ("maxPrice=y", ["Enter a price such as 140 or 12.50."]),
     ("cursor=x", ["“x”", "first page"]),
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: unusable)
-  func `rejects invalid values and names the parameter`(query: String, told: [String]) async throws {
+  func `rejects invalid values and names the parameter`(query: String, expected: [String]) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/api/v1/classifieds?\(query)\(query.hasPrefix("lang") ? "" : "&lang=en")")
       #expect(answer.status == .badRequest)
@@ -99,7 +99,7 @@ import Testing
       #expect(problem["parameter"] as? String == query.split(separator: "=").first.map(String.init))
       guard !query.hasPrefix("lang") else { return }
       let detail = try #require(problem["detail"] as? String)
-      for text in told { #expect(detail.contains(text), "\(detail)") }
+      for text in expected { #expect(detail.contains(text), "\(detail)") }
     }
   }
 }

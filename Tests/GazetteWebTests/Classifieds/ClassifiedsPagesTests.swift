@@ -59,11 +59,11 @@ import Testing
     ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
     ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
   ])
-  func `names the field, the given value and the valid ones`(query: String, told: String) async throws {
+  func `names the field, the given value and the valid ones`(query: String, expected: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
       #expect(answer.status == .badRequest)
-      #expect(answer.text.contains(told))
+      #expect(answer.text.contains(expected))
       #expect(answer.text.contains("<li class=\"ad"), "the list goes without what cannot be used")
     }
   }

@@ -8,7 +8,7 @@ import HummingbirdTesting
 import Testing
 
 /// The front page and the search over in-memory ads, without the other sections.
-private struct WholePaperServer {
+private struct FrontPageServer {
   let store = InMemoryAdStore()
 
   func run(
@@ -37,7 +37,7 @@ private struct WholePaperServer {
   private let hostile = Ad.fixture(1, title: #"<script>alert(1)</script> "Table""#, isUrgent: true)
 
   @Test func `shows ads on the front page, escaped`() async throws {
-    try await WholePaperServer().run(with: [hostile]) { client in
+    try await FrontPageServer().run(with: [hostile]) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &quot;Table&quot;"))
       #expect(!page.contains("<script>alert"))
@@ -47,7 +47,7 @@ private struct WholePaperServer {
   }
 
   @Test func `shows an empty front page`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"])
       #expect(page.status == .ok)
       #expect(page.text.contains(#"<p class="front-empty">"#))
@@ -55,7 +55,7 @@ private struct WholePaperServer {
   }
 
   @Test func `returns to the front page after a refresh`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       let answer = try await client.post(Route.refreshFrontPage.path)
       #expect(answer.status.kind == .redirection)
       #expect(answer.headers[.location] == "/")
@@ -65,7 +65,7 @@ private struct WholePaperServer {
 
 @Suite struct SearchPagesTests {
   @Test func `shows search results and escapes the query`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
+    try await FrontPageServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
       let found = try await client.send("/search?q=table", .get, [.acceptLanguage: "en"]).text
       #expect(found.contains("<mark>Table</mark> &lt;b&gt;ronde&lt;/b&gt;"))
       let typed = try await client.send("/search?q=%22%3E%3Cscript%3E", .get, [.acceptLanguage: "en"]).text
@@ -75,7 +75,7 @@ private struct WholePaperServer {
   }
 
   @Test func `shows corrected results and names the correction`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
+    try await FrontPageServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
       let page = try await client.send("/search?q=vleo", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains(#"<p class="did-you-mean">Did you mean <a href="/search?q=velo">velo</a>?</p>"#))
       #expect(page.contains("<mark>Vélo</mark>"))
@@ -89,7 +89,7 @@ private struct WholePaperServer {
   }
 
   @Test func `returns results of all kinds and the correction as JSON`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo")]) { client in
+    try await FrontPageServer().run(with: [.fixture(1, title: "Vélo")]) { client in
       for (typed, meant) in [("velo", nil), ("vleo", "velo")] as [(String, String?)] {
         let answer = try await client.send("/api/v1/search?q=\(typed)").text
         let object = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
@@ -104,7 +104,7 @@ private struct WholePaperServer {
 
   @Test func `rejects invalid searches with a problem document`() async throws {
     let long = String(repeating: "a", count: 201)
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       for query in ["", "?q=", "?q=\(long)", "?q=a%00b", "?q=a+b+c+d+e+f+g+h+i+j+k+l+m"] {
         let answer = try await client.send("/api/v1/search" + query)
         #expect(answer.status == .badRequest, "\(query)")
@@ -118,7 +118,7 @@ private struct WholePaperServer {
 
   @Test func `keeps a text that is too long and shows its error`() async throws {
     let long = String(repeating: "a", count: 300)
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/search?q=\(long)", .get, [.acceptLanguage: "en"])
       #expect(page.status == .badRequest)
       #expect(page.text.contains(#"value="\#(long)""#))
@@ -127,7 +127,7 @@ private struct WholePaperServer {
   }
 
   @Test func `shows the search field without a query`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/search")
       #expect(page.status == .ok)
       #expect(page.text.contains(#"name="q""#))

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["192.0.2.1", "203.0.113.9, 192.0.2.1", "192.0.2.1:%", "::ffff:192.0.2.1"])
-  func `recognizes a client in every notation of its address`(told: String) async throws {
+  func `recognizes a client in every notation of its address`(forwarded: String) async throws {
     var server = Self.server()
     server.configuration.isBehindProxy = true
     try await server.run { client in
@@ -167,7 +167,7 @@ import Testing
       let body = FormText.encode(["password": "wrong"])
       var last = HTTPResponse.Status.ok
       for port in 1...6 {
-        last = try await client.post("/login", [name: told.replacing("%", with: "\(port)")], body: body).status
+        last = try await client.post("/login", [name: forwarded.replacing("%", with: "\(port)")], body: body).status
       }
       #expect(last == .tooManyRequests)
     }

@@ -39,15 +39,15 @@ import Testing
   @Test(arguments: ["/weather/refresh", "/fever", "/reader/api/0/edit-tag"])
   func `accepts at most 64 kB from unknown clients`(path: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
-      let most = String(repeating: "a", count: 65_536)
-      #expect(try await client.change(path, .post, most).text == "taken")
-      #expect(try await client.change(path, .post, most + "a").status == .contentTooLarge)
+      let largest = String(repeating: "a", count: 65_536)
+      #expect(try await client.change(path, .post, largest).text == "taken")
+      #expect(try await client.change(path, .post, largest + "a").status == .contentTooLarge)
       // Also without a length.
-      let chunk = "10001\r\n\(most)a\r\n0\r\n\r\n"
+      let chunk = "10001\r\n\(largest)a\r\n0\r\n\r\n"
       let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n"
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "\(head)Transfer-Encoding: chunked\r\n\r\n\(chunk)")
-      #expect(heard.hasPrefix("HTTP/1.1 413 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 413 "), "\(received.prefix(40))")
     }
   }
 
@@ -58,9 +58,9 @@ import Testing
   ])
   func `rejects invalid credentials before the body`(path: String, field: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\nContent-Length: 60000\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 401 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 401 "), "\(received.prefix(40))")
     }
   }
 
@@ -71,12 +71,12 @@ import Testing
       let google: HTTPFields = [.authorization: "GoogleLogin auth=reader/\(password)"]
       let edit = try await client.send("/reader/api/0/edit-tag", .post, google, body: body)
       #expect(edit.text == "taken")
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         """
         POST /reader/api/0/edit-tag HTTP/1.1\r\nHost: localhost\r\nAuthorization: GoogleLogin auth=reader/\(password)\r\n\
         Content-Length: 2000000\r\n\r\n
         """)
-      #expect(heard.hasPrefix("HTTP/1.1 413 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 413 "), "\(received.prefix(40))")
       let file = try await client.send("/v1/import", .post, [.xAuthToken: password], body: body + body)
       #expect(file.text == "taken")
     }

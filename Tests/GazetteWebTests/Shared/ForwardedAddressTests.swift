@@ -24,8 +24,8 @@ import Testing
     ("192.0.2.1, 172.18.0.2", "192.0.2.1"), ("203.0.113.9, 192.0.2.1, 172.18.0.3:80, 172.18.0.2", "192.0.2.1"),
     ("172.18.0.3, 172.18.0.2", "172.18.0.3"), ("garbage, 192.0.2.1", "192.0.2.1"),
   ])
-  func `returns the last address that is not a trusted proxy's, in any notation`(told: String, address: String) {
-    #expect(Self.client([(.xForwardedFor, told)]) == address)
+  func `returns the last address that is not a trusted proxy's, in any notation`(value: String, address: String) {
+    #expect(Self.client([(.xForwardedFor, value)]) == address)
   }
 
   @Test(arguments: [
@@ -33,8 +33,8 @@ import Testing
     "192.0.2.1 192.0.2.2", "192.0.2.01", "[192.0.2.1]", "[2001:db8::1", "2001:db8::1]:1", "[2001:db8::1]x", "::1::2",
     "unix:/socket", "0x7f.1", "example.org", String(repeating: "1", count: 400),
   ])
-  func `returns the proxy's address if the header has no valid one`(told: String) {
-    #expect(Self.client([(.xForwardedFor, told)]) == "127.0.0.1")
+  func `returns the proxy's address if the header has no valid one`(value: String) {
+    #expect(Self.client([(.xForwardedFor, value)]) == "127.0.0.1")
   }
 
   @Test(arguments: [
@@ -46,8 +46,8 @@ import Testing
     ("for=192.0.2.1;for=192.0.2.2", "127.0.0.1"), ("for=\"192.0.2.1", "127.0.0.1"),
     ("for=192.0.2.1, for=\"", "127.0.0.1"), ("", "127.0.0.1"),
   ])
-  func `reads the Forwarded header`(told: String, address: String) {
-    #expect(Self.client([(.forwarded, told)]) == address)
+  func `reads the Forwarded header`(value: String, address: String) {
+    #expect(Self.client([(.forwarded, value)]) == address)
   }
 
   @Test func `joins repeated headers`() {

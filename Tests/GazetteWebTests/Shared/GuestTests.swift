@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private static func impatient() -> TestServer {
+  private static func shortTimeouts() -> TestServer {
     var server = TestServer()
     server.configuration.headTimeout = .milliseconds(200)
     server.configuration.idleTimeout = .milliseconds(200)
@@ -40,61 +40,61 @@ import Testing
 
   @Test(arguments: ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
   func `times out a slow body for every method`(method: String) async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         """
         \(method) /weather HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100000\r\n\r\na
         """,
         drip: "a")
-      #expect(heard.hasPrefix("HTTP/1.1 408 "), "\(heard.prefix(100))")
-      #expect(heard.lowercased().contains("connection: close"))
+      #expect(received.hasPrefix("HTTP/1.1 408 "), "\(received.prefix(100))")
+      #expect(received.lowercased().contains("connection: close"))
     }
   }
 
   @Test func `times out a slow chunked body of a GET`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n", drip: "1\r\na\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 408 "))
+      #expect(received.hasPrefix("HTTP/1.1 408 "))
     }
   }
 
   @Test func `responds 400 to a malformed chunked body`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 400 "))
-      #expect(heard.hasSuffix("\r\n\r\n"))
+      #expect(received.hasPrefix("HTTP/1.1 400 "))
+      #expect(received.hasSuffix("\r\n\r\n"))
     }
   }
 
   @Test func `closes the connection after rejecting an incomplete request`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "POST /weather/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\na", drip: "a")
-      #expect(heard.hasPrefix("HTTP/1.1 403 "))
-      #expect(heard.lowercased().contains("connection: close"))
+      #expect(received.hasPrefix("HTTP/1.1 403 "))
+      #expect(received.lowercased().contains("connection: close"))
     }
   }
 
   @Test func `closes a connection with a slow head without a response`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a")
-      #expect(heard.isEmpty)
+      #expect(received.isEmpty)
     }
   }
 
   @Test func `closes an idle connection`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 200 "))
+      #expect(received.hasPrefix("HTTP/1.1 200 "))
     }
   }
 
   @Test func `limits and discards the body of a GET`() async throws {
-    var server = Self.impatient()
+    var server = Self.shortTimeouts()
     server.configuration.maximumBodySize = 1000
     try await server.run { client in
       let port = try #require(client.port)
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `closes the connection of a client that reads nothing`() async throws {
     let (ends, ended) = AsyncStream.makeStream(of: Void.self)
-    try await Self.impatient().run(with: [Endless(ended: ended)]) { client in
+    try await Self.shortTimeouts().run(with: [Endless(ended: ended)]) { client in
       let connection = try await RawConnection.open(try #require(client.port))
       try await connection.ignore("GET /weather HTTP/1.1\r\nHost: localhost\r\n\r\n") {
         for await _ in ends { break }
@@ -211,8 +211,8 @@ import Testing
   ])
   func `accepts only requests that name exactly one allowed host`(head: String, status: Int) async throws {
     try await TestServer().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(head + "Connection: close\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 \(status) "), "\(heard.prefix(60))")
+      let received = try await RawConnection.open(try #require(client.port)).talk(head + "Connection: close\r\n\r\n")
+      #expect(received.hasPrefix("HTTP/1.1 \(status) "), "\(received.prefix(60))")
     }
   }
 }
@@ -287,9 +287,9 @@ import Testing
 
   @Test func `closes connections beyond 128 concurrent refusals`() throws {
     let guests = guests(0)
-    var told = 0
-    while guests.admit(try connection(), from: nil) == .refused(.all), told < 1000 { told += 1 }
-    #expect(told == 128)
+    var refusals = 0
+    while guests.admit(try connection(), from: nil) == .refused(.all), refusals < 1000 { refusals += 1 }
+    #expect(refusals == 128)
   }
 
   @Test func `frees a slot when its holder releases it`() throws {

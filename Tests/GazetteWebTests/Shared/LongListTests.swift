@@ -8,7 +8,7 @@ import Testing
 
 /// No page grows with a reader's data, and each reader's data is limited.
 @Suite struct LongListTests {
-  private static let mostBytes = 1_500_000
+  private static let maximumBytes = 1_500_000
 
   @Test func `divides a list into pages and clamps the page number`() {
     func range(_ asked: String?, _ length: Int) -> Range<Int> { ListPart(asked, of: length, size: 100).range }
@@ -30,14 +30,14 @@ import Testing
     }
     try await news.run { client in
       let first = try await client.send("/news/feeds").text
-      #expect(first.utf8.count < Self.mostBytes / 3, "\(first.utf8.count)")
+      #expect(first.utf8.count < Self.maximumBytes / 3, "\(first.utf8.count)")
       #expect(first.matches(of: /<li class="feed"/).count == 100)
       #expect(first.contains(#"rel="next" href="/news/feeds?page=2""#) && !first.contains(#"rel="prev""#))
       let last = try await client.send("/news/feeds?page=20").text
       #expect(last.contains(#"rel="prev" href="/news/feeds?page=19""#) && !last.contains(#"rel="next""#))
       #expect(last.contains(#"<input type="hidden" name="page" value="20">"#))
       let list = try await client.send("/news").text
-      #expect(list.utf8.count < Self.mostBytes / 3, "\(list.utf8.count)")
+      #expect(list.utf8.count < Self.maximumBytes / 3, "\(list.utf8.count)")
       #expect(list.matches(of: /<option value="feed-/).count == 200)
       let chosen = try await client.send("/news?feed=2000").text
       #expect(chosen.contains(#"<option value="feed-2000" selected>"#))
@@ -71,7 +71,7 @@ import Testing
     for city in cities { _ = try await server.places.save(city, for: .owner, at: Date(timeIntervalSince1970: 0)) }
     try await server.run { client in
       let first = try await client.send("/weather").text
-      #expect(first.utf8.count < Self.mostBytes / 2, "\(first.utf8.count)")
+      #expect(first.utf8.count < Self.maximumBytes / 2, "\(first.utf8.count)")
       #expect(first.matches(of: /<li class="place"/).count == 100)
       #expect(first.contains(#"rel="next" href="/weather?page=2""#))
       let added = try await client.send("/weather?added=\(cities[150].id.text)").text

@@ -74,9 +74,9 @@ import Testing
   ])
   func `rejects headers beyond the limit`(fields: String) async throws {
     try await TestServer().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(fields)\r\n\r\n")
-      #expect(heard.isEmpty || heard.hasPrefix("HTTP/1.1 4"), "\(heard.prefix(60))")
+      #expect(received.isEmpty || received.hasPrefix("HTTP/1.1 4"), "\(received.prefix(60))")
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [("/readyz", 1500), ("/readyz?q=", 1500), ("/readyz?q=lamp", 10_000)])
-  func `limits how long pages and searches wait for the database`(path: String, most: Int) async throws {
+  func `limits how long pages and searches wait for the database`(path: String, milliseconds: Int) async throws {
     let deadline = Mutex<ContinuousClock.Instant?>(nil)
     var server = TestServer()
     server.dependencies.unreadiness = {
@@ -133,7 +133,7 @@ import Testing
     }
     let before = ContinuousClock.now
     try await server.run { client in _ = try await client.send(path) }
-    let asked = try #require(deadline.withLock { $0 }) - .milliseconds(most)
+    let asked = try #require(deadline.withLock { $0 }) - .milliseconds(milliseconds)
     #expect(before <= asked && asked <= .now)
   }
 

@@ -81,10 +81,10 @@ import Testing
     repeat {
       let path = cursor.map { "\(Self.paris)&cursor=\($0)" } ?? Self.paris
       let document = try await answer(path)
-      let told = try #require(document["warnings"] as? [[String: Any]])
-      #expect((1...50).contains(told.count))
+      let page = try #require(document["warnings"] as? [[String: Any]])
+      #expect((1...50).contains(page.count))
       #expect(try JSONSerialization.data(withJSONObject: document).count < 400_000)
-      seen += told.compactMap { $0["id"] as? String }
+      seen += page.compactMap { $0["id"] as? String }
       cursor = document["next"] as? String
     } while cursor != nil && seen.count <= 120
     #expect(seen.count == 120 && Set(seen).count == 120)

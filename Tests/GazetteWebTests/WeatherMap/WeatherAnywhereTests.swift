@@ -50,13 +50,13 @@ import Testing
     ("latitude=1", "longitude", "“longitude” is empty: write a number of degrees from -180 to 180."),
     ("longitude=1", "latitude", "“latitude” is empty: write a number of degrees from -90 to 90."),
   ])
-  func `names the invalid parameter`(query: String, field: String, told: String) async throws {
+  func `names the invalid parameter`(query: String, field: String, expected: String) async throws {
     try await MapServer().run { client in
       let answer = try await client.send("/api/v1/weather?\(query)&lang=en")
       #expect(answer.status == .badRequest)
       let problem = try Self.object(answer)
       #expect(problem["parameter"] as? String == field)
-      #expect(problem["detail"] as? String == told)
+      #expect(problem["detail"] as? String == expected)
     }
   }
 }
