@@ -117,10 +117,10 @@ import Testing
     try await inFolder { folder in
       let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
       let id = PlaceID(try Coordinate(latitude: 48.8534, longitude: 2.3488))
-      let told = await withCheckedContinuation { continuation in
+      let result = await withCheckedContinuation { continuation in
         tellWeather(of: id, in: component) { continuation.resume(returning: $0) }
       }
-      #expect(told == .failure(.source(.unreachable(.openMeteo))))
+      #expect(result == .failure(.source(.unreachable(.openMeteo))))
     }
   }
 
