@@ -22,7 +22,7 @@ import Testing
     return HTMLSanitizer().sanitize(found, base: Self.base).html
   }
 
-  // MARK: What belongs
+  // MARK: Content
 
   @Test func `finds an article that is split into boxes`() throws {
     let box = "<div>\(Self.paragraph)</div>"
@@ -67,7 +67,7 @@ import Testing
     #expect(found.contains("Seen, after it."))
   }
 
-  // MARK: What is left out
+  // MARK: Omitted content
 
   @Test(arguments: [
     "<div class='share-bar'><a href=/s>Share</a> gone</div>", "<div class=sharedaddy>Share this gone</div>",
@@ -89,7 +89,7 @@ import Testing
     #expect(try !article(with: "<p> </p>").contains("<p> </p>"))
   }
 
-  // MARK: What is told elsewhere
+  // MARK: Title, byline and language
 
   @Test func `returns the title and the byline separately from the article`() throws {
     let html = page(
