@@ -35,18 +35,18 @@ struct HTMLTests {
   }
 
   @Test func `writes each statement of a builder on its own line, without empty lines`() {
-    @HTMLBuilder func list(_ names: [String], isTold: Bool) -> HTML {
+    @HTMLBuilder func list(_ names: [String], hasEnd: Bool) -> HTML {
       "<ul>"
       for name in names { "<li>\(name)</li>" }
-      if isTold { "<li>told</li>" }
+      if hasEnd { "<li>end</li>" }
       switch names.count {
       case 0: "<li>none</li>"
       default: ""
       }
       "</ul>"
     }
-    #expect(list(["a", "<b>"], isTold: false).text == "<ul>\n<li>a</li>\n<li>&lt;b&gt;</li>\n</ul>\n")
-    #expect(list([], isTold: true).text == "<ul>\n<li>told</li>\n<li>none</li>\n</ul>\n")
+    #expect(list(["a", "<b>"], hasEnd: false).text == "<ul>\n<li>a</li>\n<li>&lt;b&gt;</li>\n</ul>\n")
+    #expect(list([], hasEnd: true).text == "<ul>\n<li>end</li>\n<li>none</li>\n</ul>\n")
   }
 
   @Test func `joins the parts of a sequence without spaces`() {
