@@ -43,7 +43,7 @@ import Testing
     #expect(await source.seen.last == news.time.date)
   }
 
-  @Test func `pauses the whole host after one feed is told to wait, even after a restart`() async throws {
+  @Test func `pauses the whole host after a 429, even after a restart`() async throws {
     let news = NewsFixture()
     let first = try await news.feed("a", host: "shared")
     let second = try await news.feed("b", host: "shared", articles: [.fixture(1)])
