@@ -47,7 +47,7 @@ struct OpinionsPresenterTests {
 
   @Test func `shows each day's ranges, chance of rain and models with rain`() {
     let last = page().days[6]
-    #expect(last.name == "Friday" && last.high == "10 to 16°" && last.low == "4 to 7°")
+    #expect(last.name == "Friday" && last.high == "10 to 16°" && last.low == "4 to 7°")
     #expect(last.chance == "90%" && last.wet == "1 of 3 models")
     #expect(page().days[0].high == "10°")
     #expect(page().models.map(\.name) == ["ECMWF (Europe)", "ICON (Germany)", "GFS (United States)"])

@@ -91,7 +91,7 @@ import Testing
       report.days[0].low = Temperature(celsius: 3)
       let page = try page(day.iso + "T12:00:00", .french, report: report)
       let (sunrise, sunset) = (try #require(page.sun.sunrise), try #require(page.sun.sunset))
-      #expect(page.days.first?.sun == "\(sunrise) – \(sunset)")
+      #expect(page.days.first?.sun == "\(sunrise) – \(sunset)")
       let minutes = try [sunset, sunrise].map { time in
         let parts = time.split(separator: "\u{A0}").compactMap { Int($0, radix: 10) }
         return try #require(parts.first) * 60 + (try #require(parts.last))
