@@ -30,11 +30,12 @@ from harness import wait_until
 STOPPED = 20
 
 
-def run(*arguments, folder=None, environment=None):
-    """Runs a command to its end."""
+def run(*arguments, folder=None, environment=None, answers=None):
+    """Runs a command to its end; `answers` are the lines of its standard input."""
     options = ["--data-folder", str(folder)] if folder else []
+    lines = None if answers is None else "".join(f"{answer}\n" for answer in answers)
     return subprocess.run(
-        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=120,
+        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=120, input=lines,
         env=harness.own_environment() | (environment or {}),
     )
 
@@ -266,6 +267,25 @@ def test_a_kill_loses_no_data(tmp_path, demo):
     assert [place["name"] for place in json.loads(listed.stdout)] == ["Lyon"]
     findings = json.loads(run("doctor", "--json", folder=folder, environment=environment).stdout)
     assert {finding["subject"]: finding["verdict"] for finding in findings}["Database"] == "good"
+
+
+def test_setup_fills_an_empty_paper_and_repeats_what_it_did_not_understand(tmp_path):
+    done = run("setup", "--lang", "en", folder=tmp_path, answers=[
+        "klingon", "en", "furlongs", "british", "Qqqqqqqq", "Paris", "1 999", "2"])
+    assert done.returncode == 0, done.stderr
+    for answer in ["klingon", "furlongs", "999"]:
+        assert f"“{answer}” isn’t one of the choices." in done.stderr
+    assert "Paris" in done.stderr and "gazette serve" in done.stdout
+    saved = json.loads(run("places", "list", "--json", folder=tmp_path).stdout)
+    assert [place["name"] for place in saved["places"]] == ["Paris"]
+    feeds = json.loads(run("feeds", "list", "--json", folder=tmp_path).stdout)
+    assert len(feeds["feeds"]) == 3  # Le Monde, which every new paper follows, and two of the catalogue.
+
+
+def test_setup_may_be_skipped_to_its_end(tmp_path):
+    done = run("setup", "--lang", "fr", folder=tmp_path, answers=[])
+    assert done.returncode == 0, done.stderr
+    assert json.loads(run("places", "list", "--json", folder=tmp_path).stdout)["places"] == []
 
 
 def test_doctor_accepts_a_healthy_installation(tmp_path, demo):
