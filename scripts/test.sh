@@ -45,7 +45,7 @@ unit() {
   return "$failures"
 }
 
-# Two files at a time, those that take minutes first; then, separately, the sieges; last and alone the tests that measure weight.
+# Two files at a time, those that take minutes first; then, separately, the stress tests; last and alone the tests that measure weight.
 longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 apart=(BrowserTests/test_guests.py BrowserTests/test_weight.py)
 

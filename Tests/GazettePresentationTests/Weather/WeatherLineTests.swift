@@ -15,7 +15,8 @@ import Testing
       .map { $0.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
   }
 
-  @Test(arguments: lines) func `the line reads as in a newspaper`(facts: String, french: String, english: String) {
+  @Test(arguments: lines) func `summarises a day in French and English`(facts: String, french: String, english: String)
+  {
     #expect(line(facts, .french) == french)
     #expect(line(facts, .english) == english)
   }
@@ -24,7 +25,7 @@ import Testing
     ("at 7; temp 8 12", Language.english, "8 to 12° until tonight."),
     ("at 7; temp 8 12", .french, "de 8 à 12° jusqu’à ce soir."), ("at 20; temp 8 12", .english, "8 to 12°."),
   ])
-  func `next to other ranges the line names its own, unless it is tomorrow's`(
+  func `names the period of its range next to other ranges, except for tomorrow`(
     facts: String, language: Language, end: String
   ) throws {
     let day = HourNotation(facts)
@@ -34,13 +35,13 @@ import Testing
     #expect(text.replacing("\u{A0}", with: " ").hasSuffix(end))
   }
 
-  @Test func `a day of which nothing is known has no line`() {
+  @Test func `has no line without data`() {
     #expect(line("at 7; t 0-48 none; none 0-48", .english) == nil)
     #expect(line("at 7; temp 8 12; only 24-48", .english) == nil)
     #expect(line("at 20; temp 8 12; only 0-24", .english) == nil)
   }
 
-  @Test func `a time between two hours is written in full`() throws {
+  @Test func `writes times between full hours with minutes`() throws {
     var report = HourNotation("at 7; temp 8 12; rain 11-19 0.5").report
     // An offset of half an hour, as in India.
     report.timeZone = try #require(TimeZone(secondsFromGMT: 5400))
