@@ -83,6 +83,7 @@ step dependencies scripts/check-dependencies
 step security scripts/check-security
 step structure python3 scripts/measure_structure.py --limits
 step languages scripts/check-languages
+step guide scripts/check-guide
 step sections scripts/check-sections
 step packages scripts/check-packages
 step unit unit
