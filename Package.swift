@@ -67,6 +67,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(name: "MultipartForms"),
     .target(name: "OpenIDConnect", dependencies: ["BoundedJSON", "BoundedNumbers", "PublicKeys"]),
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
@@ -103,7 +104,7 @@ let package = Package(
       name: "GazetteWeb",
       dependencies: [
         "BoundedJSON", "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "CivilDates", "GazetteDomain",
-        "GazettePresentation", "HTMLWriting",
+        "GazettePresentation", "HTMLWriting", "MultipartForms",
         "PublicKeys", "WebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -159,8 +160,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
-        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
-        "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",
+        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "MultipartForms", "Thumbnailing",
+        "WeatherProviders", "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",
       ]),
 
     .executableTarget(
@@ -233,7 +234,7 @@ let package = Package(
     .testTarget(
       name: "GazetteWebTests",
       dependencies: [
-        "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb", "HTMLWriting",
+        "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb", "HTMLWriting", "MultipartForms",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -296,7 +297,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
     "Almanac", "BoundedJSON", "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
-    "HTTPFetching", "Thumbnailing", "WeatherProviders",
+    "HTTPFetching", "MultipartForms", "Thumbnailing", "WeatherProviders",
     "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",
   ]
   for target in package.targets where watched.contains(target.name) {

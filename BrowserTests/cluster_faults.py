@@ -86,7 +86,7 @@ def paper(shim, tmp_path_factory):  # noqa: F811
         pytest.skip(str(missing))
 
 
-def test_a_line_that_is_cut_is_told_at_once_and_used_again_by_itself(paper):
+def test_reports_a_broken_connection_at_once_and_reconnects(paper):
     paper.line.cut()
     try:
         took = paper.look(0, within=ANSWERED)
@@ -100,7 +100,7 @@ def test_a_line_that_is_cut_is_told_at_once_and_used_again_by_itself(paper):
     print(f"cut: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_over_a_slow_line_pages_are_there_in_time_and_what_is_written_is_kept(paper):
+def test_serves_pages_and_stores_writes_over_a_slow_connection(paper):
     paper.line.state = "slow"
     try:
         took = max(paper.look(0, within=ANSWERED) for _ in range(5))
@@ -115,7 +115,7 @@ def test_over_a_slow_line_pages_are_there_in_time_and_what_is_written_is_kept(pa
     print(f"slow: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_a_line_that_swallows_everything_is_given_up_within_seconds(paper):
+def test_abandons_a_silent_connection_within_seconds(paper):
     paper.require_serving(0)
     paper.line.state = "stuck"
     try:
@@ -131,7 +131,7 @@ def test_a_line_that_swallows_everything_is_given_up_within_seconds(paper):
     print(f"stuck: the longest page {took:.1f} s, then {again:.1f} s, ready {back:.1f} s after it was mended")
 
 
-def test_a_table_that_somebody_holds_keeps_its_pages_away_and_no_others(paper):
+def test_limits_a_table_lock_to_the_pages_of_that_table(paper):
     with paper.database.locked("article"):
         began = time.monotonic()
         status, body = paper.visitor(1).send("GET", "/news")
@@ -146,7 +146,7 @@ def test_a_table_that_somebody_holds_keeps_its_pages_away_and_no_others(paper):
     print(f"lock: the page of the table {took:.1f} s")
 
 
-def test_settings_that_cannot_be_read_when_they_change_are_taken_over_later(paper):
+def test_applies_changed_settings_later_when_they_are_unreadable(paper):
     visitor = paper.visitor(0)
     with paper.database.locked("readerSetting"):
         # Announced as by another node. The node must keep serving although it cannot read the new settings.
@@ -167,7 +167,7 @@ def require_named(paper, name):
         paper.require_serving(number)
 
 
-def test_a_node_whose_clock_is_ten_minutes_off_serves_and_fetches_as_the_others(paper):
+def test_serves_and_fetches_with_a_clock_ten_minutes_off(paper):
     base = paper.cluster.world.providers.removesuffix("/_control")
     for seconds in (600, -600):
         paper.faults.clock(seconds)
@@ -198,7 +198,7 @@ def test_a_node_whose_clock_is_ten_minutes_off_serves_and_fetches_as_the_others(
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")
-def test_a_full_disk_of_the_database_is_told_and_reading_goes_on():
+def test_reports_a_full_database_disk_and_continues_reading():
     try:
         with running_cluster(nodes=1, start_database=SmallDatabase) as cluster:
             node = cluster.nodes[0]

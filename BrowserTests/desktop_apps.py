@@ -94,7 +94,7 @@ def rows(database, query):
         return []
 
 
-def test_what_liferea_reads_marks_and_stars_is_so_everywhere(paper, screen, tmp_path):
+def test_synchronizes_marks_and_stars_of_liferea(paper, screen, tmp_path):
     settings = tmp_path / ".config" / "liferea"
     settings.mkdir(parents=True)
     address = quoteattr(paper.demo.url("/api/greader.php"))
@@ -127,7 +127,7 @@ def hidden(password, key):
     return base64.b64encode(bytes([3, 0, *kept])).decode()
 
 
-def test_what_rss_guard_reads_and_marks_is_so_everywhere(paper, screen, tmp_path):
+def test_synchronizes_marks_of_rss_guard(paper, screen, tmp_path):
     folder = tmp_path / ".config" / "RSS Guard 4"
     (folder / "config").mkdir(parents=True)
     (folder / "config" / "config.ini").write_text(

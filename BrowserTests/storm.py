@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from test_warnings import FETCH, order, storm, stormy, told, warning_path
 
 
-def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
+def test_tracks_a_storm_until_it_is_withdrawn(open_page):
     with stormy("yellow") as demo:
         page = open_page(demo, "/warnings")
         line = page.locator(".warning-strip .warning-line", has_text="Vent violent").first

@@ -45,7 +45,7 @@ def go(page, key, address):
 # The tasks without a mouse. The map with its crosshair is in test_map.py.
 
 
-def test_a_city_is_added_by_keys(open_page, fresh_demo):
+def test_adds_a_city_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     go(page, "w", "/weather")
     page.keyboard.press("+")
@@ -60,7 +60,7 @@ def test_a_city_is_added_by_keys(open_page, fresh_demo):
     expect(page.locator("ol.places")).to_contain_text("Łódź")
 
 
-def test_a_feed_is_added_read_and_starred_by_keys(open_page, fresh_demo):
+def test_adds_reads_and_stars_a_feed_by_keyboard(open_page, fresh_demo):
     with urllib.request.urlopen(fresh_demo.url("/api/v1/feeds"), timeout=60) as response:
         feed = json.load(response)["feeds"][-1]
     request = urllib.request.Request(fresh_demo.url(f"/api/v1/feeds/{feed['id']}"), method="DELETE",
@@ -91,7 +91,7 @@ def test_a_feed_is_added_read_and_starred_by_keys(open_page, fresh_demo):
     expect(page.get_by_role("button", name="Retirer des favoris")).to_be_visible()
 
 
-def test_ads_are_filtered_opened_and_starred_by_keys(open_page, fresh_demo):
+def test_filters_opens_and_stars_ads_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     go(page, "c", "/classifieds")
     page.keyboard.press("/")
@@ -110,7 +110,7 @@ def test_ads_are_filtered_opened_and_starred_by_keys(open_page, fresh_demo):
     expect(page.locator("main [aria-pressed=true]").first).to_be_visible()
 
 
-def test_a_city_is_moved_removed_and_taken_back_by_keys(open_page, fresh_demo):
+def test_moves_removes_and_restores_a_city_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     go(page, "w", "/weather")
     names = page.locator(".place-name h2 a")
@@ -134,7 +134,7 @@ def test_a_city_is_moved_removed_and_taken_back_by_keys(open_page, fresh_demo):
     expect(names.last).to_have_text(before[-1])
 
 
-def test_a_search_is_saved_by_keys(open_page, fresh_demo):
+def test_saves_a_search_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     go(page, "c", "/classifieds")
     page.keyboard.press("/")
@@ -160,7 +160,7 @@ def command(page, typed, address):
     expect_loaded(page)
 
 
-def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
+def test_changes_a_setting_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     command(page, "reglages", "**/settings")
     tab_to(page, "#paper-name")
@@ -171,7 +171,7 @@ def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
     expect(page.locator(".nameplate")).to_have_text("Le Clavier")
 
 
-def test_the_front_page_is_arranged_by_keys(open_page, fresh_demo):
+def test_arranges_the_front_page_by_keyboard(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     command(page, "composer", "**/settings/front-page")
     tab_to(page, "[name=show-classifieds]")
@@ -185,7 +185,7 @@ def test_the_front_page_is_arranged_by_keys(open_page, fresh_demo):
     expect(page.locator(".front-ads")).to_have_count(0)
 
 
-def test_the_first_tab_leads_past_the_masthead(open_page, demo):
+def test_skips_the_masthead_with_the_first_tab(open_page, demo):
     page = open_page(demo, "/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip-link")).to_be_focused()
@@ -197,7 +197,7 @@ def test_the_first_tab_leads_past_the_masthead(open_page, demo):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_at_twice_the_size_and_in_320_pixels(path, open_page, demo, assert_fits):
+def test_fits_at_double_text_size_and_320_pixels(path, open_page, demo, assert_fits):
     page = open_page(demo, path)
     page.set_viewport_size({"width": 640, "height": 450})
     assert_fits(page)
@@ -206,7 +206,7 @@ def test_a_page_fits_at_twice_the_size_and_in_320_pixels(path, open_page, demo, 
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/map", "/news", "/classifieds"])
-def test_forced_colours_leave_what_is_chosen_and_pressed_to_be_seen(path, browser, demo):
+def test_outlines_selected_and_focused_controls_in_forced_colours(path, browser, demo):
     context = harness.new_context(browser, demo, forced_colors="active")
     page = context.new_page()
     page.goto(path)
@@ -224,7 +224,7 @@ def test_forced_colours_leave_what_is_chosen_and_pressed_to_be_seen(path, browse
 
 
 @pytest.mark.parametrize("path", ["/", "/map", "/news", "/classifieds"])
-def test_who_wants_little_motion_gets_none(path, open_page, demo):
+def test_respects_reduced_motion(path, open_page, demo):
     page = open_page(demo, path)
     page.keyboard.press("Control+k")
     expect(page.locator("#palette-query")).to_be_focused()
@@ -235,7 +235,7 @@ def test_who_wants_little_motion_gets_none(path, open_page, demo):
     assert moving == []
 
 
-def test_a_change_is_said_once_and_politely(open_page, fresh_demo):
+def test_announces_a_change_once_and_politely(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     # Recorded from the start of the page, so that early announcements count too.
     page.add_init_script("""window.said = []; addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -255,7 +255,7 @@ def test_a_change_is_said_once_and_politely(open_page, fresh_demo):
     assert page.evaluate("window.said") == ["La page a été mise à jour."]
 
 
-def test_an_update_names_what_changed_and_is_silent_where_nothing_did(open_page, fresh_demo):
+def test_announces_only_actual_changes_of_an_update(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     page.evaluate("""() => { window.said = []; new MutationObserver(() => {
         const text = document.getElementById('announcer').textContent; if (text) window.said.push(text); })
@@ -291,7 +291,7 @@ def test_empty_and_error_pages_are_accessible(path, open_page, empty_paper, asse
     assert_accessible(page)
 
 
-def test_a_page_read_offline_with_what_waits_is_accessible(browser, fresh_demo, assert_accessible, assert_fits):
+def test_offline_pages_with_queued_actions_are_accessible(browser, fresh_demo, assert_accessible, assert_fits):
     context = harness.new_context(browser, fresh_demo, size="phone", service_workers="allow")
     page = context.new_page()
     page.goto("/weather")
@@ -324,7 +324,7 @@ def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_access
     assert_accessible(page)
 
 
-def test_what_was_just_removed_and_what_cannot_be_had_are_accessible(open_page, fresh_demo, assert_accessible, assert_fits):
+def test_removal_notices_and_missing_pages_are_accessible(open_page, fresh_demo, assert_accessible, assert_fits):
     page = open_page(fresh_demo, "/weather", size="phone")
     row = page.locator("ol.places > .place").last
     harness.unfold(row)
@@ -339,7 +339,7 @@ def test_what_was_just_removed_and_what_cannot_be_had_are_accessible(open_page, 
     assert_accessible(page)
 
 
-def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, assert_accessible):
+def test_removal_notices_are_accessible_without_scripts(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/weather")
     row = page.locator("ol.places > .place").last
     action = row.locator("form").last.get_attribute("action")
@@ -350,7 +350,7 @@ def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, a
     assert_accessible(page)
 
 
-def test_the_locked_paper_is_accessible(open_page, demo, tmp_path, size, assert_accessible, assert_fits):
+def test_locked_pages_are_accessible(open_page, demo, tmp_path, size, assert_accessible, assert_fits):
     with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
         page = open_page(paper, "/", size=size)
         expect(page.locator("#password")).to_be_focused()
@@ -366,7 +366,7 @@ def test_the_locked_paper_is_accessible(open_page, demo, tmp_path, size, assert_
         expect(page.locator(".masthead-full")).to_be_visible()
 
 
-def test_what_is_said_after_saving_is_accessible(open_page, fresh_demo, assert_accessible):
+def test_notices_after_saving_are_accessible(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/settings", size="phone")
     submit(page, page.locator("#paper form").first.get_by_role("button"))
     expect(page.locator(".banner-good")).to_be_visible()

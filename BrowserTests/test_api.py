@@ -25,11 +25,11 @@ def run(demo, folder, *options):
     assert result.returncode == 0, result.stdout[-8000:]
 
 
-def test_api_keeps_its_promises(fresh_demo, tmp_path):
+def test_api_conforms_to_its_specification(fresh_demo, tmp_path):
     run(fresh_demo, tmp_path, "--max-examples", "30", "--exclude-tag", "readers")
 
 
-def test_api_of_readers_keeps_its_promises(tmp_path):
+def test_readers_api_conforms_to_its_specification(tmp_path):
     with harness.running_demo("--readers") as demo:
         cookie = signed_in(demo, "camille", "encre papier plomb")
         run(demo, tmp_path, "--max-examples", "10", "--include-tag", "readers", "--header", f"Cookie: {cookie}")

@@ -19,7 +19,7 @@ def session(browser, demo):
     context.close()
 
 
-def test_chromium_finds_nothing_that_keeps_the_paper_from_being_installed(session):
+def test_is_installable_in_chromium(session):
     _, line = session
     errors = line.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A window without a profile never installs anything.
@@ -27,7 +27,7 @@ def test_chromium_finds_nothing_that_keeps_the_paper_from_being_installed(sessio
 
 
 @pytest.mark.parametrize("language, weather, said", [("fr", "Météo", "quotidien"), ("en", "Weather", "daily")])
-def test_chromium_reads_the_whole_manifest(session, language, weather, said):
+def test_chromium_reads_the_complete_manifest(session, language, weather, said):
     page, line = session
     page.goto(f"/?lang={language}")
     page.context.set_extra_http_headers({"Accept-Language": language})
@@ -42,7 +42,7 @@ def test_chromium_reads_the_whole_manifest(session, language, weather, said):
         assert page.request.get(shortcut["url"]).ok and page.request.get(shortcut["icons"][0]["src"]).ok
 
 
-def test_a_maskable_icon_keeps_its_drawing_within_the_safe_circle(session):
+def test_maskable_icon_stays_within_the_safe_zone(session):
     page, _ = session
     outside = page.evaluate("""async () => {
       const manifest = await (await fetch(document.querySelector('link[rel=manifest]').href)).json();
@@ -67,7 +67,7 @@ def test_a_maskable_icon_keeps_its_drawing_within_the_safe_circle(session):
     assert outside == 0
 
 
-def test_over_plain_http_from_another_machine_the_page_says_once_what_needs_https(browser, assert_accessible):
+def test_explains_once_what_needs_https_over_remote_http(browser, assert_accessible):
     with harness.running_demo("--set", "server.allowedHosts=gazette.lan") as demo, \
             harness.launched(browser.browser_type, "--host-resolver-rules=MAP gazette.lan 127.0.0.1") as browser:
         there = demo.address.replace("127.0.0.1", "gazette.lan")

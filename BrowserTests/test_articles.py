@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import leave_fields, wait_until
-from press import running_press
+from publisher import running_publisher
 from test_offline import Server
 
 LINE = "Le banc était vide, le port aussi, et la cloche, qui ne sonne plus, sonna pourtant. "
@@ -19,18 +19,18 @@ ARABIC = "افتُتح الميناء عند الساعة الثامنة في ا
 
 
 @pytest.fixture
-def press():
-    with running_press() as press:
-        press.publish("Le banc du port a retrouvé sa place", "Un banc, un port, une cloche.", PAGE)
-        yield press
+def publisher():
+    with running_publisher() as publisher:
+        publisher.publish("Le banc du port a retrouvé sa place", "Un banc, un port, une cloche.", PAGE)
+        yield publisher
 
 
 @pytest.fixture
-def paper(press, tmp_path, demo):
+def paper(publisher, tmp_path, demo):
     """A real server that is subscribed to that publisher only."""
     server = Server(tmp_path / "data", demo)
     server.environment = {
-        **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+        **server.environment, "GAZETTE_NEWS_FEED_URL": publisher.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
     }
     server.start()
     refresh(server)
@@ -68,7 +68,7 @@ def first(page):
     expect(page.locator(".article-head h1")).to_be_visible()
 
 
-def test_an_excerpt_becomes_the_whole_article_and_stays_so(press, paper, page):
+def test_replaces_an_excerpt_by_the_stored_full_article(publisher, paper, page):
     first(page)
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
     page.get_by_role("button", name="Lire l’article entier ici").click()
@@ -77,11 +77,11 @@ def test_an_excerpt_becomes_the_whole_article_and_stays_so(press, paper, page):
     expect(page.locator(".article-more")).to_have_count(0)
     page.reload()
     expect(page.locator(".article-text p")).to_have_count(5)
-    assert press.asked.count("/0.html") == 1
+    assert publisher.asked.count("/0.html") == 1
 
 
-def test_a_page_that_gives_nothing_is_told_and_the_excerpt_stays(press, paper, page):
-    press.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in press.stories]
+def test_shows_the_excerpt_when_extraction_fails(publisher, paper, page):
+    publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
     expect(page.locator(".article-told")).to_contain_text("n’a plus de page à cette adresse")
@@ -89,7 +89,7 @@ def test_a_page_that_gives_nothing_is_told_and_the_excerpt_stays(press, paper, p
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
 
 
-def test_the_whole_article_comes_without_javascript(paper, browser):
+def test_loads_the_full_article_without_javascript(paper, browser):
     context = harness.new_context(browser, paper, java_script_enabled=False)
     page = context.new_page()
     first(page)
@@ -98,28 +98,28 @@ def test_the_whole_article_comes_without_javascript(paper, browser):
     context.close()
 
 
-def test_a_feed_whose_articles_are_wanted_whole_gives_them_when_they_are_opened(press, paper, page):
+def test_loads_full_articles_of_a_full_text_feed_on_opening(publisher, paper, page):
     page.goto("/news/feeds")
     harness.unfold(page.locator(".feed").first)
     page.get_by_role("button", name="Toujours chercher l’article entier").click()
     expect(page.locator(".feed .badge")).to_have_text("Articles entiers")
-    assert "/0.html" not in press.asked
+    assert "/0.html" not in publisher.asked
     first(page)
     expect(page.locator(".article-text p")).to_have_count(5)
 
 
-def test_a_story_that_is_published_while_the_page_is_open_appears(press, paper, page):
+def test_shows_a_story_published_while_the_page_is_open(publisher, paper, page):
     page.goto("/news")
     expect(page.locator(".story")).to_have_count(1)
     page.evaluate("window.wasHere = true")
-    press.publish("La cloche a sonné deux fois cette nuit", "Personne ne sait pourquoi.")
+    publisher.publish("La cloche a sonné deux fois cette nuit", "Personne ne sait pourquoi.")
     wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
     expect(page.locator(".story")).to_have_count(2)
     expect(page.locator(".story .headline").first).to_contain_text("deux fois cette nuit")
     assert page.evaluate("window.wasHere"), "the page was not loaded anew"
 
 
-def test_news_that_were_read_are_read_without_the_server(press, paper, browser):
+def test_reads_visited_news_without_the_server(publisher, paper, browser):
     context = harness.new_context(browser, paper, service_workers="allow")
     page = context.new_page()
     page.goto("/news")
@@ -146,7 +146,7 @@ def test_news_that_were_read_are_read_without_the_server(press, paper, browser):
     context.close()
 
 
-def test_an_article_that_is_read_and_starred_offline_is_so_once_the_server_is_back(paper, browser):
+def test_synchronizes_offline_marks_when_the_server_returns(paper, browser):
     context = harness.new_context(browser, paper, service_workers="allow")
     page = context.new_page()
     page.goto("/")
@@ -172,15 +172,15 @@ def test_an_article_that_is_read_and_starred_offline_is_so_once_the_server_is_ba
     context.close()
 
 
-def test_what_another_app_shares_waits_in_the_form(paper, page):
+def test_fills_the_form_with_shared_content(paper, page):
     page.goto("/share?text=" + "Regarde%20https%3A%2F%2Fblog.example%2Fa%3Fb%3D1")
     expect(page.locator("#feed-address")).to_have_value("https://blog.example/a?b=1")
 
 
-def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, page, assert_accessible, assert_fits):
-    press.language = "ar"
+def test_sets_only_the_article_right_to_left(publisher, paper, page, assert_accessible, assert_fits):
+    publisher.language = "ar"
     marks = f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote><pre>let port = 80</pre>"
-    press.publish("افتتاح الميناء", ARABIC, content=marks * 2)
+    publisher.publish("افتتاح الميناء", ARABIC, content=marks * 2)
     wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
     page.goto("/news")
     page.locator(".story .headline a", has_text="افتتاح الميناء").click()
@@ -200,7 +200,7 @@ def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, pa
     assert_fits(page)
 
 
-def test_an_article_in_print_is_the_article_alone(paper, page):
+def test_prints_only_the_article(paper, page):
     first(page)
     page.emulate_media(media="print")
     for hidden in [".article-bar", ".article-pager", ".article-more", "nav"]:

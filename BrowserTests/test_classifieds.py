@@ -100,21 +100,21 @@ def test_lists_fit_in_320_pixels(path, open_page, demo, assert_fits):
     assert_fits(page)
 
 
-def test_cards_stand_in_two_columns_on_a_phone_and_four_on_a_wide_screen(open_page, demo):
+def test_shows_two_columns_on_a_phone_and_four_on_a_wide_screen(open_page, demo):
     for size, columns in [("phone", 2), ("desktop", 4)]:
         page = open_page(demo, "/classifieds", size=size)
         tops = page.locator(".ad").evaluate_all("ads => ads.slice(0, 6).map((ad) => Math.round(ad.offsetTop))")
         assert tops.count(tops[0]) == columns
 
 
-def test_urgent_ads_come_first_and_show_what_they_cost(page):
+def test_shows_urgent_ads_first_with_prices(page):
     page.goto("/classifieds?all=1")
     assert count(page) >= 295
     expect(page.locator(".ad").first.locator(".ad-urgent")).to_have_text("Urgent")
     expect(page.locator(".ad-price").first).to_have_text(re.compile(r"^[\d\u202f]+\u00a0€|Gratuit"))
 
 
-def test_filters_combine_count_and_come_off_one_by_one(open_page, demo):
+def test_combines_counts_and_removes_filters(open_page, demo):
     page = open_page(demo, "/classifieds?all=1")
     page.get_by_role("checkbox", name=re.compile("^Maison")).check()
     page.wait_for_url("**/classifieds?category=4")
@@ -136,7 +136,7 @@ def test_filters_combine_count_and_come_off_one_by_one(open_page, demo):
     assert count(page) >= 295
 
 
-def test_search_as_you_type_folds_accents_takes_prefixes_and_marks_them(open_page, demo):
+def test_highlights_accent_insensitive_prefixes_while_typing(open_page, demo):
     page = open_page(demo, "/classifieds?all=1")
     page.locator("#ads-query").press_sequentially("VELO holl", delay=20)
     page.wait_for_url("**q=VELO**holl**")
@@ -149,7 +149,7 @@ def test_search_as_you_type_folds_accents_takes_prefixes_and_marks_them(open_pag
     assert query(page)["q"] == ["VELO holl"]
 
 
-def test_typing_is_one_step_back(open_page, demo):
+def test_adds_one_history_entry_for_typing(open_page, demo):
     page = open_page(demo, "/classifieds?all=1")
     everything = count(page)
     page.locator("#ads-query").press_sequentially("table", delay=350)
@@ -169,7 +169,7 @@ def test_typing_is_one_step_back(open_page, demo):
     expect(page.locator("#ads-query")).to_have_value("table")
 
 
-def test_typing_is_one_step_back_also_when_answers_are_slower_than_fingers(open_page, demo):
+def test_adds_one_history_entry_for_typing_with_slow_responses(open_page, demo):
     page = open_page(demo, "/classifieds?all=1")
     page.evaluate("""() => {
       const ask = window.fetch;
@@ -182,7 +182,7 @@ def test_typing_is_one_step_back_also_when_answers_are_slower_than_fingers(open_
     expect(page.locator("#ads-query")).to_have_value("")
 
 
-def test_a_change_that_comes_while_one_filters_does_not_undo_the_filter(open_page, fresh_demo):
+def test_preserves_the_filter_during_a_live_update(open_page, fresh_demo):
     page = open_page(fresh_demo, "/classifieds?all=1")
     page.evaluate("""() => {
       const ask = window.fetch;
@@ -205,7 +205,7 @@ def test_a_change_that_comes_while_one_filters_does_not_undo_the_filter(open_pag
     expect(page.get_by_role("checkbox", name=re.compile("^Maison"))).to_be_checked()
 
 
-def test_back_from_an_ad_leads_to_the_same_place(open_page, demo):
+def test_restores_the_scroll_position_after_an_ad(open_page, demo):
     page = open_page(demo, "/classifieds?all=1&sort=newest")
     page.locator(".ads-pager").scroll_into_view_if_needed()
     expect(page.locator(".ads")).not_to_have_count(1)
@@ -217,7 +217,7 @@ def test_back_from_an_ad_leads_to_the_same_place(open_page, demo):
     expect(page.locator("#ads-later .ad-title a").nth(3)).to_be_in_viewport()
 
 
-def test_scrolling_goes_on_to_the_last_ad_without_one_twice(open_page, demo):
+def test_scrolls_to_the_last_ad_without_duplicates(open_page, demo):
     page = open_page(demo, "/classifieds?sort=oldest")
     total = count(page)
     while page.locator(".ads-pager a").count():
@@ -232,7 +232,7 @@ def test_scrolling_goes_on_to_the_last_ad_without_one_twice(open_page, demo):
     assert abs(len(shown) - total) <= 2
 
 
-def test_pages_stand_behind_scrolling(browser, demo):
+def test_pages_through_ads_without_javascript(browser, demo):
     context = harness.new_context(browser, demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/classifieds?sort=oldest")
@@ -248,7 +248,7 @@ def test_pages_stand_behind_scrolling(browser, demo):
     context.close()
 
 
-def test_filtering_works_without_javascript(browser, demo):
+def test_filters_without_javascript(browser, demo):
     context = harness.new_context(browser, demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/classifieds?all=1")
@@ -261,7 +261,7 @@ def test_filtering_works_without_javascript(browser, demo):
     context.close()
 
 
-def test_all_ads_are_shown_and_the_last_filter_is_offered(open_page, demo, assert_accessible):
+def test_shows_all_ads_and_offers_the_last_filter(open_page, demo, assert_accessible):
     page = open_page(demo, "/classifieds?q=lampe&view=rows")
     page.goto("/weather")
     page.get_by_role("link", name="Petites annonces").first.click()
@@ -279,7 +279,7 @@ def test_all_ads_are_shown_and_the_last_filter_is_offered(open_page, demo, asser
     expect(page.get_by_role("link", name="Votre dernier filtre")).to_have_count(0)
 
 
-def test_nothing_found_says_what_to_loosen(page, assert_accessible):
+def test_suggests_filters_to_relax(page, assert_accessible):
     page.goto("/classifieds?q=table&maxPrice=1")
     expect(page.get_by_role("heading", name="Aucune annonce ne correspond")).to_be_visible()
     page.get_by_role("link", name=re.compile("^sans jusqu’à 1|^Retirer")).last.click()
@@ -294,7 +294,7 @@ def test_nothing_found_says_what_to_loosen(page, assert_accessible):
     ("q=" + "a" * 300, "trop longue"),
     ("minPrice=cher", "Indiquez un prix, par exemple 140 ou 12,50."),
 ])
-def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, assert_accessible):
+def test_reports_invalid_queries_next_to_the_form(query, sentence, open_page, demo, assert_accessible):
     expect_refusals(open_page)
     page = open_page(demo, f"/classifieds?{query}")
     expect(page.get_by_role("alert")).to_contain_text(sentence)
@@ -305,7 +305,7 @@ def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, 
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_a_price_that_is_none_is_told_at_its_field_and_the_list_stays(size, open_page, demo, assert_accessible):
+def test_reports_an_invalid_price_at_its_field(size, open_page, demo, assert_accessible):
     expect_refusals(open_page)
     page = open_page(demo, "/classifieds?maxPrice=500", size=size)
     if size == "phone":
@@ -325,7 +325,7 @@ def test_a_price_that_is_none_is_told_at_its_field_and_the_list_stays(size, open
     expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_an_ad_shows_everything_and_leads_on_in_the_list(open_page, demo):
+def test_shows_an_ad_with_links_to_its_neighbours(open_page, demo):
     page = open_page(demo, "/classifieds?seller=pro&sort=price")
     names = titles(page)
     page.locator(".ad-title a").nth(1).click()
@@ -343,7 +343,7 @@ def test_an_ad_shows_everything_and_leads_on_in_the_list(open_page, demo):
     page.wait_for_url("**/classifieds?seller=pro&sort=price")
 
 
-def test_an_unknown_ad_is_told(open_page, demo):
+def test_reports_an_unknown_ad(open_page, demo):
     expect_refusals(open_page)
     page = open_page(demo, "/classifieds")
     for path in ["/classifieds/paperclip:1", "/classifieds/nonsense", "/classifieds/searches/999"]:
@@ -351,7 +351,7 @@ def test_an_unknown_ad_is_told(open_page, demo):
         expect(page.locator("main")).to_contain_text("n’est pas" if "searches" in path else "Il n’y a pas")
 
 
-def test_keys_move_open_star_and_search(open_page, fresh_demo):
+def test_supports_keyboard_shortcuts(open_page, fresh_demo):
     page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
     page.keyboard.press("j")
     page.keyboard.press("j")
@@ -375,7 +375,7 @@ def test_keys_move_open_star_and_search(open_page, fresh_demo):
     page.wait_for_url(re.compile(r"/classifieds(\?|$)"))
 
 
-def test_stars_are_kept_listed_and_taken_away(open_page, fresh_demo):
+def test_stores_lists_and_removes_stars(open_page, fresh_demo):
     page = open_page(fresh_demo, "/classifieds?starred=1")
     before = count(page)
     assert before >= 1
@@ -390,7 +390,7 @@ def test_stars_are_kept_listed_and_taken_away(open_page, fresh_demo):
     expect(page.locator(".ads-count")).to_contain_text(str(before))
 
 
-def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo, assert_accessible):
+def test_saves_opens_deletes_and_restores_a_search(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/classifieds?q=guitare&sort=price")
     page.get_by_text("Garder cette recherche").click()
     page.get_by_label("Son nom").fill("Guitares pas chères")
@@ -409,7 +409,7 @@ def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo
     expect(saved).to_be_visible()
 
 
-def test_a_saved_search_is_told_without_javascript(browser, fresh_demo):
+def test_confirms_a_saved_search_without_javascript(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/classifieds?q=guitare")
@@ -421,14 +421,14 @@ def test_a_saved_search_is_told_without_javascript(browser, fresh_demo):
 
 
 @pytest.mark.parametrize("typed", ["1,000", "€1,000", "1.000 €", "1 000"])
-def test_prices_are_read_as_people_write_them(typed, page):
+def test_accepts_common_price_formats(typed, page):
     page.goto("/classifieds")
     with page.expect_response(lambda response: "maxPrice" in response.url):
         page.locator("[name=maxPrice]").fill(typed)
     expect(page.locator(".ads-chips")).to_contain_text(re.compile(r"jusqu’à 1\s000"))
 
 
-def test_broken_pictures_leave_a_placeholder_of_the_same_size(open_page, fresh_demo):
+def test_replaces_broken_pictures_by_equal_placeholders(open_page, fresh_demo):
     fresh_demo.faults.order("status", status=404, provider="pictures")
     page = open_page(fresh_demo, "/classifieds?all=1&sort=oldest")
     expect(page.locator(".picture.is-missing").first).to_be_visible()
@@ -436,7 +436,7 @@ def test_broken_pictures_leave_a_placeholder_of_the_same_size(open_page, fresh_d
     assert len(set(heights)) == 1
 
 
-def test_a_dead_picture_gives_way_to_its_other_size(open_page, fresh_demo):
+def test_falls_back_to_the_other_picture_size(open_page, fresh_demo):
     fresh_demo.faults.order("status", status=404, provider="pictures", path="/pictures/960/*")
     page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
     page.locator(".ad-title a").first.click()
@@ -445,7 +445,7 @@ def test_a_dead_picture_gives_way_to_its_other_size(open_page, fresh_demo):
     expect(page.locator(".picture-ad.is-missing")).to_have_count(0)
 
 
-def test_broken_ads_cost_no_other_and_are_counted(open_page, fresh_demo, tmp_path):
+def test_skips_and_counts_broken_ads(open_page, fresh_demo, tmp_path):
     fresh_demo.faults.order("brokenItems", provider="paperclip", path="*/listing.json")
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1")
@@ -456,7 +456,7 @@ def test_broken_ads_cost_no_other_and_are_counted(open_page, fresh_demo, tmp_pat
         expect(page.locator(".ads-skipped li").first).to_contain_text("annonce")
 
 
-def test_asking_again_too_soon_is_told(open_page, fresh_demo, assert_accessible):
+def test_reports_a_refresh_that_is_too_early(open_page, fresh_demo, assert_accessible):
     page = open_page(fresh_demo, "/classifieds?all=1&q=lampe")
     page.locator("form[data-refresh] button").click()
     expect(page.locator(".toast")).to_contain_text("interrogée il y a peu")
@@ -464,7 +464,7 @@ def test_asking_again_too_soon_is_told(open_page, fresh_demo, assert_accessible)
     assert_accessible(page)
 
 
-def test_the_terminal_reads_beside_the_running_paper(open_page, fresh_demo, tmp_path):
+def test_reads_ads_in_the_terminal_while_the_server_runs(open_page, fresh_demo, tmp_path):
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1&sort=price")
         expect(page.locator(".ad").nth(23)).to_be_visible()
@@ -481,7 +481,7 @@ def test_the_terminal_reads_beside_the_running_paper(open_page, fresh_demo, tmp_
         assert re.search(r"Ads, paperclip.*300 ads", examined.stdout), examined.stdout
 
 
-def test_a_source_out_of_reach_leaves_the_ads_and_is_told(open_page, fresh_demo, tmp_path, assert_accessible):
+def test_preserves_ads_and_reports_an_unreachable_source(open_page, fresh_demo, tmp_path, assert_accessible):
     often = {"GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1s"}
     with serving(fresh_demo, tmp_path, **often) as paper:
         page = open_page(paper, "/classifieds?all=1")
@@ -497,7 +497,7 @@ def test_a_source_out_of_reach_leaves_the_ads_and_is_told(open_page, fresh_demo,
         assert_accessible(page)
 
 
-def test_a_paper_without_ads_says_so_and_offers_to_ask(open_page, fresh_demo, tmp_path, assert_accessible):
+def test_offers_a_refresh_without_ads(open_page, fresh_demo, tmp_path, assert_accessible):
     fresh_demo.faults.order("status", status=500, provider="paperclip")
     with serving(fresh_demo, tmp_path) as paper:
         page = open_page(paper, "/classifieds?all=1")
@@ -507,7 +507,7 @@ def test_a_paper_without_ads_says_so_and_offers_to_ask(open_page, fresh_demo, tm
         assert_accessible(page)
 
 
-def test_lists_and_ads_that_were_read_are_there_offline(browser, fresh_demo):
+def test_shows_visited_lists_and_ads_offline(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, service_workers="allow")
     page = context.new_page()
     page.goto("/classifieds?q=table")
@@ -528,7 +528,7 @@ def test_lists_and_ads_that_were_read_are_there_offline(browser, fresh_demo):
     context.close()
 
 
-def test_the_page_speaks_english_too(open_page, demo):
+def test_shows_the_page_in_english(open_page, demo):
     page = open_page(demo, "/classifieds?q=v%C3%A9lo&maxPrice=500", language="en-GB")
     expect(page.get_by_role("heading", level=1)).to_have_text("Classifieds")
     expect(page.locator(".ads-count")).to_contain_text("ads")

@@ -45,14 +45,14 @@ def articles(visitor, count):
     return [one["id"] for one in visitor.read(f"/api/v1/articles?limit={count}&fold=false")["articles"]]
 
 
-def test_who_signs_in_at_one_node_is_known_to_all(cluster, cookie):
+def test_shares_sessions_between_nodes(cluster, cookie):
     pages = [cluster.visitor(number, cookie).send("GET", "/account") for number in range(3)]
     assert [status for status, _, _ in pages] == [200, 200, 200]
     assert all("Camille" in text for _, _, text in pages)
     assert cluster.visitor(1).send("GET", "/api/v1/articles")[0] == 401
 
 
-def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_second(cluster, cookie):
+def test_updates_pages_of_another_node_within_a_second(cluster, cookie):
     here, there = cluster.visitor(0, cookie), cluster.visitor(1, cookie)
     marked = articles(here, 5)
     heard = []
@@ -93,7 +93,7 @@ OTHER_COSTS = {"article": (3, 7), "unread ids": (2, 7), "mark": (6, 31), "star":
 
 
 @pytest.mark.parametrize("path", COSTS)
-def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
+def test_limits_database_round_trips_per_page(cluster, cookie, path):
     visitor = cluster.visitor(0, cookie)
     join = "&" if "?" in path else "?"
     # A different address each time, because the rendered page itself would be cached.
@@ -101,7 +101,7 @@ def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
 
 
 @pytest.mark.parametrize("path", LATER_COSTS)
-def test_a_page_costs_few_ways_to_the_database_after_a_write(cluster, cookie, path):
+def test_limits_database_round_trips_after_a_write(cluster, cookie, path):
     visitor = cluster.visitor(0, cookie)
     join = "&" if "?" in path else "?"
 
@@ -114,7 +114,7 @@ def test_a_page_costs_few_ways_to_the_database_after_a_write(cluster, cookie, pa
 
 
 @pytest.mark.parametrize("what", OTHER_COSTS)
-def test_what_is_not_kept_costs_few_ways_to_the_database(cluster, cookie, what):
+def test_limits_database_round_trips_of_uncached_requests(cluster, cookie, what):
     visitor = cluster.visitor(0, cookie)
     article = articles(visitor, 5)[-1]
     status, _, made = visitor.send("POST", "/api/v1/account/tokens", {
@@ -143,7 +143,7 @@ def require_cost(cluster, most, ask):
     assert False, f"it took so many ways and statements: {found}"
 
 
-def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster, cookie):
+def test_backs_up_on_any_node_and_restores_on_none(cluster, cookie):
     visitor = cluster.visitor(1, cookie)
     assert "gazette restore" in visitor.send("GET", "/settings")[2]
     visitor.connection.request("POST", "/settings/restore", b"", visitor.headers({"Content-Type": "multipart/form-data; boundary=x"}))
@@ -161,7 +161,7 @@ def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster,
     assert set(articles(cluster.visitor(0, cookie), 20)) <= found
 
 
-def test_a_backup_shows_on_a_terminal_how_far_it_is(cluster, tmp_path):
+def test_shows_backup_progress_in_a_terminal(cluster, tmp_path):
     environment = cluster.nodes[0].environment
     master, terminal = pty.openpty()
     command = subprocess.Popen(
@@ -178,7 +178,7 @@ def test_a_backup_shows_on_a_terminal_how_far_it_is(cluster, tmp_path):
     assert "moving article" in drawn.decode() and "comparing article" in drawn.decode(), drawn[-500:]
 
 
-def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
+def test_fetches_a_new_feed_once_for_concurrent_nodes(cluster, cookie):
     base = cluster.world.providers.removesuffix("/_control")
     addresses = [f"{base}/phare/rss/une.xml?copy={number}" for number in range(6)]
     outlines = "".join(f'<outline type="rss" text="x" xmlUrl="{address}"/>' for address in addresses)
@@ -205,7 +205,7 @@ def copies(cluster):
         return [one["query"] for one in json.load(answer)["requests"] if "copy=" in one["query"]]
 
 
-def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, cookie):
+def test_preserves_acknowledged_writes_when_a_node_dies(cluster, cookie):
     with running_balancer(cluster) as port:
         marks, refused, stop = {}, [], threading.Event()
         wanted = articles(Visitor(port, cookie), 60)
@@ -249,7 +249,7 @@ def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, 
         assert cluster.visitor(2, cookie).send("GET", "/settings")[0] == 200
 
 
-def test_a_balancer_that_reaches_no_node_says_so_in_both_languages(cluster):
+def test_reports_unreachable_nodes_in_both_languages(cluster):
     with running_balancer(cluster) as port:
         for node in cluster.nodes:
             node.kill()
@@ -291,7 +291,7 @@ class Stub:
                 end.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\npage")
 
 
-def test_a_page_takes_two_seconds_in_all_when_the_first_node_dies(cluster):
+def test_limits_a_page_to_two_seconds_when_a_node_dies(cluster):
     nodes = [Stub(1.3, dies=True), Stub(1.3, dies=False)]
     with running_balancer(SimpleNamespace(nodes=nodes)) as port:
         wait_until(lambda: Visitor(port).send("GET", "/_ready")[2] == "1 1")
@@ -309,7 +309,7 @@ def test_a_page_takes_two_seconds_in_all_when_the_first_node_dies(cluster):
         node.listener.close()
 
 
-def test_a_node_that_is_told_to_stop_answers_what_was_asked_and_ends_well(cluster, cookie):
+def test_completes_requests_before_a_node_stops(cluster, cookie):
     visitor = cluster.visitor(1, cookie)
     answers, done = [], threading.Event()
 
@@ -331,7 +331,7 @@ def test_a_node_that_is_told_to_stop_answers_what_was_asked_and_ends_well(cluste
     cluster.nodes[1].start().wait()
 
 
-def test_without_the_database_nodes_say_so_and_come_back_by_themselves(cluster, cookie):
+def test_reports_a_lost_database_and_recovers(cluster, cookie):
     cluster.database.kill()
     try:
         wait_until(lambda: cluster.nodes[0].ready() == 503)

@@ -132,7 +132,7 @@ def set_aside(tmp_path, demo):
     ({"DEBUG_TRAP_ON": "boom"}, TRAPS), ({"DEBUG_OVERFLOW_ON": "boom"}, (-signal.SIGSEGV,)),
     ({"DEBUG_TRAP_ON": "boom", "SWIFT_BACKTRACE": "enable=yes,color=no,symbolicate=off"}, TRAPS),
 ])
-def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, faults, signals):
+def test_quarantines_a_feed_after_one_crash(serve, outside, set_aside, tmp_path, faults, signals):
     def two_minutes_pass():
         """Deletes the leases with which a dead process reserves its hosts for that long."""
         with sqlite3.connect(tmp_path / "data" / "gazette.sqlite") as database:
@@ -172,7 +172,7 @@ def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, fault
         assert set_aside().startswith("Nothing")
 
 
-def test_a_position_ends_the_program_once(serve, set_aside):
+def test_quarantines_a_position_after_one_crash(serve, set_aside):
     paris = {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488}
     lyon = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
     faults = {"DEBUG_TRAP_ON": "45.7485", "GAZETTE_WEATHER_REFRESH_EVERY": "10m"}
@@ -206,7 +206,7 @@ def picture_of(color):
             + chunk(b"tEXt", b"Comment\0boom") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
-def test_a_picture_and_an_article_end_the_program_once(serve, outside, set_aside):
+def test_quarantines_a_picture_and_an_article_after_one_crash(serve, outside, set_aside):
     outside.answers["/one.png"] = ("image/png", picture_of([200, 0, 0]))
     outside.answers["/good.xml.html"] = ("text/html", b"<article><p>boom</p></article>")
     outside.put_feed(
@@ -230,7 +230,7 @@ def test_a_picture_and_an_article_end_the_program_once(serve, outside, set_aside
         assert set_aside().count(outside.address) == 2
 
 
-def test_kills_set_nothing_aside(serve, outside, set_aside):
+def test_quarantines_nothing_after_a_kill(serve, outside, set_aside):
     addresses = [f"{outside.address}/{number}.xml" for number in range(30)]
     for number in range(30):
         outside.put_feed(f"/{number}.xml", f"feed {number}")

@@ -10,13 +10,13 @@ sys.path.insert(0, str(harness.ROOT / "scripts"))
 import design_tokens  # noqa: E402 (the path above leads to it)
 
 
-def test_the_documented_colours_are_those_of_the_style_sheet():
+def test_documents_the_colours_of_the_style_sheet():
     document = (harness.ROOT / "docs" / "design-system.md").read_text()
     for row in design_tokens.rows():
         assert row in document, f"docs/design-system.md has no line:\n{row}\nscripts/design_tokens.py prints all of them."
 
 
-def test_every_picture_that_a_document_shows_is_there_and_every_picture_is_shown():
+def test_documents_show_every_existing_picture():
     documents = [harness.ROOT / "README.md", *(harness.ROOT / "docs").rglob("*.md")]
     shown = {
         (document.parent / path).resolve()
@@ -28,7 +28,7 @@ def test_every_picture_that_a_document_shows_is_there_and_every_picture_is_shown
     assert [path.name for path in taken - shown] == []
 
 
-def test_text_is_dark_enough_on_every_ground():
+def test_text_has_enough_contrast_on_every_background():
     tokens = design_tokens.colours()
     texts = ["ink", "ink-muted", "accent", "warm", "cold", "rain", "good", "caution"]
     for theme in range(2):

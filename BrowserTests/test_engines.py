@@ -63,7 +63,7 @@ def pictures(engine):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_whole_in_both_themes_and_both_widths(path, engine, paper):
+def test_pages_are_complete_in_both_themes_and_widths(path, engine, paper):
     engine.open(paper.url(path))
     for size in harness.WIDTHS:
         engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
@@ -73,7 +73,7 @@ def test_a_page_is_whole_in_both_themes_and_both_widths(path, engine, paper):
         harness.wait_until(lambda: pictures(engine) == [])
 
 
-def test_colours_are_chosen_and_stay(engine, paper):
+def test_stores_the_selected_theme(engine, paper):
     engine.open(paper.url("/about"))
     for theme in ("dark", "light"):
         with engine.leaving():
@@ -85,7 +85,7 @@ def test_colours_are_chosen_and_stay(engine, paper):
         engine.open(paper.url("/about"))
 
 
-def test_a_city_is_added(engine, paper):
+def test_adds_a_city(engine, paper):
     engine.open(paper.url("/weather/add"))
     engine.type("#place-query", "lodz")
     engine.see("#place-options [role=option]", "Łódź")
@@ -93,7 +93,7 @@ def test_a_city_is_added(engine, paper):
     engine.see("ol.places", "Łódź")
 
 
-def test_a_point_of_the_map_is_opened(engine, paper):
+def test_opens_a_point_of_the_map(engine, paper):
     engine.open(paper.url("/map"))
     engine.wait("return document.querySelector('#map[data-ready]') !== null")
     engine.see(".map-earth img.leaflet-tile-loaded")
@@ -104,7 +104,7 @@ def test_a_point_of_the_map_is_opened(engine, paper):
 
 
 @pytest.mark.parametrize("size", harness.WIDTHS)
-def test_marks_on_the_map_hold_their_words(size, engine, paper):
+def test_map_markers_contain_their_labels(size, engine, paper):
     engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
     engine.open(paper.url("/map"))
     engine.see(".map-mark strong")
@@ -114,7 +114,7 @@ def test_marks_on_the_map_hold_their_words(size, engine, paper):
 
 
 @pytest.mark.parametrize("size", harness.WIDTHS)
-def test_the_lead_takes_three_lines_at_most_in_a_wide_serif(size, engine, paper):
+def test_limits_the_lead_to_three_lines_in_a_wide_serif(size, engine, paper):
     engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
     engine.open(paper.url("/"))
     lines = engine.run("""document.documentElement.style.setProperty('--serif', '"DejaVu Serif"');
@@ -123,7 +123,7 @@ def test_the_lead_takes_three_lines_at_most_in_a_wide_serif(size, engine, paper)
     assert lines <= 3
 
 
-def test_an_article_is_read_and_starred(engine, paper):
+def test_reads_and_stars_an_article(engine, paper):
     engine.open(paper.url("/news"))
     title = engine.run("return document.querySelector('[data-row] .row-link').textContent.trim()")
     engine.follow("[data-row] .row-link")
@@ -135,7 +135,7 @@ def test_an_article_is_read_and_starred(engine, paper):
     engine.see("[data-row] .row-link", title)
 
 
-def test_ads_are_filtered(engine, paper):
+def test_filters_ads(engine, paper):
     engine.open(paper.url("/classifieds"))
     everything = engine.run("return document.querySelector('.ads-count').textContent")
     engine.type("#ads-query", "velo")
@@ -148,14 +148,14 @@ def test_ads_are_filtered(engine, paper):
     engine.see("main h1", title)
 
 
-def test_the_paper_is_searched(engine, paper):
+def test_searches_every_section(engine, paper):
     engine.open(paper.url("/search"))
     engine.type("#search-query", "velo")
     engine.follow("main form button[type=submit]")
     engine.see("main [data-row]")
 
 
-def test_the_palette_leads_on(engine, paper):
+def test_navigates_with_the_palette(engine, paper):
     engine.open(paper.url("/about"))
     engine.open_palette()
     engine.wait("return document.activeElement?.id === 'palette-query'")
@@ -166,7 +166,7 @@ def test_the_palette_leads_on(engine, paper):
     engine.see("h1", "Tromsø")
 
 
-def test_what_was_read_is_read_again_without_the_server(engine):
+def test_reads_visited_pages_without_the_server(engine):
     with harness.running_demo() as demo:
         engine.open(demo.url("/weather"))
         engine.wait("return navigator.serviceWorker.controller !== null")

@@ -172,7 +172,7 @@ def test_every_route_of_the_server_is_declared(paper):
     assert ROUTES.keys() - served == set(), "These are not served any more."
 
 
-def test_every_good_request_is_answered_well(paper):
+def test_answers_every_valid_request(paper):
     """Otherwise a spoilt value could be refused because of another one."""
     refused = []
     for route, use in ROUTES.items():
@@ -196,7 +196,7 @@ def kept(paper):
 
 
 @pytest.mark.parametrize("site", ["same-origin", "cross-site"])
-def test_no_get_changes_what_the_reader_keeps(paper, site):
+def test_get_requests_change_no_reader_data(paper, site):
     before = kept(paper)
     for route in ROUTES:
         if route.startswith("GET "):
@@ -278,7 +278,7 @@ def test_every_value_of_the_api_is_declared():
     assert not missing, "Declare these in extremes.py:\n" + "\n".join(missing)
 
 
-def test_every_name_that_the_sources_read_is_declared():
+def test_every_parameter_in_the_sources_is_declared():
     sources = "\n".join(file.read_text() for file in WEB.rglob("*.swift"))
     read = set(re.findall(r'\b(?:values|form\??|fields|query|queryValues)(?:\.(?:number|degrees|flag|tick|all|check))?[\[(]"([\w-]+)"', sources))
     # The fields that pages write: in HTML, and by helpers that write a field from its name.
@@ -295,7 +295,7 @@ def test_every_name_that_the_sources_read_is_declared():
 
 
 @pytest.mark.parametrize("kind", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-def test_no_extreme_of_any_value_ends_or_breaks_the_paper(paper, kind):
+def test_survives_extreme_values(paper, kind):
     for route, use in ROUTES.items():
         if route.split(" ")[0] == kind:
             for request in spoilt_requests(route, paper.facts):
@@ -305,7 +305,7 @@ def test_no_extreme_of_any_value_ends_or_breaks_the_paper(paper, kind):
     paper.assert_sound()
 
 
-def test_no_extreme_of_any_cookie_ends_or_breaks_the_paper(paper):
+def test_survives_extreme_cookies(paper):
     for cookie in spoilt_cookies():
         for page in ["/classifieds", "/news", "/api/v1/places"]:
             paper.try_out(Request("GET", page, headers={"Cookie": cookie}, label=cookie), ROUTES["GET /"])
@@ -325,13 +325,13 @@ KILLERS = [
 
 
 @pytest.mark.parametrize("request_", KILLERS, ids=str)
-def test_what_ended_the_program_once_does_not(paper, request_):
+def test_survives_inputs_that_once_crashed(paper, request_):
     paper.try_out(request_, ROUTES["GET /api/v1/weather/grid"])
     paper.assert_sound()
 
 
 @pytest.mark.parametrize("height", ["1e300", "-1e300", "1e308", "9223372036854775807", "1e19"])
-def test_a_place_of_an_impossible_height_is_refused_or_shown(paper, height):
+def test_survives_a_place_with_an_impossible_elevation(paper, height):
     body = b'{"name":"Haut","latitude":1,"longitude":1,"elevationMeters":%s}' % height.encode()
     request = Request("POST", "/api/v1/places", body, {"Content-Type": "application/json"})
     paper.try_out(request, ROUTES["POST /api/v1/places"])
@@ -340,7 +340,7 @@ def test_a_place_of_an_impossible_height_is_refused_or_shown(paper, height):
 
 
 @pytest.mark.parametrize("query", ["minPrice=-9223372036854775808", "minPrice=92233720368547758.07", "after=urgent~0~~-9223372036854775808~a:1"])
-def test_a_saved_search_of_impossible_numbers_is_refused_or_opened(paper, query):
+def test_survives_a_saved_search_with_impossible_numbers(paper, query):
     form = encoded({"query": query, "name": "Loin"}).encode()
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
     paper.try_out(Request("POST", "/classifieds/searches", form, kind), ROUTES["POST /classifieds/searches"])

@@ -104,7 +104,7 @@ def require_reading(paper):
     assert paper.process.poll() is None
 
 
-def test_kills_at_random_lose_nothing_that_was_answered(tmp_path, fresh_demo):
+def test_random_kills_lose_no_acknowledged_write(tmp_path, fresh_demo):
     figures = Killing(Paper(tmp_path / "data", fresh_demo), seed=1).run(kills=10)
     assert figures["lost"] == 0 and figures["answered"] > 20
 
@@ -112,7 +112,7 @@ def test_kills_at_random_lose_nothing_that_was_answered(tmp_path, fresh_demo):
 @pytest.mark.parametrize("letter, words", [
     ("F", "disk is full"), ("E", "disk failed"), ("S", "disk failed"), ("R", "disk failed"),
 ])
-def test_a_failing_disk_is_told_and_reading_goes_on(faulty, letter, words):
+def test_reports_a_failing_disk_and_continues_reading(faulty, letter, words):
     client = Client(faulty.port)
     with faulty.faults.disk(letter):
         for _ in range(3):
@@ -136,7 +136,7 @@ def test_a_failing_disk_is_told_and_reading_goes_on(faulty, letter, words):
     assert names == {"Lyon", "Tromso"}
 
 
-def test_a_disk_that_cannot_be_read_is_told_and_the_process_stays(faulty):
+def test_reports_an_unreadable_disk_and_keeps_running(faulty):
     client = Client(faulty.port)
     with faulty.faults.disk("r"):
         # Data in memory can still be shown; for the rest there is an error message.
@@ -151,7 +151,7 @@ def test_a_disk_that_cannot_be_read_is_told_and_the_process_stays(faulty):
     # The log's index cannot be created, which SQLite does not distinguish from a failing disk.
     ("F", "failed"), ("E", "failed"), ("R", "cannot be written"),
 ])
-def test_a_command_tells_a_failing_disk_and_lists_what_is_there(faulty, letter, words):
+def test_commands_report_a_failing_disk_and_list_readable_data(faulty, letter, words):
     faulty.stop()
     with faulty.faults.disk(letter):
         adding = run("places", "add", "Lyon", "--lang", "en", folder=faulty.folder, environment=faulty.environment)
@@ -162,7 +162,7 @@ def test_a_command_tells_a_failing_disk_and_lists_what_is_there(faulty, letter, 
         assert [place["name"] for place in json.loads(listing.stdout)] == ["Lyon"]
 
 
-def test_a_clock_that_jumps_years_ahead_and_back_holds_nothing_up(faulty):
+def test_recovers_from_clock_jumps_of_years(faulty):
     client = Client(faulty.port)
     for seconds in (YEARS, -YEARS, 0):
         faulty.faults.clock(seconds)
@@ -215,7 +215,7 @@ def has_dbstat(database):
         return False
 
 
-def test_damaged_pages_are_told_with_what_to_do_and_the_rest_is_read(faulty):
+def test_reports_damaged_pages_and_reads_the_rest(faulty):
     backup = faulty.folder.parent / "backup.sqlite"
     assert run("backup", str(backup), folder=faulty.folder).returncode == 0
     faulty.stop()
@@ -244,14 +244,14 @@ def test_damaged_pages_are_told_with_what_to_do_and_the_rest_is_read(faulty):
     require_reading(faulty)
 
 
-def test_a_damaged_budget_does_not_keep_the_paper_from_starting(faulty):
+def test_starts_with_a_damaged_budget(faulty):
     faulty.stop()
     (faulty.folder / "budget.sqlite").write_bytes(b"\xA5" * 20_000)
     faulty.start()
     require_reading(faulty)
 
 
-def test_a_term_signal_under_load_is_obeyed_within_ten_seconds(tmp_path, demo):
+def test_stops_within_ten_seconds_under_load(tmp_path, demo):
     paper = Paper(tmp_path / "data", demo)
     paper.start()
     fill(paper)
@@ -286,7 +286,7 @@ def read_until_gone(paper):
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")
-def test_a_real_disk_that_is_full_is_told_and_reading_goes_on(tmp_path, demo):
+def test_reports_a_full_disk_and_continues_reading(tmp_path, demo):
     paper = Paper(tmp_path / "data", demo)
     paper.folder.mkdir()
     paper.wrapper = [

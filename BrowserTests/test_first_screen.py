@@ -23,21 +23,21 @@ def bottom(locator):
 
 @pytest.mark.parametrize("theme", harness.THEMES)
 @pytest.mark.parametrize("path", ["/", "/news"])
-def test_the_lead_headline_is_seen_without_scrolling(path, theme, yellow, open_page, size):  # noqa: F811
+def test_shows_the_lead_headline_without_scrolling(path, theme, yellow, open_page, size):  # noqa: F811
     page = open_page(yellow, path, size=size, theme=theme)
     headline = page.locator(".story-lead .headline")
     expect(headline).to_be_visible()
     assert bottom(headline) <= bottom_of_screen(page)
 
 
-def test_a_phone_shows_three_cities(yellow, open_page):  # noqa: F811
+def test_shows_three_cities_on_a_phone(yellow, open_page):  # noqa: F811
     page = open_page(yellow, "/weather", size="phone")
     expect(page.locator(".place")).to_have_count(5)
     assert bottom(page.locator(".place").nth(2)) <= bottom_of_screen(page) + 1
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", f"/weather/{PLACE}", f"/map/{PLACE}"])
-def test_yellow_warnings_are_one_line(path, yellow, open_page, size):  # noqa: F811
+def test_shows_yellow_warnings_in_one_line(path, yellow, open_page, size):  # noqa: F811
     page = open_page(yellow, path, size=size, **ENGLISH)
     line = page.locator(".warning-strip .warning-one")
     expect(line).to_have_count(1)
@@ -51,13 +51,13 @@ def test_yellow_warnings_are_one_line(path, yellow, open_page, size):  # noqa: F
     expect(page.locator(".warning-strip .warning-incomplete")).to_have_text("Warnings may be incomplete")
 
 
-def test_the_page_of_warnings_has_all_of_it(yellow, open_page):  # noqa: F811
+def test_shows_complete_warnings_on_their_page(yellow, open_page):  # noqa: F811
     page = open_page(yellow, "/warnings", **ENGLISH)
     for told in ["No warning service covers Tokyo.", "1 more warning in France, area unknown", "Time delays between"]:
         expect(page.locator(".warning-strip")).to_contain_text(told)
 
 
-def test_a_warning_in_the_maps_panel_is_no_narrow_column(yellow, open_page):  # noqa: F811
+def test_gives_map_panel_warnings_enough_width(yellow, open_page):  # noqa: F811
     page = open_page(yellow, f"/map/{PLACE}", **ENGLISH)
     widths = page.locator(".warning-strip :is(strong, .warning-until)").evaluate_all("(all) => all.map((one) => one.clientWidth)")
     assert min(widths) > 77
@@ -70,7 +70,7 @@ def test_a_warning_in_the_maps_panel_is_no_narrow_column(yellow, open_page):  # 
     assert row.bounding_box()["height"] <= 40
 
 
-def test_an_orange_warning_is_a_block_and_the_headline_is_still_seen(open_page, size):
+def test_shows_an_orange_warning_as_a_block_above_the_headline(open_page, size):
     with stormy("orange") as demo:
         page = open_page(demo, "/", size=size)
         expect(page.locator(".warning-strip .warning-line .warning-mark").first).to_have_text("Vigilance orange")
@@ -79,7 +79,7 @@ def test_an_orange_warning_is_a_block_and_the_headline_is_still_seen(open_page, 
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1600, 1920])
-def test_no_card_of_the_news_sets_a_headline_narrower_than_26_characters(width, demo, open_page):
+def test_gives_headlines_at_least_26_characters(width, demo, open_page):
     page = open_page(demo, "/news")
     page.set_viewport_size({"width": width, "height": 900})
     narrow = page.evaluate("""() => [...document.querySelectorAll('.stories-comfortable .story:not(.story-lead) .headline')].filter((headline) => {
@@ -100,7 +100,7 @@ LAYOUTS = [
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_no_arrangement_leaves_a_hole(layout, fresh_demo, open_page):
+def test_fills_every_arrangement_without_gaps(layout, fresh_demo, open_page):
     page = open_page(fresh_demo, "/settings/front-page")
     for section in layout.get("hidden", []):
         page.locator(f"[name=show-{section}]").uncheck()
@@ -122,14 +122,14 @@ def test_no_arrangement_leaves_a_hole(layout, fresh_demo, open_page):
     assert holes == 0
 
 
-def test_columns_end_level(demo, open_page):
+def test_aligns_the_ends_of_columns(demo, open_page):
     page = open_page(demo, "/")
     ends = page.evaluate("""() => ['.front-news .story-briefs', '.front-ads .front-ad-list'].map((part) =>
       document.querySelector(part).getBoundingClientRect().bottom)""")
     assert abs(ends[0] - ends[1]) <= 2
 
 
-def test_a_front_page_without_sections_says_how_to_get_them_back(fresh_demo, open_page, assert_accessible):
+def test_explains_how_to_restore_hidden_sections(fresh_demo, open_page, assert_accessible):
     page = open_page(fresh_demo, "/settings/front-page", **ENGLISH)
     for box in page.locator("[name^=show-]").all():
         box.uncheck()
@@ -141,14 +141,14 @@ def test_a_front_page_without_sections_says_how_to_get_them_back(fresh_demo, ope
     page.wait_for_url(fresh_demo.url("/settings/front-page"))
 
 
-def test_the_front_pages_briefs_have_a_standfirst(demo, open_page):
+def test_shows_a_standfirst_for_each_brief(demo, open_page):
     page = open_page(demo, "/")
     for brief in page.locator(".story-brief").all()[:6]:
         expect(brief.locator(".standfirst")).not_to_be_empty()
 
 
 @pytest.mark.parametrize("name", ["Le Petit Écho de la Vallée", "The Amalgamated Intelligencer of Upper and Lower Merrow Fell"])
-def test_a_long_name_is_set_smaller_and_not_broken(name, open_page, assert_fits):
+def test_shrinks_a_long_name_without_breaking_it(name, open_page, assert_fits):
     with harness.running_demo("--set", f"paper.name={name}") as demo:
         for path in ["/", "/weather"]:
             page = open_page(demo, path)
@@ -162,7 +162,7 @@ def test_a_long_name_is_set_smaller_and_not_broken(name, open_page, assert_fits)
             assert_fits(page)
 
 
-def test_a_place_has_its_own_time_everywhere(yellow, browser):  # noqa: F811
+def test_shows_times_in_the_place_zone(yellow, browser):  # noqa: F811
     context = harness.new_context(browser, yellow, timezone_id="America/New_York", **ENGLISH)
     page = context.new_page()
     page.goto("/map")

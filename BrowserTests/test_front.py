@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from harness import wait_until
-from press import running_press
+from publisher import running_publisher
 from test_offline import Server
 
 PATHS = ["/", "/settings/front-page", "/search?q=a"]
@@ -23,7 +23,7 @@ def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, ass
     assert_accessible(page)
 
 
-def test_every_section_is_on_the_front_page(open_page, demo):
+def test_shows_every_section(open_page, demo):
     page = open_page(demo, "/")
     expect(page.locator(".story-lead h3")).not_to_be_empty()
     expect(page.locator(".story-lead img")).to_have_attribute("src", re.compile("^/pictures/"))
@@ -34,7 +34,7 @@ def test_every_section_is_on_the_front_page(open_page, demo):
     expect(page.locator(".ear-left")).to_contain_text("Paris")
 
 
-def test_each_story_stands_once_and_several_papers_are_heard(open_page, demo):
+def test_shows_each_story_once_from_several_sources(open_page, demo):
     page = open_page(demo, "/")
     titles = page.locator(".story h3").all_inner_texts()
     papers = {page.locator(".story .byline span:first-child").nth(number).inner_text() for number in range(len(titles))}
@@ -42,7 +42,7 @@ def test_each_story_stands_once_and_several_papers_are_heard(open_page, demo):
     assert len(papers) > 2
 
 
-def test_a_story_leads_to_its_article_and_an_ad_to_its_detail(open_page, demo):
+def test_links_stories_and_ads_to_their_pages(open_page, demo):
     page = open_page(demo, "/")
     title = page.locator(".story-lead h3").inner_text()
     page.locator(".story-lead a").click()
@@ -53,7 +53,7 @@ def test_a_story_leads_to_its_article_and_an_ad_to_its_detail(open_page, demo):
     expect(page.locator("h1")).to_have_text(title)
 
 
-def test_the_front_page_is_read_with_every_provider_down(open_page, fresh_demo):
+def test_shows_stored_data_with_every_provider_down(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     expect(page.locator(".story-lead")).to_be_visible()
     fresh_demo.faults.order("refuse")
@@ -62,7 +62,7 @@ def test_the_front_page_is_read_with_every_provider_down(open_page, fresh_demo):
         expect(page.locator(part).first).to_be_visible()
 
 
-def test_sections_move_and_hide_and_come_back(open_page, fresh_demo):
+def test_moves_hides_and_restores_sections(open_page, fresh_demo):
     page = open_page(fresh_demo, "/settings/front-page")
     page.locator("[name=show-classifieds]").uncheck()
     page.locator("[name=place-weather]").select_option("1")
@@ -81,7 +81,7 @@ def test_sections_move_and_hide_and_come_back(open_page, fresh_demo):
 NUMBER = "story => Number(story.querySelector('.row-link').pathname.split('/').pop())"
 
 
-def test_stories_since_the_last_visit_are_told(open_page, demo):
+def test_marks_stories_since_the_last_visit(open_page, demo):
     page = open_page(demo, "/")
     expect(page.locator("#since-visit")).to_be_empty()
     numbers = page.evaluate(f"[...document.querySelectorAll('.story')].map({NUMBER})")
@@ -98,7 +98,7 @@ def test_stories_since_the_last_visit_are_told(open_page, demo):
     assert page.evaluate(marked_rightly)
 
 
-def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
+def test_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
     page = open_page(demo, "/")
     expect(page.locator(".nameplate")).to_have_text("La Gazette")
     date = page.locator(".dateline-date")
@@ -113,7 +113,7 @@ def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
     expect(page.locator(".ear-right small")).to_have_text(re.compile("lune|quartier|croissant|gibbeuse"))
 
 
-def test_a_story_that_two_papers_tell_stands_once_and_names_both(open_page, demo):
+def test_shows_a_story_of_two_sources_once_with_both_names(open_page, demo):
     page = open_page(demo, "/")
     told = page.locator(".story", has_text="Aussi dans").first
     title = told.locator("h3").inner_text()
@@ -122,7 +122,7 @@ def test_a_story_that_two_papers_tell_stands_once_and_names_both(open_page, demo
     assert source not in told.locator(".byline span").last.inner_text()
 
 
-def test_each_city_has_a_curve_that_is_told_in_words_too(open_page, demo):
+def test_describes_each_city_curve_in_words(open_page, demo):
     page = open_page(demo, "/")
     curves = page.locator(".front-place .sparkline[role=img]")
     expect(curves).to_have_count(5)
@@ -132,7 +132,7 @@ def test_each_city_has_a_curve_that_is_told_in_words_too(open_page, demo):
 
 
 @pytest.mark.parametrize("size, columns", [("small", 1), ("medium", 2), ("large", 3), ("full", 4)])
-def test_a_section_is_as_wide_as_chosen(size, columns, open_page, fresh_demo):
+def test_applies_the_selected_section_width(size, columns, open_page, fresh_demo):
     page = open_page(fresh_demo, "/settings/front-page")
     page.locator("[name=size-classifieds]").select_option(size)
     page.get_by_role("button", name="Enregistrer").click()
@@ -144,7 +144,7 @@ def test_a_section_is_as_wide_as_chosen(size, columns, open_page, fresh_demo):
     assert widths[0] == widths[1]
 
 
-def test_the_sketch_follows_the_form_and_no_place_is_given_twice(open_page, demo):
+def test_updates_the_layout_preview_with_unique_positions(open_page, demo):
     page = open_page(demo, "/settings/front-page")
     shown = "() => [...document.querySelectorAll('.front-sketch-block')].filter((block) => !block.hidden).sort((a, b) => a.style.order - b.style.order).map((block) => block.dataset.section)"
     assert page.evaluate(shown) == ["news", "weather", "classifieds", "weatherMap"]
@@ -157,7 +157,7 @@ def test_the_sketch_follows_the_form_and_no_place_is_given_twice(open_page, demo
     expect(page.locator(".front-sketch-block[data-section=classifieds]")).to_have_class(re.compile("front-full"))
 
 
-def test_the_front_page_is_there_at_once_while_every_provider_hangs(open_page, fresh_demo):
+def test_responds_immediately_while_every_provider_hangs(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
     fresh_demo.faults.order("hang")
     page.locator("[data-refresh] button").click()
@@ -169,17 +169,17 @@ def test_the_front_page_is_there_at_once_while_every_provider_hangs(open_page, f
 
 
 @pytest.fixture
-def press_paper(tmp_path, demo):
+def publisher_paper(tmp_path, demo):
     """A real server on the test's own folder, subscribed to a publisher that the test writes."""
-    with running_press() as press:
+    with running_publisher() as publisher:
         server = Server(tmp_path / "data", demo)
         server.environment = {
-            **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+            **server.environment, "GAZETTE_NEWS_FEED_URL": publisher.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
             "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1h",
         }
-        press.publish("Le premier article du jour", "Un chapeau.")
+        publisher.publish("Le premier article du jour", "Un chapeau.")
         server.start()
-        server.press = press
+        server.publisher = publisher
         server.folder = tmp_path / "data"
         try:
             yield server
@@ -203,30 +203,30 @@ def ask_until(page, condition):
     wait_until(condition, pause=ask)
 
 
-def test_the_front_page_updates_itself(open_page, press_paper):
-    page = open_page(press_paper, "/")
+def test_updates_automatically(open_page, publisher_paper):
+    page = open_page(publisher_paper, "/")
     expect(page.locator(".story-lead h3")).to_have_text("Le premier article du jour")
     page.evaluate("() => { window.sameDocument = true; }")
-    press_paper.press.publish("Le second article, plus frais", "Un autre chapeau.")
+    publisher_paper.publisher.publish("Le second article, plus frais", "Un autre chapeau.")
     ask_until(page, lambda: page.locator(".story-lead h3").inner_text() == "Le second article, plus frais")
-    save_place(press_paper, "Londres", 51.5085, -0.1257)
+    save_place(publisher_paper, "Londres", 51.5085, -0.1257)
     expect(page.locator(".front-place")).to_contain_text("Londres")
     expect(page.locator(".front-place-now")).to_have_text(re.compile(r"\d°"))
     expect(page.locator(".map-strip-city")).to_have_count(1)
     form = {"show-weather": "1", "place-weather": "1", "show-news": "1", "place-news": "2"}
-    page.request.post("/settings/front-page", form=form, headers={"Origin": press_paper.address})
+    page.request.post("/settings/front-page", form=form, headers={"Origin": publisher_paper.address})
     expect(page.locator(".front-block").first).to_have_class(re.compile("front-weather"))
     expect(page.locator(".front-block")).to_have_count(2)
     assert page.evaluate("window.sameDocument") is True
 
 
 @pytest.mark.parametrize("table, section", [("article", "news"), ("savedPlace", "weather"), ("ad", "ads")])
-def test_one_sections_trouble_leaves_the_rest_untouched(table, section, open_page, press_paper, assert_accessible, assert_fits):
-    page = open_page(press_paper, "/")
-    save_place(press_paper, "Londres", 51.5085, -0.1257)
+def test_limits_a_failure_to_one_section(table, section, open_page, publisher_paper, assert_accessible, assert_fits):
+    page = open_page(publisher_paper, "/")
+    save_place(publisher_paper, "Londres", 51.5085, -0.1257)
     for part in [".story-lead", ".front-place", ".front-ad"]:
         expect(page.locator(part).first).to_be_visible()
-    store = sqlite3.connect(press_paper.folder / "gazette.sqlite", timeout=60)
+    store = sqlite3.connect(publisher_paper.folder / "gazette.sqlite", timeout=60)
     store.execute("PRAGMA legacy_alter_table = ON")
     store.execute(f"ALTER TABLE {table} RENAME TO lost")
     store.commit()
@@ -246,11 +246,11 @@ LONG = "Anticonstitutionnellement, le conseil intercommunal transfrontalier de S
 VILLAGE = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
 
 
-def test_long_headlines_and_names_without_pictures_keep_to_their_columns(open_page, press_paper, assert_fits):
+def test_wraps_long_headlines_and_names_within_their_columns(open_page, publisher_paper, assert_fits):
     for number in range(8):
-        press_paper.press.publish(f"{number} {LONG}" if number % 2 else f"Bref {number}", "Un chapeau. " * 20)
-    save_place(press_paper, VILLAGE, 53.22, -4.2)
-    page = open_page(press_paper, "/")
+        publisher_paper.publisher.publish(f"{number} {LONG}" if number % 2 else f"Bref {number}", "Un chapeau. " * 20)
+    save_place(publisher_paper, VILLAGE, 53.22, -4.2)
+    page = open_page(publisher_paper, "/")
     ask_until(page, lambda: page.locator(".story").count() == 9)
     expect(page.locator(".ear-left strong")).to_contain_text(VILLAGE)
     for width in [320, 390, 768, 1024, 1280, 1920]:
@@ -266,20 +266,20 @@ def test_long_headlines_and_names_without_pictures_keep_to_their_columns(open_pa
 
 @pytest.mark.parametrize("width", [768, 1024, 1280])
 @pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-def test_the_sections_stand_on_one_line(width, language, open_page, demo):
+def test_shows_section_links_on_one_line(width, language, open_page, demo):
     page = open_page(demo, "/", language=language)
     page.set_viewport_size({"width": width, "height": 900})
     tops = page.locator(".sections a").evaluate_all("(links) => links.map((link) => Math.round(link.getBoundingClientRect().top))")
     assert len(set(tops)) == 1
 
 
-def test_a_city_of_the_map_is_large_enough_for_a_finger(open_page, demo, size):
+def test_map_cities_are_large_enough_to_tap(open_page, demo, size):
     page = open_page(demo, "/", size=size)
     for box in page.locator(".map-strip-touch").evaluate_all("(dots) => dots.map((dot) => dot.getBoundingClientRect().width)"):
         assert box >= 24
 
 
-def test_no_hairline_stands_above_the_first_row_of_a_list(open_page, demo):
+def test_draws_no_rule_above_the_first_row(open_page, demo):
     page = open_page(demo, "/search?q=a")
     for width in [390, 768, 1280]:
         page.set_viewport_size({"width": width, "height": 900})
@@ -304,7 +304,7 @@ def test_search_finds_places_articles_and_ads(open_page, demo):
     expect(page.locator("#found-ads")).to_be_visible()
 
 
-def test_a_search_without_result_says_what_to_try(open_page, demo):
+def test_suggests_alternatives_without_search_results(open_page, demo):
     page = open_page(demo, "/search?q=zzzzzz")
     expect(page.get_by_role("status").first).to_contain_text("Rien trouvé pour « zzzzzz ».")
     page.get_by_role("link", name="Chercher une ville").click()

@@ -7,14 +7,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 
 import harness  # noqa: E402
-import siege as sieges  # noqa: E402 (the path above leads to it)
+import stress  # noqa: E402 (the path above leads to it)
 
 
-def suffer(name, make):
+def withstand(name, make):
     """Returns the responses to the attackers, while a reader loaded the front page several times, however slow the machine is."""
     for seconds in (8, 24, 60):
-        with sieges.besieged() as siege:
-            _, _, _, statuses, told, _ = asyncio.run(siege.suffer(name, seconds, lambda end: make(siege, end)))
+        with stress.attacked_demo() as attacker:
+            _, _, _, statuses, told, _ = asyncio.run(attacker.measure(name, seconds, lambda end: make(attacker, end)))
         if sum(statuses.values()) >= 3:
             break
     # New connections keep their places in their first moments, so the reader may have to retry.
@@ -22,31 +22,31 @@ def suffer(name, make):
     return told
 
 
-def test_more_dripping_bodies_than_places_keep_no_reader_out():
-    suffer("bodies", lambda siege, end: [siege.drip(sieges.BODY, "a", end) for _ in range(530)])
+def test_slow_bodies_block_no_reader():
+    withstand("bodies", lambda attacker, end: [attacker.drip(stress.BODY, "a", end) for _ in range(530)])
 
 
-def test_more_dripping_heads_than_places_keep_no_reader_out():
-    suffer("heads", lambda siege, end: [siege.drip(sieges.HEAD, "a", end) for _ in range(530)])
+def test_slow_heads_block_no_reader():
+    withstand("heads", lambda attacker, end: [attacker.drip(stress.HEAD, "a", end) for _ in range(530)])
 
 
-def test_live_pages_have_their_share_and_the_others_are_told_when_to_come_back():
-    told = suffer("live pages", lambda siege, end: [siege.listen(end) for _ in range(300)])
+def test_limits_live_pages_with_retry_after():
+    told = withstand("live pages", lambda attacker, end: [attacker.listen(end) for _ in range(300)])
     assert set(told) <= {200, 429, 503} and 0 < told[200] <= 32 and told[429] > 0, told
 
 
-def test_who_reads_nothing_costs_nobody_else():
-    suffer("takes nothing", lambda siege, end: [siege.take_nothing(sieges.BIG, end) for _ in range(100)])
+def test_clients_that_read_nothing_block_no_reader():
+    withstand("takes nothing", lambda attacker, end: [attacker.take_nothing(stress.BIG, end) for _ in range(100)])
 
 
-def test_hostile_bodies_of_a_stranger_leave_the_front_page_within_a_second():
+def test_serves_the_front_page_within_a_second_despite_hostile_bodies():
     """10 MB a second of bodies of 60 kB and of 1.2 MB, a quarter of them disconnecting; the front page every tenth of a
     second."""
     rounds = []
     for _ in range(3):
-        with sieges.besieged("--readers", "--set", "readers.guests=front") as siege:
-            _, _, waited, statuses, _, _ = asyncio.run(siege.suffer(
-                "hostile bodies", 10, lambda end: [siege.pour(sieges.hostile_requests(), 10_000_000, end)], pause=0.1))
+        with stress.attacked_demo("--readers", "--set", "readers.guests=front") as attacker:
+            _, _, waited, statuses, _, _ = asyncio.run(attacker.measure(
+                "hostile bodies", 10, lambda end: [attacker.pour(stress.hostile_requests(), 10_000_000, end)], pause=0.1))
         assert set(statuses) == {200}, statuses
         rounds.append(max(waited))
         # Other work on the machine may spoil a round.
@@ -55,19 +55,19 @@ def test_hostile_bodies_of_a_stranger_leave_the_front_page_within_a_second():
     raise AssertionError(f"The slowest answers took {rounds} seconds.")
 
 
-def test_a_burst_is_answered_or_refused_politely():
-    with sieges.besieged() as siege:
-        statuses, _ = asyncio.run(siege.burst(2_000, 700))
+def test_answers_or_refuses_a_burst_with_a_status():
+    with stress.attacked_demo() as attacker:
+        statuses, _ = asyncio.run(attacker.burst(2_000, 700))
     assert set(statuses) <= {200, 429, 503} and statuses[200] > 500, statuses
 
 
-def test_sigterm_ends_the_program_in_time_whoever_is_connected():
-    with sieges.besieged() as siege:
-        took, code = asyncio.run(siege.stop(300, 100))
+def test_stops_in_time_on_sigterm_with_open_connections():
+    with stress.attacked_demo() as attacker:
+        took, code = asyncio.run(attacker.stop(300, 100))
     assert code == 0 and took < 10, (took, code)
 
 
-def test_a_link_on_another_site_shows_what_is_kept_and_the_page_asks_itself(browser, demo):
+def test_shows_stored_data_after_a_cross_site_link_then_fetches(browser, demo):
     context = harness.new_context(browser, demo)
     context.route("http://elsewhere.example/", lambda route: route.fulfill(content_type="text/html", body="<p>A link</p>"))
     page = context.new_page()

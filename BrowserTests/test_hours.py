@@ -53,7 +53,7 @@ def test_the_chart_follows_the_mouse(open_page, demo):
     assert len(found) == 3
 
 
-def test_the_finger_goes_through_the_hours_and_still_scrolls_the_page(open_page, demo):
+def test_the_chart_follows_a_finger_and_the_page_still_scrolls(open_page, demo):
     page = open_page(demo, PARIS, size="phone")
     chart = page.locator(".chart-scroll")
     chart.scroll_into_view_if_needed()
@@ -82,7 +82,7 @@ def test_the_finger_goes_through_the_hours_and_still_scrolls_the_page(open_page,
     page.wait_for_function("(before) => scrollY > before + 80", arg=before)
 
 
-def test_the_chart_is_told_in_figures_without_javascript(browser, demo):
+def test_shows_the_chart_as_a_table_without_javascript(browser, demo):
     context = harness.new_context(browser, demo, java_script_enabled=False)
     page = context.new_page()
     page.goto(PARIS)
@@ -92,7 +92,7 @@ def test_the_chart_is_told_in_figures_without_javascript(browser, demo):
     context.close()
 
 
-def test_rain_and_wind_have_a_scale_and_a_unit_and_extremes_a_shape(open_page, demo):
+def test_rain_and_wind_have_scales_units_and_marked_extremes(open_page, demo):
     page = open_page(demo, PARIS)
     expect(page.locator(".chart-depths text").first).to_have_text(re.compile(r"^\d+\smm$"))
     expect(page.locator(".chart-winds .chart-name")).to_have_text(["Vent", "km/h"])
@@ -100,14 +100,14 @@ def test_rain_and_wind_have_a_scale_and_a_unit_and_extremes_a_shape(open_page, d
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", PARIS])
-def test_the_day_at_home_is_a_sentence(path, page_in_each, assert_accessible, assert_fits):
+def test_summarizes_the_day_at_home_in_a_sentence(path, page_in_each, assert_accessible, assert_fits):
     page = page_in_each(path)
     expect(page.locator(".weather-line")).to_have_text(re.compile(r"^[A-ZÀ-Ü].* Paris.*°\.$"))
     assert_accessible(page)
     assert_fits(page)
 
 
-def test_the_editions_time_is_that_of_home(open_page, demo):
+def test_shows_the_edition_time_in_the_home_zone(open_page, demo):
     page = open_page(demo)
     text = page.locator(".edition-time").inner_text().replace("\xa0", " ")
     now = datetime.now(ZoneInfo("Europe/Paris"))
@@ -115,19 +115,19 @@ def test_the_editions_time_is_that_of_home(open_page, demo):
     assert any(text.endswith(f"{time.hour} h {time.minute:02}") for time in times), text
 
 
-def test_sun_and_moon_are_named_in_the_masthead(open_page, demo):
+def test_masthead_names_sun_and_moon(open_page, demo):
     page = open_page(demo)
     expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^Lever\s"))
     expect(page.locator(".ear-right small")).to_have_text(re.compile("lune"))
 
 
-def test_every_city_of_the_front_pages_map_is_named(open_page, demo):
+def test_names_every_city_on_the_front_page_map(open_page, demo):
     page = open_page(demo)
     cities = page.locator(".map-strip-city")
     expect(page.locator(".map-strip-city text")).to_have_count(cities.count())
 
 
-def test_escape_closes_a_rows_menu_and_gives_the_focus_back(open_page, demo):
+def test_escape_closes_a_row_menu_and_restores_focus(open_page, demo):
     page = open_page(demo, "/weather")
     row = page.locator("[data-row]").first
     harness.unfold(row)
@@ -138,14 +138,14 @@ def test_escape_closes_a_rows_menu_and_gives_the_focus_back(open_page, demo):
 
 
 @pytest.mark.parametrize("path", ["/", "/news", "/classifieds", "/weather"])
-def test_a_wide_page_uses_its_room(path, open_page, demo, assert_fits):
+def test_uses_the_width_of_a_wide_page(path, open_page, demo, assert_fits):
     page = open_page(demo, path)
     page.set_viewport_size({"width": 1920, "height": 1080})
     assert page.locator("main").bounding_box()["width"] > 1700
     assert_fits(page)
 
 
-def test_a_wide_page_keeps_its_reading_lines(open_page, demo):
+def test_limits_line_length_on_a_wide_page(open_page, demo):
     page = open_page(demo, "/news")
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.locator(".headline a").first.click()

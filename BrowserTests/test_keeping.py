@@ -83,7 +83,7 @@ def expect_offline(page):
     expect(page.locator("main")).not_to_contain_text(GONE)
 
 
-def test_every_city_is_there(kept, page):
+def test_stores_every_city(kept, page):
     places = kept[1]["places"]
     assert places
     for place in places:
@@ -92,7 +92,7 @@ def test_every_city_is_there(kept, page):
         expect(page.locator(".now-temperature")).to_have_text(re.compile(r"\d°"))
 
 
-def test_the_newest_articles_are_there_with_their_pictures_and_nobody_read_them(kept, page):
+def test_prefetches_new_articles_with_pictures(kept, page):
     assert kept[1]["read"] == []
     pictures = 0
     for article in kept[1]["articles"][:10]:
@@ -105,12 +105,12 @@ def test_the_newest_articles_are_there_with_their_pictures_and_nobody_read_them(
     assert pictures >= ENOUGH
 
 
-def test_no_more_articles_are_kept_than_the_reader_wants(kept):
+def test_limits_stored_articles_to_the_setting(kept):
     paths = [path for path in kept[1]["state"]["versions"] if re.fullmatch(r"/news/\d+", path)]
     assert len(paths) == ARTICLES
 
 
-def test_what_is_starred_is_there(kept, page):
+def test_stores_starred_items(kept, page):
     page.goto("/news?starred=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".story .headline")).to_contain_text([kept[1]["starred"]["title"]])
@@ -123,7 +123,7 @@ def test_what_is_starred_is_there(kept, page):
     expect(page.get_by_role("heading", level=1)).not_to_contain_text(GONE)
 
 
-def test_the_first_page_of_ads_is_there(kept, page):
+def test_stores_the_first_page_of_ads(kept, page):
     page.goto("/classifieds")
     expect_offline(page)
     # The list also has the front page's ads, if they are others.
@@ -135,7 +135,7 @@ def test_the_first_page_of_ads_is_there(kept, page):
         expect(page.locator("main h1")).to_be_visible()
 
 
-def test_the_map_and_its_points_are_there_and_opening_one_is_no_action(kept, page):
+def test_stores_the_map_and_opens_points_without_an_action(kept, page):
     page.goto(f"/map/{POINT}")
     expect_offline(page)
     expect(page.locator(".now-temperature, .map-awaiting").first).to_be_visible()
@@ -150,7 +150,7 @@ def test_the_map_and_its_points_are_there_and_opening_one_is_no_action(kept, pag
     expect(page.locator("#waiting")).to_be_hidden()
 
 
-def test_a_new_point_says_why_not_and_leads_to_the_nearest_that_is_kept(kept, page):
+def test_offers_the_nearest_stored_point_for_a_new_one(kept, page):
     page.goto("/map")
     expect(page.locator("#map[data-ready]")).to_be_visible()
     page.locator("#map").dblclick(position={"x": 120, "y": 320})
@@ -163,7 +163,7 @@ def test_a_new_point_says_why_not_and_leads_to_the_nearest_that_is_kept(kept, pa
     expect(page.locator("#waiting")).to_be_hidden()
 
 
-def test_the_news_are_searched_among_what_is_kept(kept, page):
+def test_searches_stored_news(kept, page):
     article = kept[1]["articles"][3]
     word = max(re.findall(r"\w+", article["title"]), key=len)
     page.goto(f"/news?q={word}")
@@ -178,7 +178,7 @@ def test_the_news_are_searched_among_what_is_kept(kept, page):
     expect_offline(page)
 
 
-def test_the_text_of_an_article_is_searched_too(kept, page):
+def test_searches_the_text_of_stored_articles(kept, page):
     page.goto(f"/news/{kept[1]['articles'][5]['id']}")
     title = page.locator(".article-head h1").inner_text()
     words = re.findall(r"[^\W\d_]{7,}", page.locator(".article-text").inner_text())
@@ -186,7 +186,7 @@ def test_the_text_of_an_article_is_searched_too(kept, page):
     expect(page.locator(".story .headline", has_text=title)).to_have_count(1)
 
 
-def test_older_articles_of_a_list_made_here_follow(kept, page):
+def test_pages_through_offline_article_lists(kept, page):
     page.goto("/news?unread=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".story")).to_have_count(ARTICLES)
@@ -196,7 +196,7 @@ def test_older_articles_of_a_list_made_here_follow(kept, page):
     expect(page.locator(".story")).to_have_count(ARTICLES - 10)
 
 
-def test_ads_are_filtered_ordered_and_searched_among_what_is_kept(kept, page):
+def test_filters_sorts_and_searches_stored_ads(kept, page):
     page.goto("/classifieds")
     page.evaluate("document.getElementById('ads-toggle').click()")
     box = page.locator("input[name=category]").first
@@ -228,7 +228,7 @@ def prices_of(page, address):
             for text in page.locator(".ad-price:not(.is-unpriced)").all_inner_texts() if re.search(r"\d", text)]
 
 
-def test_the_whole_paper_is_searched_among_what_is_kept(kept, page):
+def test_searches_every_stored_section(kept, page):
     word = max(re.findall(r"\w+", kept[1]["articles"][2]["title"]), key=len)
     page.goto(f"/search?q={word}")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
@@ -239,7 +239,7 @@ def test_the_whole_paper_is_searched_among_what_is_kept(kept, page):
     expect(page.locator(".search-nothing")).to_contain_text("Rien de tel parmi ce qui est gardé")
 
 
-def test_the_palette_finds_what_is_kept(kept, page):
+def test_palette_finds_stored_items(kept, page):
     article = kept[1]["articles"][2]
     page.goto("/weather")
     harness.expect_loaded(page)
@@ -248,7 +248,7 @@ def test_the_palette_finds_what_is_kept(kept, page):
     expect(page.locator("#palette-list .palette-option", has_text=article["title"])).to_be_visible()
 
 
-def test_looking_for_a_city_says_that_it_needs_the_network(kept, page):
+def test_explains_that_city_search_needs_the_network(kept, page):
     needs = "demande le réseau"
     page.goto("/weather/add")
     expect(page.locator("h1")).to_have_text("Ajouter une ville")
@@ -260,7 +260,7 @@ def test_looking_for_a_city_says_that_it_needs_the_network(kept, page):
     expect(page.locator("#place-outcome")).to_contain_text(needs)
 
 
-def test_a_position_to_add_waits_under_its_name(kept, page):
+def test_queues_a_new_position_under_its_name(kept, page):
     kept[0].grant_permissions(["geolocation"])
     kept[0].set_geolocation({"latitude": 44.1, "longitude": 4.1})
     page.goto("/weather/add")
@@ -275,7 +275,7 @@ def controls(page):
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/news", "/news/feeds", "/classifieds", "city", "article", "ad"])
-def test_every_button_is_done_later_or_says_why_not(kept, page, path):
+def test_queues_or_explains_every_offline_action(kept, page, path):
     context, facts = kept
     target = {"city": f"/weather/{facts['places'][0]}", "article": f"/news/{facts['articles'][0]['id']}", "ad": facts["ad"]}.get(path, path)
     page.goto(target)
@@ -314,7 +314,7 @@ def wait_for_word(page):
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/warnings", "/map", "/news", "/news?unread=1", "/news/feeds", "/classifieds", "/search", "/weather/add"])
-def test_every_link_within_a_kept_page_leads_to_a_page_of_the_paper(kept, page, path):
+def test_every_link_of_a_stored_page_opens_a_page(kept, page, path):
     page.goto(path)
     links = page.evaluate("""() => [...new Set([...document.querySelectorAll('main a[href]')].filter((link) => link.origin === location.origin)
       .map((link) => link.pathname + link.search))]""")
@@ -327,7 +327,7 @@ def test_every_link_within_a_kept_page_leads_to_a_page_of_the_paper(kept, page, 
             expect(page.locator("#offline")).to_be_visible()
 
 
-def test_what_did_not_change_is_not_fetched_again_and_what_is_unwanted_goes(browser):
+def test_skips_unchanged_data_and_removes_unwanted_data(browser):
     with harness.running_demo() as demo:
         context = visitor(browser, demo, articles=5)
         page = context.new_page()
@@ -355,7 +355,7 @@ def test_what_did_not_change_is_not_fetched_again_and_what_is_unwanted_goes(brow
         context.close()
 
 
-def test_without_room_some_is_kept_and_the_settings_say_so(browser):
+def test_stores_part_of_the_data_without_space_and_reports_it(browser):
     with harness.running_demo() as demo:
         context = visitor(browser, demo, articles=5)
         page = context.new_page()

@@ -46,7 +46,7 @@ def chrome(open_page, demo, path, language):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_pages_say_nothing_twice_alike(path, open_page, demo):
+def test_translates_every_phrase(path, open_page, demo):
     title, french = chrome(open_page, demo, path, "fr")
     other, english = chrome(open_page, demo, path, "en")
     assert title != other or path.startswith("/weather/48") or path.startswith("/map/")
@@ -57,7 +57,7 @@ def test_pages_say_nothing_twice_alike(path, open_page, demo):
     assert alike - names == set()
 
 
-def test_language_is_switched_on_the_page_and_stays(open_page, fresh_demo):
+def test_stores_the_selected_language(open_page, fresh_demo):
     page = open_page(fresh_demo, "/about", java_script_enabled=False)
     page.locator(".preferences [name=language]").select_option("en")
     page.locator(".preferences button").click()
@@ -73,7 +73,7 @@ def test_language_is_switched_on_the_page_and_stays(open_page, fresh_demo):
     ("/classifieds/none:1", "GET"), ("/classifieds?minPrice=x", "GET"), ("/weather/grid", "GET"), ("/none", "GET"),
     ("/places", "PUT"), ("/articles?q=" + "a" * 300, "GET"), ("/settings", "PATCH"), ("/paper", "PUT"),
 ])
-def test_problems_are_told_in_the_language_asked_for(path, method, demo):
+def test_reports_problems_in_the_requested_language(path, method, demo):
     told = {}
     for language in ["fr", "en"]:
         url = demo.url("/api/v1" + path) + ("&" if "?" in path else "?") + "lang=" + language
@@ -89,7 +89,7 @@ def test_problems_are_told_in_the_language_asked_for(path, method, demo):
     assert told["fr"]["detail"] != told["en"]["detail"]
 
 
-def test_terminal_speaks_both(demo, tmp_path):
+def test_terminal_supports_both_languages(demo, tmp_path):
     # Nothing listens there: otherwise a new installation would fetch its first feed from the internet.
     environment = harness.own_environment() | {
         "GAZETTE_DATA_FOLDER": str(tmp_path), "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed", "LC_ALL": "C.UTF-8"}

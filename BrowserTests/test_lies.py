@@ -13,7 +13,9 @@ import pytest
 
 import harness
 from extremes import Request, escaped
-from liar import CHANNEL, ITEM, LIES, Lie, fields, lying_atom, lying_feed, lying_json_feed, running_liar
+from tampering_proxy import (
+    CHANNEL, ITEM, LIES, FalseNumber, fields, lying_atom, lying_feed, lying_json_feed, running_tampering_proxy,
+)
 from test_extremes import complaint
 from test_offline import Server
 
@@ -28,17 +30,17 @@ OPENWEATHER_MINUTE = 55
 
 
 @pytest.fixture(scope="module")
-def liar():
-    with harness.running_demo() as demo, running_liar(demo) as liar:
-        liar.demo = demo
-        yield liar
+def proxy():
+    with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
+        proxy.demo = demo
+        yield proxy
 
 
 class Paper:
-    """A server that uses the liar's providers, on its own folder; restarted when a false value crashes it."""
+    """A server that uses the proxy's providers, on its own folder; restarted when a false value crashes it."""
 
-    def __init__(self, liar, **settings):
-        self.liar, self.settings, self.wrong, self.ends = liar, settings, [], 0
+    def __init__(self, proxy, **settings):
+        self.proxy, self.settings, self.wrong, self.ends = proxy, settings, [], 0
         # The page names some items by their number, however large.
         self.names = ()
         self.server = None
@@ -46,8 +48,8 @@ class Paper:
 
     def start(self):
         self.folder = tempfile.mkdtemp(prefix="gazette-lies-")
-        self.server = Server(Path(self.folder) / "data", self.liar.demo)
-        self.server.environment = self.liar.environment(self.server.environment) | self.settings
+        self.server = Server(Path(self.folder) / "data", self.proxy.demo)
+        self.server.environment = self.proxy.environment(self.server.environment) | self.settings
         self.server.start()
         host, port = self.server.address.removeprefix("http://").split(":")
         self.connection = http.client.HTTPConnection(host, int(port), timeout=60)
@@ -162,24 +164,24 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source):
+def test_bounds_every_number_of_weather_providers(proxy, source):
     settings = SOURCES[source]
-    liar.about, liar.honest = {}, {}
-    with Paper(liar, **settings) as paper:
+    proxy.about, proxy.honest = {}, {}
+    with Paper(proxy, **settings) as paper:
         paper.look("honest", "/api/v1/weather?latitude=48.85&longitude=2.35")
         paper.assert_sound()
-    honest = {path: document for (path, _), (status, _, document) in liar.honest.items() if status == 200 and path != SEARCH}
+    honest = {path: document for (path, _), (status, _, document) in proxy.honest.items() if status == 200 and path != SEARCH}
     lying = list(groups(honest))
     assert sum(len(group) for _, group in lying) > 25
     wrong, told = [], 0
     share = OPENWEATHER_MINUTE if "GAZETTE_OPENWEATHER_KEY" in settings else len(lying)
     for number, value in enumerate(LIES):
         for begin in range(0, len(lying), share):
-            with Paper(liar, **settings) as paper:
+            with Paper(proxy, **settings) as paper:
                 for place, (path, group) in enumerate(lying[begin:begin + share], begin):
                     latitude = 20 + place * 0.125
-                    lies = [Lie(field, value, (place + number) % 2 == 0) for field in group]
-                    liar.about = {(path, latitude): lies}
+                    lies = [FalseNumber(field, value, (place + number) % 2 == 0) for field in group]
+                    proxy.about = {(path, latitude): lies}
                     tell(paper, lies, f"{latitude:.4f},10.0000", latitude, place + number)
                     told += len(lies)
                 for page in ["/", "/weather", "/weather?units=imperial&lang=en", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]:
@@ -214,10 +216,10 @@ def in_terminal(paper, value):
     return wrong
 
 
-def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
-    liar.about, liar.honest = {}, {}
+def test_bounds_every_number_of_the_map_grid(proxy):
+    proxy.about, proxy.honest = {}, {}
     variables = ["temperature", "precipitation", "wind", "cloud"]
-    with Paper(liar) as paper:
+    with Paper(proxy) as paper:
         # The grid requests many positions at once: all of them are falsified.
         for number, value in enumerate(LIES):
             class Everywhere(dict):
@@ -225,11 +227,11 @@ def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
                     path, latitude = key
                     if path != FORECAST:
                         return []
-                    honest = [document for (one, _), (_, _, document) in liar.honest.items() if one == FORECAST]
+                    honest = [document for (one, _), (_, _, document) in proxy.honest.items() if one == FORECAST]
                     names = [name for document in honest for name in fields(document) if name.startswith("hourly") or name == "utc_offset_seconds"]
-                    return [Lie(name, value, number % 2 == 0) for name in names]
+                    return [FalseNumber(name, value, number % 2 == 0) for name in names]
 
-            liar.about = Everywhere()
+            proxy.about = Everywhere()
             for place, variable in enumerate(variables):
                 west = -170 + number * 20 + place * 4
                 paper.look(f"{variable} {value[:30]}", f"/api/v1/weather/grid?bbox={west},0,{west + 3},3&variable={variable}", outside=True)
@@ -237,19 +239,19 @@ def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
 
 
 @pytest.mark.parametrize("path", [SEARCH, "/openweather/geo/1.0/direct"])
-def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
-    liar.about, liar.honest = {}, {}
+def test_bounds_every_number_of_place_searches(proxy, path):
+    proxy.about, proxy.honest = {}, {}
     # OpenWeather is used where Open-Meteo has no data.
-    silent = {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{liar.address}/none"}
+    silent = {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{proxy.address}/none"}
     settings = {} if path == SEARCH else silent
     told = 0
-    with Paper(liar, **settings) as paper:
+    with Paper(proxy, **settings) as paper:
         paper.look("honest", "/api/v1/places/search?q=Paris&more=1")
-        honest = next(document for (one, _), (_, _, document) in liar.honest.items() if one == path)
+        honest = next(document for (one, _), (_, _, document) in proxy.honest.items() if one == path)
         for number, value in enumerate(LIES):
             for place, field in enumerate(fields(honest)):
-                lies = [Lie(field, value, (place + number) % 2 == 0)]
-                liar.about = {(path, None): lies}
+                lies = [FalseNumber(field, value, (place + number) % 2 == 0)]
+                proxy.about = {(path, None): lies}
                 # Spelled differently each time, so that each is requested; an unknown name takes ten times as long.
                 letters = f"p{'aàâä'[place % 4]}r{'iîïí'[place // 4]}s"
                 name = "".join(letter.upper() if (number + 2) >> bit & 1 else letter for bit, letter in enumerate(letters))
@@ -258,10 +260,10 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
                 told += 1
         paper.assert_sound()
     assert told > 20
-    assert len({one for one in liar.asked if one.startswith(path)}) > told
+    assert len({one for one in proxy.asked if one.startswith(path)}) > told
 
 
-def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_ads(proxy):
     shapes = ["{}", "{}-11-05T15:56:59+0000", "2019-{}-05T15:56:59+0000", "2019-11-05T15:56:59+{}"]
     lies = [(field, value) for field in ["id", "category_id", "price", "is_urgent"] for value in LIES]
     lies += [("creation_date", json.dumps(shape.replace("{}", value.strip('"')))) for shape in shapes for value in LIES]
@@ -273,9 +275,9 @@ def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
             texts[place] = changed.replace('"@@lie@@"', value)
         return ("[" + ",".join(texts) + "]").encode()
 
-    liar.listing = listing
+    proxy.listing = listing
     try:
-        with Paper(liar) as paper:
+        with Paper(proxy) as paper:
             paper.names = ("-9223372036854775808", "9223372036854775807")
             harness.wait_until(lambda: len(json.loads(paper.answer(Request("GET", "/api/v1/classifieds?limit=200"))[2])["ads"]) > 100)
             # Skipped ads are named by their number.
@@ -297,19 +299,19 @@ def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
             assert done.returncode >= 0
             paper.assert_sound()
     finally:
-        liar.listing = None
+        proxy.listing = None
 
 
-def test_no_number_of_a_feed_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_feeds(proxy):
     plain = [value.strip('"') for value in LIES]
-    documents = {f"/liar/channel-{place}-{number}.xml": lying_feed(f"{place}-{number}", shape.replace("{}", value))
+    documents = {f"/proxy/channel-{place}-{number}.xml": lying_feed(f"{place}-{number}", shape.replace("{}", value))
                  for place, shape in enumerate(CHANNEL) for number, value in enumerate(plain)}
-    documents |= {f"/liar/items-{number}.xml": lying_feed(number, "", [shape.replace("{}", value) for shape in ITEM])
+    documents |= {f"/proxy/items-{number}.xml": lying_feed(number, "", [shape.replace("{}", value) for shape in ITEM])
                   for number, value in enumerate(plain)}
-    documents |= {"/liar/atom.xml": lying_atom(1, plain), "/liar/json.xml": lying_json_feed(2, LIES)}
-    liar.documents = {path: (200, {"Content-Type": "text/xml"}, body) for path, body in documents.items()}
-    with Paper(liar) as paper:
-        subscribe(paper, liar, documents)
+    documents |= {"/proxy/atom.xml": lying_atom(1, plain), "/proxy/json.xml": lying_json_feed(2, LIES)}
+    proxy.documents = {path: (200, {"Content-Type": "text/xml"}, body) for path, body in documents.items()}
+    with Paper(proxy) as paper:
+        subscribe(paper, proxy, documents)
         articles = every_article(paper)
         assert len(articles) > len(documents)
         for article in articles:
@@ -318,9 +320,9 @@ def test_no_number_of_a_feed_is_believed_beyond_reason(liar):
         paper.assert_sound()
 
 
-def subscribe(paper, liar, paths):
+def subscribe(paper, proxy, paths):
     for path in paths:
-        paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": liar.address + path}).encode(), outside=True)
+        paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
     paper.look("feeds", "/news/feeds", quotes=True)
     for page in ["/news", "/", "/search?q=Item", "/settings", "/metrics"]:
         paper.look("feeds", page)
@@ -335,27 +337,27 @@ def every_article(paper):
     return found
 
 
-def test_no_number_of_an_answer_s_headers_is_believed_beyond_reason(liar):
+def test_bounds_every_number_of_response_headers(proxy):
     plain = ["1e300", "9223372036854775807", "-9223372036854775808", "9" * 400, "NaN", "-1"]
     headers = [{name: value if shape == "{}" else shape.replace("{}", value)} for value in plain for name, shape in [
         ("Cache-Control", "max-age={}, stale-while-revalidate={}, stale-if-error={}"), ("Expires", "{}"), ("Expires", "Sat, {} Nov 2026 08:05:00 GMT"),
         ("Expires", "Sat, 21 Nov {} 08:05:00 GMT"), ("Age", "{}"), ("Date", "Sat, 21 Nov {} 08:05:00 GMT"), ("Last-Modified", "Sat, 21 Nov {} 08:05:00 GMT"),
         ("Retry-After", "{}"), ("Retry-After", "Sat, 21 Nov {} 08:05:00 GMT"), ("ETag", "{}"), ("Keep-Alive", "timeout={}, max={}"),
         ("Content-Range", "bytes {}-{}/{}"), ("X-Ratelimit-Reset", "{}")]]
-    liar.headers = headers
-    liar.documents = {
-        f"/liar/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
+    proxy.headers = headers
+    proxy.documents = {
+        f"/proxy/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
         for status in [200, 429, 503] for number, one in enumerate(headers)
         # Only a refusal names the time to retry.
         if status == 200 or {"Retry-After", "X-Ratelimit-Reset"} & one.keys()}
     try:
-        with Paper(liar) as paper:
+        with Paper(proxy) as paper:
             for column in range(len(headers)):
                 paper.look(headers[column % len(headers)], f"/tiles/street/9/{column}/3", outside=True)
-            subscribe(paper, liar, liar.documents)
+            subscribe(paper, proxy, proxy.documents)
             for feed in json.loads(paper.answer(Request("GET", "/api/v1/feeds"))[2])["feeds"]:
                 paper.look(feed["url"], f"/api/v1/feeds/{feed['id']}/refresh", "POST", outside=True)
             paper.look("headers", "/news/feeds", quotes=True)
             paper.assert_sound()
     finally:
-        liar.headers, liar.documents = [], {}
+        proxy.headers, proxy.documents = [], {}

@@ -138,7 +138,7 @@ def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, ass
     assert_accessible(page)
 
 
-def test_the_open_parts_are_accessible(page_in_each, assert_accessible, assert_fits):
+def test_open_panels_are_accessible(page_in_each, assert_accessible, assert_fits):
     page = ready(page_in_each("/map"))
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend")).to_be_visible()
@@ -164,7 +164,7 @@ def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
     assert_fits(page)
 
 
-def test_a_double_click_opens_the_weather_of_the_point(open_page, fresh_demo):
+def test_double_click_opens_the_weather_of_the_point(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map"))
     asked_for, before = posts(page), view(page)
     page.mouse.dblclick(*middle(page, 0.42, 0.56))
@@ -215,14 +215,14 @@ def test_a_long_press_opens_the_point(open_page, fresh_demo):
     assert len(asked_for) == 1
 
 
-def test_a_tap_on_a_mark_opens_that_city(open_page, demo):
+def test_tapping_a_marker_opens_its_city(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     page.locator(".map-mark.is-home").tap()
     expect(page.locator("#map-sheet h1")).to_have_text("Paris")
     expect(page).to_have_url(re.compile(r"/map/48\.8534,2\.3488$"))
 
 
-def test_marks_do_not_pile_up(open_page, demo):
+def test_markers_do_not_overlap(open_page, demo):
     page = ready(open_page(demo, "/map"))
     zoom_in(page, 3, button="#map-out")
     expect(page.locator(".map-mark.is-home")).not_to_have_class(re.compile("is-culled"))
@@ -234,7 +234,7 @@ def test_marks_do_not_pile_up(open_page, demo):
     }""")
 
 
-def test_the_map_is_used_by_keys_alone(open_page, fresh_demo):
+def test_map_works_by_keyboard(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map"))
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -262,7 +262,7 @@ def test_the_map_is_used_by_keys_alone(open_page, fresh_demo):
 
 
 @pytest.mark.parametrize("typed", ["48.85, 2.35", "48°51'N 2°21'E", "48,85 ; 2,35", "geo:48.85,2.35"])
-def test_coordinates_are_typed_in_any_usual_form(typed, open_page, demo):
+def test_accepts_common_coordinate_formats(typed, open_page, demo):
     page = ready(open_page(demo, "/map"))
     page.fill("#map-position", typed)
     page.press("#map-position", "Enter")
@@ -275,7 +275,7 @@ def test_coordinates_are_typed_in_any_usual_form(typed, open_page, demo):
     ("91, 2", "La latitude va de -90 à 90"), ("48, 181", "La longitude va de -180 à 180"),
     ("inf,0", "La latitude va de -90 à 90"),
 ])
-def test_what_is_no_position_is_told(typed, sentence, open_page, demo, failing):
+def test_reports_an_invalid_position(typed, sentence, open_page, demo, failing):
     page = ready(open_page(demo, "/map"))
     page.fill("#map-position", typed)
     page.press("#map-position", "Enter")
@@ -287,11 +287,11 @@ def test_what_is_no_position_is_told(typed, sentence, open_page, demo, failing):
     ("90,0", 200), ("-90,180", 200), ("0,179.9", 200), ("0,-180", 200), ("91,0", 400), ("0,181", 400), ("nan,0", 400),
     ("Paris", 404), ("1", 404),
 ])
-def test_poles_and_the_date_line_are_places_and_others_are_told(position, status, demo):
+def test_accepts_poles_and_date_line_and_reports_other_coordinates(position, status, demo):
     assert get(demo, f"/map/{position}")[0] == status
 
 
-def test_a_place_is_typed_instead_of_coordinates(open_page, demo):
+def test_accepts_a_place_name_instead_of_coordinates(open_page, demo):
     page = ready(open_page(demo, "/map"))
     page.fill("#map-position", "albi")
     page.press("#map-position", "Enter")
@@ -315,7 +315,7 @@ def test_without_javascript_lists_and_coordinates_work(browser, fresh_demo):
     context.close()
 
 
-def test_a_point_opened_directly_is_a_page_and_is_remembered(open_page, fresh_demo):
+def test_opens_a_point_by_address_and_remembers_it(open_page, fresh_demo):
     page = open_page(fresh_demo, "/map/45.9850,6.0160")
     expect(page.locator("h1")).to_have_text("12 km au nord-ouest d’Annecy")
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"^−?\d+°"))
@@ -326,7 +326,7 @@ def test_a_point_opened_directly_is_a_page_and_is_remembered(open_page, fresh_de
     expect_view(page, "Math.abs(view.latitude - 45.985) < 0.1")
 
 
-def test_a_point_across_the_date_line_stays_in_view(open_page, fresh_demo):
+def test_shows_a_point_across_the_date_line(open_page, fresh_demo):
     page = open_page(fresh_demo, "/map/-13.8300,-171.7700")
     page.evaluate("sessionStorage.setItem('gazette.map.view', JSON.stringify({ latitude: -14, longitude: 179, zoom: 5 }))")
     page.goto("/map")
@@ -335,7 +335,7 @@ def test_a_point_across_the_date_line_stays_in_view(open_page, fresh_demo):
     assert frame["x"] + frame["width"] / 2 < box["x"] < frame["x"] + frame["width"]
 
 
-def test_a_point_becomes_a_city(open_page, fresh_demo):
+def test_saves_a_point_as_a_city(open_page, fresh_demo):
     page = open_page(fresh_demo, "/map/45.9850,6.0160")
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"°"))
     page.fill("#map-save-name", "Le chalet")
@@ -345,7 +345,7 @@ def test_a_point_becomes_a_city(open_page, fresh_demo):
     expect(page.locator(".place-name h2 a", has_text="Le chalet")).to_be_visible()
 
 
-def test_a_point_is_forgotten(open_page, fresh_demo):
+def test_forgets_a_point(open_page, fresh_demo):
     page = open_page(fresh_demo, POINT)
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"°"))
     page.goto("/map")
@@ -354,7 +354,7 @@ def test_a_point_is_forgotten(open_page, fresh_demo):
     expect(page.locator("#map-points")).to_contain_text("restent ici")
 
 
-def test_the_readers_position_is_marked_with_its_weather(browser, demo):
+def test_marks_the_reader_position_with_its_weather(browser, demo):
     context = harness.new_context(
         browser, demo, geolocation={"latitude": 43.2965, "longitude": 5.3698}, permissions=["geolocation"])
     page = context.new_page()
@@ -366,7 +366,7 @@ def test_the_readers_position_is_marked_with_its_weather(browser, demo):
     context.close()
 
 
-def test_the_position_is_asked_for_on_a_button_only_and_a_denial_is_told(open_page, demo):
+def test_requests_the_position_on_a_button_and_reports_a_denial(open_page, demo):
     page = ready(open_page(demo, "/map"))
     expect(page.locator("#map-message")).to_be_hidden()
     page.click("#map-locate")
@@ -374,7 +374,7 @@ def test_the_position_is_asked_for_on_a_button_only_and_a_denial_is_told(open_pa
     expect(page.locator(".map-here")).to_have_count(0)
 
 
-def test_a_late_position_is_told_and_does_not_move_a_map_that_was_moved(browser, demo):
+def test_a_late_position_does_not_move_a_moved_map(browser, demo):
     context = harness.new_context(browser, demo)
     context.add_init_script("""
       navigator.geolocation.getCurrentPosition = (found) => { window.arrive = () => found({ coords: { latitude: 43.3, longitude: 5.37 } }); };
@@ -399,7 +399,7 @@ def test_a_late_position_is_told_and_does_not_move_a_map_that_was_moved(browser,
     context.close()
 
 
-def test_layers_cost_one_request_a_view(open_page, fresh_demo):
+def test_layers_send_one_request_per_view(open_page, fresh_demo):
     def grids():
         """Returns the requests for many points at once; a city's own weather is a request for one."""
         requests = asked(fresh_demo, "/open-meteo/")
@@ -439,14 +439,14 @@ def test_layers_cost_one_request_a_view(open_page, fresh_demo):
     assert len(asking) <= known + 1 and len(grids()) <= 2, "moving costs at most one more, once the map rests"
 
 
-def test_a_layer_out_of_reach_is_told(open_page, fresh_demo, failing):
+def test_reports_an_unreachable_layer(open_page, fresh_demo, failing):
     page = ready(open_page(fresh_demo, "/map"))
     fresh_demo.faults.order("refuse", provider="open-meteo")
     choose_layer(page, "cloud")
     expect(page.locator("#map-message")).to_contain_text("indisponible")
 
 
-def test_one_view_asks_for_each_tile_once_and_for_nothing_else(open_page, fresh_demo):
+def test_requests_each_tile_once_per_view(open_page, fresh_demo):
     page = ready(open_page(fresh_demo, "/map"))
     assert asked(fresh_demo, "/tiles/") == [], "the built-in map needs no tile server"
     zoom_in(page, 3)
@@ -476,7 +476,7 @@ def test_one_view_asks_for_each_tile_once_and_for_nothing_else(open_page, fresh_
     assert asked(fresh_demo, "/tiles/") == [], "what is kept is not asked for again"
 
 
-def test_streets_are_credited(open_page, demo):
+def test_credits_the_street_map(open_page, demo):
     page = ready(open_page(demo, "/map"))
     link = page.get_by_role("link", name="OpenStreetMap contributors")
     expect(link).to_be_visible()
@@ -487,7 +487,7 @@ def test_streets_are_credited(open_page, demo):
 
 
 @pytest.mark.parametrize("fault", [{"fault": "html"}, {"fault": "status", "status": 418}, {"fault": "garbage"}])
-def test_tiles_that_are_no_pictures_leave_the_built_in_map(fault, open_page, fresh_demo, failing):
+def test_falls_back_to_the_built_in_map_for_invalid_tiles(fault, open_page, fresh_demo, failing):
     page = ready(open_page(fresh_demo, "/map"))
     fresh_demo.faults.order(provider="tiles", **fault)
     zoom_in(page, 2)
@@ -497,7 +497,7 @@ def test_tiles_that_are_no_pictures_leave_the_built_in_map(fault, open_page, fre
     assert status == 503
 
 
-def test_with_the_network_down_all_that_was_seen_is_there(open_page, fresh_demo, failing):
+def test_shows_everything_seen_without_the_network(open_page, fresh_demo, failing):
     page = ready(open_page(fresh_demo, "/map"))
     zoom_in(page, 3)
     expect_streets(page)
@@ -524,7 +524,7 @@ def test_with_the_network_down_all_that_was_seen_is_there(open_page, fresh_demo,
     expect(page.locator("#map-sheet .map-awaiting")).to_have_count(0)
 
 
-def test_with_the_server_gone_a_point_that_was_read_is_read_again(open_page, failing):
+def test_shows_a_visited_point_without_the_server(open_page, failing):
     with harness.running_demo() as demo:
         page = ready(open_page(demo, "/map", service_workers="allow"))
         harness.expect_under_control(page)
@@ -537,7 +537,7 @@ def test_with_the_server_gone_a_point_that_was_read_is_read_again(open_page, fai
     expect(page.locator(".now-temperature")).to_have_text(re.compile(r"\d°"))
 
 
-def test_a_point_whose_values_are_all_null_says_so(open_page, fresh_demo):
+def test_reports_a_point_without_values(open_page, fresh_demo):
     fresh_demo.faults.order("nulls", provider="open-meteo")
     fresh_demo.faults.order("nulls", provider="met-norway")
     page = open_page(fresh_demo, "/map/-40.0000,-120.0000")
@@ -563,7 +563,7 @@ def test_the_last_view_is_remembered(open_page, demo):
     expect_view(page, f"view.zoom === {before['zoom'] + 1} && Math.abs(view.longitude - {before['longitude']}) < 0.01")
 
 
-def test_the_map_asks_nobody_else_and_alone_loads_leaflet(browser, demo):
+def test_map_uses_no_third_party_and_alone_loads_leaflet(browser, demo):
     context = harness.new_context(browser, demo)
     page = context.new_page()
     urls = []
@@ -579,7 +579,7 @@ def test_the_map_asks_nobody_else_and_alone_loads_leaflet(browser, demo):
     context.close()
 
 
-def test_missing_files_of_the_system_cost_no_page(open_page, failing):
+def test_pages_survive_missing_system_files(open_page, failing):
     with harness.running_demo("--set", "map.leafletFolder=/nowhere", "--set", "map.earthPicture=/nowhere.jpg") as demo:
         page = open_page(demo, "/map")
         expect(page.locator("#map-message")).to_contain_text("Leaflet")
@@ -596,7 +596,7 @@ def test_missing_files_of_the_system_cost_no_page(open_page, failing):
     ("bbox=-5,51,9,42&variable=temperature", 400), ("bbox=-5,42,-5,51&variable=temperature", 400),
     ("bbox=-5,42,9,51&variable=snow", 400), ("bbox=-5,42,9,51&variable=wind&hour=48", 400), ("", 400),
 ])
-def test_the_grid_answers_and_refuses(query, status, demo):
+def test_grid_accepts_valid_and_rejects_invalid_requests(query, status, demo):
     found, body = get(demo, f"/api/v1/weather/grid?{query}")
     document = json.loads(body)
     assert found == status, document
@@ -608,7 +608,7 @@ def test_the_grid_answers_and_refuses(query, status, demo):
 
 
 @pytest.mark.parametrize("theme", harness.THEMES)
-def test_the_map_is_seen_before_its_script_where_the_script_lays_it(theme, open_page, demo, size):
+def test_renders_the_map_before_its_script_at_the_same_position(theme, open_page, demo, size):
     page = open_page(demo, "/about", size=size, theme=theme)
     held = []
     page.route(re.compile(r"leaflet\.esm"), lambda route: held.append(route))
@@ -636,7 +636,7 @@ def test_the_map_is_seen_before_its_script_where_the_script_lays_it(theme, open_
     assert len(sent) == len(set(sent)), "no tile is sent twice"
 
 
-def test_a_finger_drags_the_map_and_does_not_pull_the_page(open_page, demo):
+def test_dragging_the_map_does_not_pull_to_refresh(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     x, y = middle(page, down=0.2)
     finger = page.context.new_cdp_session(page)
@@ -674,7 +674,7 @@ def test_the_hours_play_and_pause(open_page, demo):
     assert page.locator("#map-hour").input_value() == stopped
 
 
-def test_the_hours_do_not_play_for_who_wants_little_motion(open_page, demo):
+def test_hours_do_not_play_with_reduced_motion(open_page, demo):
     page = ready(open_page(demo, "/map"))
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).not_to_have_text("")
@@ -684,13 +684,13 @@ def test_the_hours_do_not_play_for_who_wants_little_motion(open_page, demo):
     assert page.locator("#map-hour").input_value() == "1"
 
 
-def test_the_hours_are_written_as_on_the_page(open_page, demo):
+def test_writes_hours_as_on_the_page(open_page, demo):
     page = ready(open_page(demo, "/map", language="en-GB"))
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).to_have_text(re.compile(r"^[A-Z][a-z]+day \d\d:00( \(Paris time\))?$"))
 
 
-def test_where_no_rain_falls_the_layer_says_so(open_page, demo):
+def test_reports_a_layer_without_rain(open_page, demo):
     page = ready(open_page(demo, "/map"))
     page.route("**/weather/grid?*", dry)
     choose_layer(page, "precipitation")
@@ -700,7 +700,7 @@ def test_where_no_rain_falls_the_layer_says_so(open_page, demo):
     expect(page.locator("#map-legend-note")).to_be_empty()
 
 
-def test_the_first_visit_asks_for_the_position_once(browser, demo, assert_accessible):
+def test_requests_the_position_once_on_the_first_visit(browser, demo, assert_accessible):
     context = harness.new_context(browser, demo)
     context.add_init_script("navigator.permissions.query = async () => ({ state: 'prompt' });")
     page = context.new_page()
@@ -718,7 +718,7 @@ def test_the_first_visit_asks_for_the_position_once(browser, demo, assert_access
     context.close()
 
 
-def test_the_card_leads_to_the_position(browser, demo):
+def test_the_card_locates_the_reader(browser, demo):
     context = harness.new_context(
         browser, demo, language="en-GB", geolocation={"latitude": 43.2965, "longitude": 5.3698}, permissions=["geolocation"])
     context.add_init_script("navigator.permissions.query = async () => ({ state: 'prompt' });")
@@ -736,7 +736,7 @@ def test_the_card_leads_to_the_position(browser, demo):
     context.close()
 
 
-def test_why_there_is_no_position_is_told(browser, demo):
+def test_explains_a_missing_position(browser, demo):
     context = harness.new_context(browser, demo)
     context.add_init_script("Object.defineProperty(window, 'isSecureContext', { get: () => false });")
     page = context.new_page()

@@ -54,7 +54,7 @@ def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
 
 
 @pytest.mark.parametrize("density", ["Compacte", "Titres seuls"])
-def test_the_list_is_as_dense_as_chosen_and_stays_so(density, open_page, demo, size, assert_accessible, assert_fits):
+def test_stores_the_selected_list_density(density, open_page, demo, size, assert_accessible, assert_fits):
     page = open_page(demo, "/news", size=size)
     page.get_by_role("button", name=density).click()
     expect(page.get_by_role("button", name=density)).to_have_attribute("aria-pressed", "true")
@@ -86,7 +86,7 @@ def test_a_screen_shows_many_headlines(density, size, least, open_page, demo):
     harness.wait_in_page(page, f"() => ({ON_SCREEN})() >= {least}")
 
 
-def test_rows_are_marked_starred_and_left_for_the_publisher_at_one_press(open_page, fresh_demo, size):
+def test_rows_have_buttons_to_mark_star_and_open_the_publisher(open_page, fresh_demo, size):
     page = open_page(fresh_demo, "/news", size=size)
     for density in ["Aérée", "Compacte", "Titres seuls"]:
         page.get_by_role("button", name=density).click()
@@ -105,7 +105,7 @@ def test_rows_are_marked_starred_and_left_for_the_publisher_at_one_press(open_pa
         assert page.url == fresh_demo.url("/news")
 
 
-def test_the_list_is_divided_into_days_and_goes_on_with_the_same_day(open_page, demo, size):
+def test_groups_the_list_by_day_across_pages(open_page, demo, size):
     page = open_page(demo, "/news", size=size)
     # Late in the day, one page of the list may have no older day.
     for pages in range(1, 6):
@@ -119,7 +119,7 @@ def test_the_list_is_divided_into_days_and_goes_on_with_the_same_day(open_page, 
     assert len(ids) == len(set(ids))
 
 
-def test_the_oldest_come_first_where_the_reader_wants_it(open_page, demo, size, assert_accessible):
+def test_sorts_oldest_first_on_request(open_page, demo, size, assert_accessible):
     page = open_page(demo, "/news", size=size)
     page.get_by_role("link", name="Anciens d’abord").click()
     page.wait_for_url(re.compile(r"sort=oldest$"))
@@ -138,7 +138,7 @@ def test_the_oldest_come_first_where_the_reader_wants_it(open_page, demo, size, 
     expect(page.locator(".article-head h1")).to_have_text(second)
 
 
-def test_folders_close_with_their_counts_and_stay_so(open_page, fresh_demo):
+def test_stores_closed_folders_with_their_counts(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     folder = page.locator(".source-folder", has_text="Presse inventée")
     feed = folder.locator("li a").first
@@ -155,7 +155,7 @@ def test_folders_close_with_their_counts_and_stay_so(open_page, fresh_demo):
     expect(feed).to_be_visible()
 
 
-def test_what_is_older_than_a_day_or_a_week_is_marked_read(open_page, fresh_demo):
+def test_marks_articles_older_than_a_day_or_week_read(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news?unread=1&sort=oldest")
     for name, seconds in [("plus d’une semaine", 7 * 86_400), ("plus d’un jour", 86_400)]:
         oldest = page.locator(".story time").first.get_attribute("datetime")
@@ -170,7 +170,7 @@ def test_what_is_older_than_a_day_or_a_week_is_marked_read(open_page, fresh_demo
     assert page.locator(TITLE).count() > 0
 
 
-def test_a_search_counts_marks_and_can_exclude_only(page):
+def test_search_counts_highlights_and_accepts_exclusions_alone(page):
     page.goto("/news?q=port")
     found = int(page.locator(".news-found").inner_text().split()[0])
     assert found >= page.locator(".story").count() > 0
@@ -181,7 +181,7 @@ def test_a_search_counts_marks_and_can_exclude_only(page):
     assert not any(re.search(r"\bport\b", title, re.I) for title in titles(page))
 
 
-def test_the_list_leads_with_the_newest_and_tells_source_and_age(page):
+def test_lists_newest_first_with_source_and_age(page):
     page.goto("/news")
     lead = page.locator(".story").first
     expect(lead).to_have_class(re.compile("story-lead"))
@@ -190,14 +190,14 @@ def test_the_list_leads_with_the_newest_and_tells_source_and_age(page):
     assert len(titles(page)) >= 20
 
 
-def test_a_story_of_several_papers_is_told_once(page):
+def test_shows_a_story_of_several_sources_once(page):
     page.goto("/news")
     expect(page.locator(".story-others").first).to_contain_text("Aussi dans")
     shown = titles(page)
     assert len(shown) == len(set(shown))
 
 
-def test_search_while_typing_and_by_address(page):
+def test_searches_while_typing_and_by_address(page):
     page.goto("/news")
     page.locator("[data-search-input]").press_sequentially("bibliothèque")
     page.wait_for_url(re.compile(r"q=biblioth%C3%A8que$"))
@@ -212,7 +212,7 @@ def test_search_while_typing_and_by_address(page):
     expect(page.locator(TITLE).nth(len(found))).to_be_visible()
 
 
-def test_a_source_is_chosen_in_the_sidebar(page):
+def test_selects_a_source_in_the_sidebar(page):
     page.goto("/news")
     source = page.locator(".news-sources li:not(.source-folder) a").nth(1)
     name = source.locator("span").first.inner_text()
@@ -222,14 +222,14 @@ def test_a_source_is_chosen_in_the_sidebar(page):
     assert {text.lower() for text in kickers} == {name.lower()}
 
 
-def test_a_source_is_chosen_on_a_phone(open_page, demo):
+def test_selects_a_source_on_a_phone(open_page, demo):
     page = open_page(demo, "/news", size="phone")
     page.locator("#news-from").select_option(index=1)
     page.wait_for_url(re.compile(r"feed=\d+|folder="))
     expect(page.locator(TITLE).first).to_be_visible()
 
 
-def test_keys_lead_through_list_and_article(open_page, fresh_demo):
+def test_supports_keyboard_shortcuts_in_list_and_article(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     page.keyboard.press("j")
     page.keyboard.press("j")
@@ -255,7 +255,7 @@ def test_keys_lead_through_list_and_article(open_page, fresh_demo):
     expect(page.locator(".article-head h1")).to_have_text(title)
 
 
-def test_all_is_marked_read_and_taken_back(open_page, fresh_demo):
+def test_marks_all_read_and_undoes_it(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news?unread=1")
     before = titles(page)
     page.get_by_role("button", name="Tout marquer lu").click()
@@ -265,7 +265,7 @@ def test_all_is_marked_read_and_taken_back(open_page, fresh_demo):
     assert titles(page) == before
 
 
-def test_what_is_below_an_article_is_marked_read(open_page, fresh_demo):
+def test_marks_articles_below_one_read(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     third = page.locator(".story").nth(2)
     harness.unfold(third)
@@ -300,7 +300,7 @@ def pages_by_link(browser):
         context.close()
 
 
-def test_older_articles_come_while_scrolling_as_by_their_own_address(open_page, demo, size, pages_by_link):
+def test_loads_the_same_older_articles_by_scrolling_and_by_address(open_page, demo, size, pages_by_link):
     pages = pages_by_link(demo)
     page = open_page(demo, "/news", size=size)
     shown = pages[0]
@@ -316,7 +316,7 @@ def test_older_articles_come_while_scrolling_as_by_their_own_address(open_page, 
     assert page.url == demo.url("/news")
 
 
-def test_keys_and_marks_reach_what_came_while_scrolling(open_page, fresh_demo, pages_by_link):
+def test_shortcuts_and_marks_work_on_articles_loaded_by_scrolling(open_page, fresh_demo, pages_by_link):
     first, second = pages_by_link(fresh_demo)[:2]
     page = open_page(fresh_demo, "/news")
     links = page.locator(TITLE)
@@ -350,7 +350,7 @@ def test_keys_and_marks_reach_what_came_while_scrolling(open_page, fresh_demo, p
     expect(page.locator(".article-head h1")).to_have_text(second[1])
 
 
-def test_the_way_to_older_articles_stays_where_they_do_not_come(open_page, demo, pages_by_link):
+def test_shows_the_link_to_older_articles_when_loading_fails(open_page, demo, pages_by_link):
     first, second = pages_by_link(demo)[:2]
     page = open_page(demo, "/news")
     older = re.compile(r"/news\?before=")
@@ -365,7 +365,7 @@ def test_the_way_to_older_articles_stays_where_they_do_not_come(open_page, demo,
     assert page.url == demo.url("/news")
 
 
-def test_an_open_page_takes_changes_and_keeps_its_place(open_page, fresh_demo):
+def test_updates_an_open_page_without_scrolling(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     link = page.locator(TITLE).nth(3)
     link.focus()
@@ -376,7 +376,7 @@ def test_an_open_page_takes_changes_and_keeps_its_place(open_page, fresh_demo):
     assert page.evaluate("document.activeElement.textContent") == title
 
 
-def test_an_article_is_read_by_opening_it(open_page, fresh_demo):
+def test_marks_an_article_read_on_opening(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     title = titles(page)[0]
     page.locator(TITLE).first.click()
@@ -391,7 +391,7 @@ def test_an_article_is_read_by_opening_it(open_page, fresh_demo):
     expect(first.locator(".star")).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_articles_address_is_copied_where_it_cannot_be_shared(browser, demo):
+def test_copies_the_address_without_a_share_sheet(browser, demo):
     context = harness.new_context(browser, demo, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     first_article(page)
@@ -403,7 +403,7 @@ def test_an_articles_address_is_copied_where_it_cannot_be_shared(browser, demo):
     context.close()
 
 
-def test_an_article_has_a_reading_measure(page):
+def test_limits_the_line_length_of_an_article(page):
     first_article(page)
     characters = page.evaluate("""() => {
       const text = document.querySelector('.article-text');
@@ -416,14 +416,14 @@ def test_an_article_has_a_reading_measure(page):
     assert 55 <= characters <= 80
 
 
-def test_a_missing_article_is_told(open_page, demo):
+def test_reports_a_missing_article(open_page, demo):
     open_page.complaints.expected.append("status of 404")
     page = open_page(demo, "/news")
     response = page.goto("/news/999999")
     assert response.status == 404
 
 
-def test_the_news_are_read_and_kept_without_javascript(browser, fresh_demo):
+def test_reads_and_stars_news_without_javascript(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/news")
@@ -435,7 +435,7 @@ def test_the_news_are_read_and_kept_without_javascript(browser, fresh_demo):
     context.close()
 
 
-def test_feeds_are_renamed_paused_removed_and_come_back(open_page, fresh_demo):
+def test_renames_pauses_removes_and_restores_feeds(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news/feeds")
     feeds = page.locator(".feed")
     count = feeds.count()
@@ -458,7 +458,7 @@ def test_feeds_are_renamed_paused_removed_and_come_back(open_page, fresh_demo):
     expect(page.locator(".feed", has_text="Mon journal")).to_be_visible()
 
 
-def test_a_site_is_added_and_several_feeds_are_offered(open_page, fresh_demo):
+def test_adds_a_site_and_offers_several_feeds(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news/feeds")
     count = page.locator(".feed").count()
     last = page.locator(".feed").last
@@ -479,7 +479,7 @@ def test_a_site_is_added_and_several_feeds_are_offered(open_page, fresh_demo):
     ("http://10.0.0.1/feed", "consultée"),
     ("file:///etc/passwd", "adresse"),
 ])
-def test_bad_addresses_are_answered_in_words(typed, sentence, open_page, demo):
+def test_explains_invalid_addresses(typed, sentence, open_page, demo):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, "/news/feeds")
     page.fill("#feed-address", typed)
@@ -488,7 +488,7 @@ def test_bad_addresses_are_answered_in_words(typed, sentence, open_page, demo):
     expect(page.locator("#feed-address")).to_have_value(typed)
 
 
-def test_lists_of_feeds_go_out_and_come_in(open_page, fresh_demo, tmp_path):
+def test_exports_and_imports_feed_lists(open_page, fresh_demo, tmp_path):
     page = open_page(fresh_demo, "/news/feeds")
     count = page.locator(".feed").count()
     with page.expect_download() as download:
@@ -506,7 +506,7 @@ def test_lists_of_feeds_go_out_and_come_in(open_page, fresh_demo, tmp_path):
     expect(page.locator(".feed")).to_have_count(count)
 
 
-def test_what_is_no_list_is_told(open_page, demo, tmp_path):
+def test_rejects_a_file_that_is_not_a_feed_list(open_page, demo, tmp_path):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, "/news/feeds")
     file = tmp_path / "notes.opml"
@@ -516,13 +516,13 @@ def test_what_is_no_list_is_told(open_page, demo, tmp_path):
     expect(page.locator(".field-error")).to_contain_text("OPML")
 
 
-def test_refreshing_tells_what_it_brought(open_page, fresh_demo):
+def test_reports_the_result_of_a_refresh(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     page.get_by_role("button", name="Actualiser").click()
     expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"))
 
 
-def test_what_refreshing_brought_goes_by_itself(open_page, fresh_demo):
+def test_hides_the_refresh_result_automatically(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     status = page.locator(".refresh-status")
     page.get_by_role("button", name="Actualiser").click()
@@ -538,7 +538,7 @@ def test_what_refreshing_brought_goes_by_itself(open_page, fresh_demo):
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_a_feed_is_edited_where_the_button_was_pressed(open_page, demo, size):
+def test_edits_a_feed_in_place(open_page, demo, size):
     page = open_page(demo, "/news/feeds", size=size)
     row = page.locator(".feed").nth(1)
     row.scroll_into_view_if_needed()
@@ -569,7 +569,7 @@ def asked_to_refresh(page):
     return asked
 
 
-def test_pulling_the_page_down_refreshes_the_feeds(open_page, fresh_demo):
+def test_pull_to_refresh_updates_the_feeds(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news", size="phone")
     asked = asked_to_refresh(page)
     pull_down(page, 50)
@@ -590,7 +590,7 @@ def test_pulling_in_the_middle_of_the_page_only_scrolls(open_page, demo):
     assert asked == []
 
 
-def test_pulling_without_the_network_keeps_the_page(open_page, demo):
+def test_pull_to_refresh_without_network_preserves_the_page(open_page, demo):
     page = open_page(demo, "/news", size="phone")
     before = titles(page)
     page.context.set_offline(True)
@@ -601,7 +601,7 @@ def test_pulling_without_the_network_keeps_the_page(open_page, demo):
     page.context.set_offline(False)
 
 
-def test_a_long_list_tells_how_far_it_has_come(open_page, fresh_demo, tmp_path):
+def test_shows_the_progress_of_a_long_import(open_page, fresh_demo, tmp_path):
     # Enough feeds to take a moment on the fastest disk.
     path = tmp_path / "many.opml"
     feeds = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="http://127.0.0.1:9/{n}"/>' for n in range(1900))
@@ -621,7 +621,7 @@ def test_a_long_list_tells_how_far_it_has_come(open_page, fresh_demo, tmp_path):
     expect(page.locator("#feed-list")).to_have_value("")
 
 
-def test_english_and_french(open_page, demo):
+def test_shows_the_news_in_english_and_french(open_page, demo):
     page = open_page(demo, "/news", language="en-GB")
     expect(page.get_by_role("heading", level=1)).to_have_text("News")
     expect(page.get_by_role("button", name="Mark all read")).to_be_visible()
@@ -629,7 +629,7 @@ def test_english_and_french(open_page, demo):
     expect(page.get_by_role("heading", level=1)).to_have_text("Feeds")
 
 
-def test_a_star_outlives_its_feed_on_the_page_in_the_api_and_in_the_terminal(tmp_path, demo):
+def test_preserves_a_star_after_its_feed_is_removed(tmp_path, demo):
     paper = Paper(tmp_path / "data", demo)
     paper.start()
     try:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import harness
 from harness import wait_until
-from test_articles import first, paper, press, send  # noqa: F401
+from test_articles import first, paper, publisher, send  # noqa: F401
 
 TABLE = "<table><tr>" + "".join(f"<th>{word}</th>" for word in "Jour Haute Basse Coefficient Température Visibilité".split()) \
     + "</tr><tr>" + "".join(f"<td>{word}</td>" for word in ["mercredi", "5 h 12", "11 h 40", "87", "onze", "dix milles"]) \
@@ -34,12 +34,12 @@ def visit(browser, paper):  # noqa: F811
         context.close()
 
 
-def told(server, press, count):  # noqa: F811
+def told(server, publisher, count):  # noqa: F811
     """Waits until the server has that many of the publisher's articles."""
     wait_until(lambda: send(server, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == count)
 
 
-def test_an_article_is_accessible_whole_kept_and_unread(visit, assert_accessible, assert_fits):
+def test_full_starred_and_unread_articles_are_accessible(visit, assert_accessible, assert_fits):
     page = visit()
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
@@ -55,8 +55,8 @@ def test_an_article_is_accessible_whole_kept_and_unread(visit, assert_accessible
     assert_accessible(page)
 
 
-def test_an_article_is_accessible_when_its_page_gives_nothing(press, visit, assert_accessible):  # noqa: F811
-    press.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in press.stories]
+def test_an_article_is_accessible_when_extraction_fails(publisher, visit, assert_accessible):  # noqa: F811
+    publisher.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in publisher.stories]
     page = visit()
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
@@ -64,7 +64,7 @@ def test_an_article_is_accessible_when_its_page_gives_nothing(press, visit, asse
     assert_accessible(page)
 
 
-def test_an_article_is_accessible_while_its_address_is_told(visit, assert_accessible):
+def test_an_article_is_accessible_while_its_address_is_shown(visit, assert_accessible):
     page = visit()
     first(page)
     page.evaluate("navigator.share = undefined; Object.defineProperty(navigator, 'clipboard', { value: undefined })")
@@ -88,22 +88,22 @@ def test_an_article_is_accessible_offline(paper, visit, assert_accessible):  # n
     page.context.set_offline(False)
 
 
-def test_the_feeds_are_accessible_with_what_was_found_or_not(press, visit, assert_accessible, assert_fits):  # noqa: F811
+def test_feeds_are_accessible_with_and_without_search_results(publisher, visit, assert_accessible, assert_fits):  # noqa: F811
     alternate = "<link rel=alternate type=application/rss+xml"
     links = f"{alternate} title=Une href=/2.html>{alternate} title=Culture href=/3.html>"
-    press.publish("Une page", "x", f"<html><head>{links}</head><body>mots</body></html>")
+    publisher.publish("Une page", "x", f"<html><head>{links}</head><body>mots</body></html>")
     for title in ["Une", "Culture"]:
-        press.publish(title, "x", f"<rss version='2.0'><channel><title>{title}</title></channel></rss>")
+        publisher.publish(title, "x", f"<rss version='2.0'><channel><title>{title}</title></channel></rss>")
     page = visit("/news/feeds", size="phone")
     for path, seen in [("/1.html", ".found li"), ("/nowhere.html", ".field-error")]:
-        page.fill("#feed-address", press.address + path)
+        page.fill("#feed-address", publisher.address + path)
         page.get_by_role("button", name="Ajouter", exact=True).click()
         expect(page.locator(seen).first).to_be_visible()
         assert_fits(page)
         assert_accessible(page)
 
 
-def test_the_feeds_are_accessible_through_an_import_and_a_removal(visit, tmp_path, assert_accessible, assert_fits):
+def test_feeds_are_accessible_during_import_and_removal(visit, tmp_path, assert_accessible, assert_fits):
     page = visit("/news/feeds", size="phone")
     harness.unfold(page.locator(".feed").first)
     assert_accessible(page)
@@ -126,7 +126,7 @@ def test_the_feeds_are_accessible_through_an_import_and_a_removal(visit, tmp_pat
     assert_accessible(page)
 
 
-def test_the_feeds_are_accessible_while_a_list_is_taken_in(visit, tmp_path, assert_accessible):
+def test_feeds_are_accessible_while_a_list_is_imported(visit, tmp_path, assert_accessible):
     feeds = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="http://127.0.0.1:9/{n}"/>' for n in range(1500))
     list_ = tmp_path / "long.opml"
     list_.write_text(f"<opml version='2.0'><body>{feeds}</body></opml>")
@@ -144,7 +144,7 @@ def test_the_feeds_are_accessible_while_a_list_is_taken_in(visit, tmp_path, asse
 @pytest.mark.parametrize("language, choose, none", [
     ("fr-FR", "Choisir un fichier…", "Aucun fichier choisi"), ("en-GB", "Choose a file…", "No file chosen"),
 ])
-def test_a_file_is_chosen_in_the_papers_own_words(language, choose, none, open_page, demo, tmp_path, assert_accessible):
+def test_labels_the_file_picker_in_the_page_language(language, choose, none, open_page, demo, tmp_path, assert_accessible):
     file = tmp_path / "a name.json"
     file.write_text("{}")
     for path, fields in [("/news/feeds", ["#feed-list"]), ("/settings", ["#restore-file", "#import-file"])]:
@@ -168,7 +168,7 @@ def test_a_file_is_chosen_in_the_papers_own_words(language, choose, none, open_p
         assert_accessible(page)
 
 
-def test_a_file_is_chosen_without_javascript(browser, demo):
+def test_selects_a_file_without_javascript(browser, demo):
     context = harness.new_context(browser, demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/news/feeds")
@@ -178,10 +178,10 @@ def test_a_file_is_chosen_without_javascript(browser, demo):
     context.close()
 
 
-def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, assert_fits, assert_accessible):  # noqa: F811
+def test_breaks_no_words_of_a_wide_table_on_a_phone(publisher, paper, browser, assert_fits, assert_accessible):  # noqa: F811
     code = f"<pre><code>let line = \"{LINE}\"</code></pre>"
-    press.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
-    told(paper, press, 2)
+    publisher.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper, size="phone")
     page = context.new_page()
     first(page)
@@ -195,9 +195,9 @@ def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, as
     context.close()
 
 
-def test_a_post_without_a_title_is_known_by_its_words(press, paper, browser):  # noqa: F811
-    press.publish("", "", content=f"<p>{LINE}</p>")
-    told(paper, press, 2)
+def test_titles_a_post_by_its_first_words(publisher, paper, browser):  # noqa: F811
+    publisher.publish("", "", content=f"<p>{LINE}</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     for path, link in [("/", "main a[href^='/news/']"), ("/search?q=cloche", "main a[href^='/news/']"), ("/news", ".story a")]:
@@ -211,10 +211,10 @@ def test_a_post_without_a_title_is_known_by_its_words(press, paper, browser):  #
     context.close()
 
 
-def test_a_lead_without_a_picture_leaves_no_hole(press, paper, browser):  # noqa: F811
+def test_a_lead_without_a_picture_leaves_no_gap(publisher, paper, browser):  # noqa: F811
     for number in range(7):
-        press.publish(f"Nouvelle numéro {number} du port, sans image", LINE * (1 if number == 6 else 4))
-    told(paper, press, 8)
+        publisher.publish(f"Nouvelle numéro {number} du port, sans image", LINE * (1 if number == 6 else 4))
+    told(paper, publisher, 8)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     page.goto("/news")
@@ -229,7 +229,7 @@ def test_a_lead_without_a_picture_leaves_no_hole(press, paper, browser):  # noqa
     context.close()
 
 
-def test_a_row_s_buttons_lie_on_no_picture(open_page, demo):
+def test_row_buttons_cover_no_picture(open_page, demo):
     page = open_page(demo, "/news", size="phone")
     overlaps = page.locator(".story:has(.story-picture)").evaluate_all("""(rows) => rows.filter((row) => {
       const picture = row.querySelector('.story-picture .picture').getBoundingClientRect();
@@ -239,9 +239,9 @@ def test_a_row_s_buttons_lie_on_no_picture(open_page, demo):
     assert overlaps == 0
 
 
-def test_arabic_runs_its_way_in_a_feed_that_calls_itself_french(press, paper, browser):  # noqa: F811
-    press.publish("افتتاح الميناء في الضباب", "x", content="<p>افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد.</p>")
-    told(paper, press, 2)
+def test_sets_arabic_right_to_left_in_a_french_feed(publisher, paper, browser):  # noqa: F811
+    publisher.publish("افتتاح الميناء في الضباب", "x", content="<p>افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد.</p>")
+    told(paper, publisher, 2)
     context = harness.new_context(browser, paper)
     page = context.new_page()
     first(page)
@@ -253,7 +253,7 @@ def test_arabic_runs_its_way_in_a_feed_that_calls_itself_french(press, paper, br
     context.close()
 
 
-def test_a_page_that_is_dear_is_not_asked_for_at_once_again(open_page, fresh_demo, tmp_path):
+def test_delays_repeated_requests_of_an_expensive_page(open_page, fresh_demo, tmp_path):
     feeds = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="http://127.0.0.1:9/{n}"/>' for n in range(1500))
     list_ = tmp_path / "long.opml"
     list_.write_text(f"<opml version='2.0'><body>{feeds}</body></opml>")

@@ -95,7 +95,7 @@ def add(page, name):
     expect_copy(page, "/weather", holding=name)
 
 
-def test_what_was_read_is_read_without_the_server(paper):
+def test_shows_visited_pages_without_the_server(paper):
     server, page = paper
     add(page, "Lyon")
     server.stop()
@@ -107,7 +107,7 @@ def test_what_was_read_is_read_without_the_server(paper):
     server.start()
 
 
-def test_what_is_asked_for_offline_waits_and_is_done_once_in_order(paper):
+def test_replays_queued_actions_once_in_order(paper):
     server, page = paper
     for name in ["Lyon", "Tokyo"]:
         add(page, name)
@@ -124,7 +124,7 @@ def test_what_is_asked_for_offline_waits_and_is_done_once_in_order(paper):
     expect(page.locator("ol.places")).to_contain_text("Lyon")
 
 
-def test_adding_and_removing_wait_in_order_and_nothing_is_done_twice(paper):
+def test_replays_additions_and_removals_in_order(paper):
     server, page = paper
     add(page, "Tokyo")
     page.goto("/weather/add?q=Lyon")
@@ -146,7 +146,7 @@ def test_adding_and_removing_wait_in_order_and_nothing_is_done_twice(paper):
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon"])
 
 
-def test_a_server_that_goes_while_a_page_is_open_is_told_and_so_is_its_return(paper):
+def test_reports_loss_and_return_of_the_server(paper):
     server, page = paper
     add(page, "Lyon")
     expect(page.locator("#offline")).to_be_hidden()
@@ -156,7 +156,7 @@ def test_a_server_that_goes_while_a_page_is_open_is_told_and_so_is_its_return(pa
     expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_what_is_refused_once_the_server_is_back_is_told(paper):
+def test_reports_a_queued_action_that_the_server_rejects(paper):
     server, page = paper
     add(page, "Lyon")
     server.stop()
@@ -168,7 +168,7 @@ def test_what_is_refused_once_the_server_is_back_is_told(paper):
     expect(page.locator("#waiting")).to_be_hidden()
 
 
-def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pictures(browser):
+def test_stores_the_front_page_with_lead_articles_on_the_first_visit(browser):
     with harness.running_demo() as demo:
         context = harness.new_context(browser, demo, service_workers="allow")
         page = context.new_page()
@@ -195,7 +195,7 @@ def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pi
     context.close()
 
 
-def test_a_reader_who_saves_data_is_sent_no_articles_ahead(browser, demo):
+def test_prefetches_no_articles_with_data_saver(browser, demo):
     context = harness.new_context(browser, demo, service_workers="allow")
     # Records what the worker must store; the page's parts have named everything after the event that asks them.
     context.add_init_script("""if (window.ServiceWorker) {
@@ -219,7 +219,7 @@ def test_a_reader_who_saves_data_is_sent_no_articles_ahead(browser, demo):
     context.close()
 
 
-def test_copies_grow_old_and_few(paper):
+def test_expires_old_copies_and_limits_their_size(paper):
     server, page = paper
     put(page, "pages", "/about?old", 31)
     put(page, "pages", "/about?young", 29)
@@ -237,7 +237,7 @@ def test_copies_grow_old_and_few(paper):
     assert page.evaluate("async () => Boolean(await caches.match('/weather/add'))")
 
 
-def test_an_old_tile_is_asked_for_again_and_is_better_than_none(paper):
+def test_refetches_an_old_tile_and_falls_back_to_it(paper):
     server, page = paper
     tile = "/tiles/earth/0/0/0"
     put(page, "tiles", tile, 8)
@@ -252,7 +252,7 @@ def test_an_old_tile_is_asked_for_again_and_is_better_than_none(paper):
     assert page.evaluate(read, tile)
 
 
-def test_a_new_edition_is_offered_and_what_is_typed_stays(paper, tmp_path):
+def test_offers_a_new_version_and_preserves_typed_text(paper, tmp_path):
     server, page = paper
     page.goto("/news/feeds")
     page.fill("#feed-address", "https://example.org/half")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from doorman import Doorman
+from reverse_proxy import ReverseProxy
 from harness import wait_in_page, wait_until
 from test_offline import Server, add, paper  # noqa: F401
 
@@ -33,7 +33,7 @@ def star_of(page, row):
     return page.locator("[data-row]").nth(row).locator(".star")
 
 
-def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
+def test_shows_a_star_immediately_and_undoes_it(paper):  # noqa: F811
     server, page = paper
     page.goto("/classifieds")
     expect(page.locator("[data-row]").nth(2)).to_be_visible()
@@ -59,7 +59,7 @@ def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
     expect(page.locator("[data-row] .row-link")).to_have_text(title)
 
 
-def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
+def test_replays_queued_actions_after_the_page_closes(paper):  # noqa: F811
     server, page = paper
     add(page, "Lyon")
     server.stop()
@@ -80,7 +80,7 @@ def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
     wait_until(lambda: "Lyon" not in read(server, "/api/v1/places"), pause=lambda: other.wait_for_timeout(50))
 
 
-def test_two_tabs_wait_together(paper):  # noqa: F811
+def test_two_tabs_share_one_queue(paper):  # noqa: F811
     server, page = paper
     add(page, "Tokyo")
     other = page.context.new_page()
@@ -98,7 +98,7 @@ def test_two_tabs_wait_together(paper):  # noqa: F811
     expect(page.locator(".place-name h2 a")).to_have_text(["Tokyo", "Lyon", "Oslo"])
 
 
-def test_what_waits_outlives_the_browser(tmp_path, demo, browser):
+def test_queue_survives_a_browser_restart(tmp_path, demo, browser):
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
@@ -133,20 +133,20 @@ def guarded(tmp_path, demo, browser):
     server = Server(tmp_path / "data", demo)
     server.start()
     try:
-        with Doorman(server.address) as doorman:
-            context = harness.new_context(browser, doorman, service_workers="allow")
+        with ReverseProxy(server.address) as proxy:
+            context = harness.new_context(browser, proxy, service_workers="allow")
             page = context.new_page()
             page.goto("/weather")
             harness.expect_under_control(page)
-            yield server, doorman, page
+            yield server, proxy, page
             context.close()
     finally:
         server.stop()
 
 
 @pytest.mark.parametrize("status", [400, 404, 500])
-def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
-    server, doorman, page = guarded
+def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
+    server, proxy, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
     expect(page.locator("ol.places > .place")).to_have_count(3)
@@ -157,7 +157,7 @@ def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
         row.get_by_role("button", name=f"Retirer {name}").click()
         expect(page.locator("#waiting")).to_contain_text(f"Retirer {name}")
     tokyo = page.locator("ol.places > .place").filter(has_text="Tokyo").locator("form", has_text="Retirer Tokyo")
-    doorman.statuses[tokyo.get_attribute("action")] = status
+    proxy.statuses[tokyo.get_attribute("action")] = status
     server.start()
     page.goto("/weather")
     expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite. Retirer Tokyo")
@@ -165,8 +165,8 @@ def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon", "Tokyo"])
 
 
-def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
-    server, doorman, page = guarded
+def test_does_not_repeat_an_action_whose_response_was_lost(guarded):
+    server, proxy, page = guarded
     for name in ["Lyon", "Tokyo", "Oslo"]:
         add(page, name)
     names = page.locator(".place-name h2 a")
@@ -175,17 +175,17 @@ def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
     harness.unfold(row)
     button = row.get_by_role("button", name="Monter Oslo")
     order = button.locator("xpath=..").get_attribute("action")
-    doorman.loses = order
+    proxy.loses = order
     button.click()
     # Twice: once apparently in vain, and once with a response.
-    wait_until(lambda: doorman.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
+    wait_until(lambda: proxy.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
     expect(page.locator("#waiting")).to_be_hidden()
     page.goto("/weather")
     expect(names).to_have_text(["Lyon", "Oslo", "Tokyo"])
 
 
-def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
-    server, doorman, page = guarded
+def test_treats_a_gateway_error_as_unreachable(guarded):
+    server, proxy, page = guarded
     add(page, "Lyon")
     server.stop()
     # The proxy responds in its place, with a page of its own.
@@ -198,14 +198,14 @@ def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
     expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
     page.goto("/about?never=seen")
     expect(page.locator("h1")).to_contain_text("pas arrivée")
-    before = len(doorman.seen)
+    before = len(proxy.seen)
     server.start()
     page.goto("/weather")
     expect(page.locator("ol.places")).to_have_count(0)
-    assert [path for path in doorman.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
+    assert [path for path in proxy.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
 
 
-def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # noqa: F811
+def test_shows_the_offline_page_in_the_last_language(paper):  # noqa: F811
     server, page = paper
     page.select_option(".preferences select[name=language]", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -218,7 +218,7 @@ def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # no
     server.start()
 
 
-def test_a_browser_without_room_keeps_what_was_read_last(paper):  # noqa: F811
+def test_retains_the_latest_pages_without_space(paper):  # noqa: F811
     server, page = paper
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const body = 'x'.repeat(150000);
         for (let number = 0; number < 60; number += 1) await shelf.put(`/heavy/${number}`, new Response(body, {
@@ -232,7 +232,7 @@ def test_a_browser_without_room_keeps_what_was_read_last(paper):  # noqa: F811
     visit(page, "/weather/add?q=Lyon")
 
 
-def test_no_password_and_no_secret_waits_or_is_kept(paper):  # noqa: F811
+def test_never_queues_or_stores_secrets(paper):  # noqa: F811
     server, page = paper
     password = "sel poivre muscade"
     for path in ("/account", "/readers", "/invitation/" + "A" * 43, "/reset/" + "A" * 43):

@@ -25,7 +25,7 @@ def chosen(page):
     return page.locator("#palette [aria-selected=true]")
 
 
-def test_it_is_loaded_when_it_is_asked_for(open_page, demo):
+def test_loads_on_demand(open_page, demo):
     page = open_page(demo, "/")
     loaded = "performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('palette.js')).length"
     expect_loaded(page)
@@ -34,7 +34,7 @@ def test_it_is_loaded_when_it_is_asked_for(open_page, demo):
     page.wait_for_function(f"() => {loaded} === 1")
 
 
-def test_it_is_accessible_empty_and_with_an_answer(page_in_each, assert_accessible, assert_fits):
+def test_is_accessible_with_and_without_results(page_in_each, assert_accessible, assert_fits):
     page = page_in_each("/")
     palette = opened(page)
     assert_accessible(page)
@@ -46,7 +46,7 @@ def test_it_is_accessible_empty_and_with_an_answer(page_in_each, assert_accessib
 
 @pytest.mark.parametrize("typed, address", [("actua", "/news"), ("carte", "/map"), ("ajouter une vi", "/weather/add"),
                                             ("ajouter un fl", "/news/feeds"), ("composer", "/settings/front-page")])
-def test_it_leads_to_sections_and_actions(typed, address, open_page, demo):
+def test_opens_sections_and_actions(typed, address, open_page, demo):
     page = open_page(demo, "/about")
     opened(page)
     page.keyboard.type(typed)
@@ -54,7 +54,7 @@ def test_it_leads_to_sections_and_actions(typed, address, open_page, demo):
     page.wait_for_url(demo.url(address))
 
 
-def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
+def test_finds_and_opens_content(open_page, demo):
     page = open_page(demo, "/news")
     palette = opened(page)
     page.keyboard.type("tromso")
@@ -64,7 +64,7 @@ def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
     expect(page.locator("h1")).to_contain_text("Tromsø")
 
 
-def test_arrows_choose_and_go_round(open_page, demo):
+def test_arrow_keys_select_and_wrap_around(open_page, demo):
     page = open_page(demo, "/")
     opened(page)
     first = chosen(page).inner_text()
@@ -79,7 +79,7 @@ def test_arrows_choose_and_go_round(open_page, demo):
     expect(page.locator("#help")).to_contain_text("commandes")
 
 
-def test_what_is_not_there_is_told_and_the_search_page_is_one_step_away(open_page, demo):
+def test_reports_no_results_and_links_to_the_search_page(open_page, demo):
     page = open_page(demo, "/")
     opened(page)
     page.keyboard.type("zzzzzz")
@@ -88,7 +88,7 @@ def test_what_is_not_there_is_told_and_the_search_page_is_one_step_away(open_pag
     page.wait_for_url(demo.url("/search?q=zzzzzz"))
 
 
-def test_colours_and_language_change_and_the_page_stays(open_page, fresh_demo):
+def test_changes_theme_and_language_on_the_same_page(open_page, fresh_demo):
     page = open_page(fresh_demo, "/classifieds?category=2")
     opened(page)
     page.keyboard.type("sombre")
@@ -104,7 +104,7 @@ def test_colours_and_language_change_and_the_page_stays(open_page, fresh_demo):
     expect(opened(page)).to_contain_text("Add a city")
 
 
-def test_a_quiet_control_opens_it_and_escape_closes_it(open_page, demo, size):
+def test_opens_with_a_button_and_closes_with_escape(open_page, demo, size):
     page = open_page(demo, "/", size=size)
     page.locator("[data-palette]:visible").first.click()
     expect(page.locator("#palette")).to_be_visible()
@@ -112,7 +112,7 @@ def test_a_quiet_control_opens_it_and_escape_closes_it(open_page, demo, size):
     expect(page.locator("#palette")).to_be_hidden()
 
 
-def test_a_search_that_does_not_answer_is_told(open_page, demo):
+def test_reports_a_search_without_response(open_page, demo):
     page = open_page(demo, "/")
     opened(page)
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
@@ -121,7 +121,7 @@ def test_a_search_that_does_not_answer_is_told(open_page, demo):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_keys_are_there_on_every_page(path, open_page, demo):
+def test_shortcuts_work_on_every_page(path, open_page, demo):
     page = open_page(demo, path)
     leave_fields(page)
     page.keyboard.press("?")
@@ -164,7 +164,7 @@ def test_plus_adds_a_city(path, open_page, demo):
     page.wait_for_url("**/weather/add")
 
 
-def test_plus_on_the_feeds_leads_to_the_field(open_page, demo):
+def test_plus_focuses_the_field_on_the_feeds_page(open_page, demo):
     page = open_page(demo, "/news/feeds")
     page.keyboard.press("+")
     expect(page.locator("#feed-address")).to_be_focused()
@@ -182,7 +182,7 @@ def test_r_refreshes_every_section_of_the_front_page(open_page, fresh_demo):
 @pytest.mark.parametrize("path, known, unknown", [
     ("/about", "r /+?", "jovms"), ("/news", "jovmsr/+?", ""), ("/classifieds", "josr/+?", "vm"), ("/weather", "jor/+?", "vms"),
     ("/settings/front-page", "r/+?", "jovms")])
-def test_the_help_lists_what_works_on_the_page(path, known, unknown, open_page, demo):
+def test_help_lists_the_shortcuts_of_the_page(path, known, unknown, open_page, demo):
     page = open_page(demo, path)
     leave_fields(page)
     page.keyboard.press("?")
@@ -191,7 +191,7 @@ def test_the_help_lists_what_works_on_the_page(path, known, unknown, open_page, 
         expect(entry).to_be_visible() if key in known else expect(entry).to_be_hidden()
 
 
-def test_a_row_that_nobody_chose_is_not_marked(open_page, fresh_demo):
+def test_does_not_mark_an_unselected_row(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     leave_fields(page)
     asked = []
@@ -204,7 +204,7 @@ def test_a_row_that_nobody_chose_is_not_marked(open_page, fresh_demo):
     assert len(asked) == 1 and asked[0].endswith("/star")
 
 
-def test_keys_do_nothing_where_one_types_or_with_a_modifier(open_page, demo):
+def test_ignores_shortcuts_in_fields_and_with_modifiers(open_page, demo):
     page = open_page(demo, "/news")
     expect_loaded(page)
     address = page.url
@@ -224,7 +224,7 @@ def test_keys_do_nothing_where_one_types_or_with_a_modifier(open_page, demo):
 
 
 @pytest.mark.parametrize("language, add, nothing", [("fr-FR", "Ajouter une ville", "Rien de tel"), ("en-GB", "Add a city", "No results")])
-def test_it_is_used_by_keys_alone_and_gives_the_focus_back(language, add, nothing, size, open_page, demo):
+def test_works_by_keyboard_and_restores_focus(language, add, nothing, size, open_page, demo):
     page = open_page(demo, "/weather", size=size, language=language)
     link = page.locator("ol.places .row-link, ol.places h2 a").first
     link.focus()

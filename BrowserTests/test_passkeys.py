@@ -82,7 +82,7 @@ def sign_in(page):
     page.click("[data-passkeys=signIn] [data-begin]")
 
 
-def test_a_passkey_is_added_opens_the_paper_without_a_name_and_is_removed(browser, demo):
+def test_adds_signs_in_with_and_removes_a_passkey(browser, demo):
     page, device = visit(browser, demo)
     add_passkey(page, demo)
     assert page.locator("[name=name][value='Téléphone']").count() == 1
@@ -114,7 +114,7 @@ def test_a_passkey_is_added_opens_the_paper_without_a_name_and_is_removed(browse
 
 
 @pytest.mark.parametrize("script", [PASSWORD_MANAGER, OLDER_SAFARI], ids=["password manager", "older Safari"])
-def test_passkeys_do_without_what_browsers_write_themselves(browser, demo, script):
+def test_passkeys_work_without_json_methods_of_the_browser(browser, demo, script):
     page, _ = visit(browser, demo)
     page.add_init_script(script)
     add_passkey(page, demo)
@@ -123,7 +123,7 @@ def test_passkeys_do_without_what_browsers_write_themselves(browser, demo, scrip
     expect(page).to_have_url(demo.url("/news"))
 
 
-def test_a_passkey_that_was_copied_opens_nothing(browser, demo):
+def test_rejects_a_cloned_passkey(browser, demo):
     page, device = visit(browser, demo)
     add_passkey(page, demo)
     [key] = device("getCredentials")["credentials"]
@@ -138,14 +138,14 @@ def test_a_passkey_that_was_copied_opens_nothing(browser, demo):
     expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("a peut-être été copiée")
 
 
-def test_a_second_passkey_is_for_another_authenticator(browser, demo):
+def test_rejects_a_second_passkey_of_one_authenticator(browser, demo):
     page, _ = visit(browser, demo)
     add_passkey(page, demo)
     page.click("[data-passkeys=add] [data-begin]")
     expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès n’a été donnée")
 
 
-def test_who_is_not_verified_or_changes_their_mind_stays_outside(browser, demo):
+def test_rejects_unverified_and_cancelled_sign_ins(browser, demo):
     page, device = visit(browser, demo)
     add_passkey(page, demo)
     device("setUserVerified", isUserVerified=False)
@@ -154,14 +154,14 @@ def test_who_is_not_verified_or_changes_their_mind_stays_outside(browser, demo):
     expect(page.locator("[data-passkeys] [data-trouble]")).to_contain_text("Aucune clé d’accès n’a été donnée")
 
 
-def test_at_an_address_in_numbers_the_page_says_why_there_are_none(browser, demo):
+def test_explains_missing_passkeys_at_an_ip_address(browser, demo):
     page, _ = visit(browser, demo)
     page.goto(demo.url("/account").replace("localhost", "127.0.0.1"))
     expect(page.locator(".account")).to_contain_text("Les clés d’accès demandent que le journal soit ouvert par un nom")
     assert page.locator("[data-passkeys]").count() == 0
 
 
-def test_pages_with_passkeys_are_fit_to_be_seen(browser, demo, assert_accessible):
+def test_pages_with_passkeys_fit_and_are_accessible(browser, demo, assert_accessible):
     page, _ = visit(browser, demo)
     add_passkey(page, demo)
     state = page.context.storage_state()
@@ -266,7 +266,7 @@ def packed(value):
     return whole
 
 
-def test_an_authenticator_in_software_comes_in(demo):
+def test_signs_in_with_a_software_authenticator(demo):
     client = Client(demo)
     status, answer = client.post("/account/passkeys", client.make())
     assert (status, answer) == (200, {"location": "/account?done=passkeyAdded"})
@@ -276,7 +276,7 @@ def test_an_authenticator_in_software_comes_in(demo):
 
 
 @pytest.mark.parametrize("fault", ["origin", "challenge", "used", "another browser", "user", "signature", "not verified"])
-def test_what_proves_nothing_is_refused(demo, fault):
+def test_rejects_forged_responses(demo, fault):
     client = Client(demo)
     assert client.post("/account/passkeys", client.make())[0] == 200
     client.cookies.clear()
@@ -310,7 +310,7 @@ def test_what_proves_nothing_is_refused(demo, fault):
     ("/account/passkeys", b'{"name":"x","credential":{"id":"","rawId":"","type":"","response":{"clientDataJSON":""}}}'),
     ("/account/passkeys", b'{"name":7}'),
 ])
-def test_garbage_is_refused_in_words(demo, path, body):
+def test_explains_malformed_requests(demo, path, body):
     request = urllib.request.Request(demo.url(path), data=body, method="POST", headers={
         "Origin": demo.address, "Accept": "application/json", "Content-Type": "application/json"})
     with pytest.raises(urllib.error.HTTPError) as refused:

@@ -14,7 +14,7 @@ def seen(page):
       .filter((image) => image.getBoundingClientRect().top < innerHeight + 8200).length""")
 
 
-def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
+def test_loads_only_pictures_near_the_viewport(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, size="phone")
     page = context.new_page()
     asked = []
@@ -31,7 +31,7 @@ def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
     context.close()
 
 
-def test_pictures_are_small_webps_that_may_be_kept(open_page, demo):
+def test_serves_small_cacheable_webp_pictures(open_page, demo):
     page = open_page(demo, "/about")
     with page.expect_response(re.compile("/pictures/")) as answer:
         page.goto("/news")
@@ -43,7 +43,7 @@ def test_pictures_are_small_webps_that_may_be_kept(open_page, demo):
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 300")
 
 
-def test_a_picture_that_cannot_be_had_leaves_its_place(open_page, fresh_demo):
+def test_preserves_the_space_of_a_missing_picture(open_page, fresh_demo):
     fresh_demo.faults.order("status", status=404, provider="pictures")
     page = open_page(fresh_demo, "/news", size="phone")
     expect(page.locator(".story-lead .picture")).to_have_class(re.compile("is-missing"))
@@ -52,7 +52,7 @@ def test_a_picture_that_cannot_be_had_leaves_its_place(open_page, fresh_demo):
     assert abs(size["width"] / size["height"] - 16 / 9) < 0.05
 
 
-def test_a_colour_stands_for_a_picture_that_was_shown_before(open_page, fresh_demo):
+def test_shows_a_placeholder_colour_for_a_known_picture(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     # The page itself is cached for the minute, and has the colour after a change.

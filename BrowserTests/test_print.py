@@ -32,7 +32,7 @@ def cities_cut_off(page):
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
-def test_the_front_page_is_one_sheet_with_every_section_whole(language, open_page, demo):
+def test_prints_every_section_of_the_front_page_on_one_sheet(language, open_page, demo):
     page = open_page(demo, "/", language=language)
     assert sheets(page) == 1
     assert cut_off(page) <= 1
@@ -44,7 +44,7 @@ def test_the_front_page_is_one_sheet_with_every_section_whole(language, open_pag
 
 
 @pytest.mark.parametrize("hidden", [["weather"], ["classifieds"], ["weather", "classifieds"], ["news"]])
-def test_a_sheet_without_a_section_has_no_hole(hidden, open_page, fresh_demo):
+def test_prints_no_gap_for_a_hidden_section(hidden, open_page, fresh_demo):
     page = open_page(fresh_demo, "/settings/front-page")
     for section in hidden:
         page.locator(f"[name=show-{section}]").uncheck()
@@ -61,7 +61,7 @@ def test_a_sheet_without_a_section_has_no_hole(hidden, open_page, fresh_demo):
     assert ends
 
 
-def test_a_dark_front_page_is_printed_on_white(open_page, demo):
+def test_prints_a_dark_front_page_on_white(open_page, demo):
     page = open_page(demo, "/", theme="dark")
     page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
     page.emulate_media(media="print", color_scheme="dark")
@@ -69,7 +69,7 @@ def test_a_dark_front_page_is_printed_on_white(open_page, demo):
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
-def test_a_front_page_arranged_otherwise_is_one_sheet_too(open_page, fresh_demo):
+def test_prints_a_rearranged_front_page_on_one_sheet(open_page, fresh_demo):
     page = open_page(fresh_demo, "/settings/front-page")
     for section in ["news", "weather", "classifieds", "weatherMap"]:
         page.locator(f"[name=size-{section}]").select_option("full")
@@ -78,7 +78,7 @@ def test_a_front_page_arranged_otherwise_is_one_sheet_too(open_page, fresh_demo)
     assert sheets(page) == 1
 
 
-def test_an_article_is_printed_without_its_controls(open_page, demo):
+def test_prints_an_article_without_controls(open_page, demo):
     page = open_page(demo, "/news")
     page.locator(".story .headline a").first.click()
     expect(page.locator(".article-head h1")).to_be_visible()

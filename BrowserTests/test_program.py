@@ -30,11 +30,12 @@ from harness import wait_until
 STOPPED = 20
 
 
-def run(*arguments, folder=None, environment=None):
-    """Runs a command to its end."""
+def run(*arguments, folder=None, environment=None, answers=None):
+    """Runs a command to its end; `answers` are the lines of its standard input."""
     options = ["--data-folder", str(folder)] if folder else []
+    lines = None if answers is None else "".join(f"{answer}\n" for answer in answers)
     return subprocess.run(
-        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=120,
+        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=120, input=lines,
         env=harness.own_environment() | (environment or {}),
     )
 
@@ -129,7 +130,7 @@ def test_demo_stops_in_time_and_leaves_nothing(order):
             process.wait()
 
 
-def test_hanging_providers_do_not_hold_the_stop():
+def test_stops_with_hanging_providers():
     with tempfile.TemporaryDirectory() as temporary:
         environment = harness.own_environment() | {"TMPDIR": temporary}
         process = subprocess.Popen(
@@ -171,7 +172,7 @@ def test_machine_pages(demo):
         assert f"\n{metric}{{" in text, metric
 
 
-def test_second_owner_is_refused_and_readers_are_not(tmp_path, demo):
+def test_rejects_a_second_owner_but_not_readers(tmp_path, demo):
     with serving(tmp_path / "data", demo) as (process, address, environment):
         second = run("serve", "--port", "0", folder=tmp_path / "data", environment=environment)
         assert second.returncode == 77
@@ -183,14 +184,14 @@ def test_second_owner_is_refused_and_readers_are_not(tmp_path, demo):
         assert json.loads(reading.stdout)["place"]["name"] == "Lyon"
 
 
-def test_port_in_use_is_told(tmp_path, demo):
+def test_reports_a_port_in_use(tmp_path, demo):
     with serving(tmp_path / "data", demo) as (process, address, environment):
         other = run("serve", "--port", address.rsplit(":", 1)[1], folder=tmp_path / "other", environment=environment)
         assert other.returncode == 69
         assert "port" in other.stderr.lower()
 
 
-def test_a_paper_that_cannot_be_opened_says_so_while_readers_come(tmp_path):
+def test_reports_an_unusable_database_to_readers(tmp_path):
     (tmp_path / "gazette.sqlite").write_bytes(b"no database" * 100_000)
     port, done = free_port(), threading.Event()
 
@@ -217,14 +218,14 @@ def test_a_paper_that_cannot_be_opened_says_so_while_readers_come(tmp_path):
             reader.join()
 
 
-def test_open_port_without_password_is_refused(tmp_path):
+def test_rejects_a_public_address_without_a_password(tmp_path):
     refused = run("serve", "--address", "0.0.0.0", "--port", "0", folder=tmp_path / "data")
     assert refused.returncode == 77
     assert "password" in refused.stderr
     assert not (tmp_path / "data").exists()
 
 
-def test_lost_database_makes_unready(tmp_path, demo):
+def test_reports_unready_after_losing_the_database(tmp_path, demo):
     with serving(tmp_path / "data", demo) as (process, address, environment):
         assert fetch(address + "/readyz")[0] == 200
         (tmp_path / "data" / "gazette.sqlite").rename(tmp_path / "elsewhere.sqlite")
@@ -232,7 +233,7 @@ def test_lost_database_makes_unready(tmp_path, demo):
         assert fetch(address + "/healthz")[0] == 200
 
 
-def test_backup_while_serving_and_restore(tmp_path, demo):
+def test_backs_up_while_serving_and_restores(tmp_path, demo):
     folder, backup = tmp_path / "data", tmp_path / "backup.sqlite"
     with serving(folder, demo) as (process, address, environment):
         pass
@@ -248,14 +249,14 @@ def test_backup_while_serving_and_restore(tmp_path, demo):
     assert [place["name"] for place in json.loads(listed.stdout)] == ["Lyon"]
 
 
-def test_restore_refuses_what_is_no_backup(tmp_path):
+def test_restore_rejects_an_invalid_backup(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear paper")
     assert run("restore", str(tmp_path / "letter.txt"), folder=tmp_path / "data").returncode == 65
     assert run("restore", str(tmp_path / "none"), folder=tmp_path / "data").returncode == 66
     assert run("backup", str(tmp_path / "new"), folder=tmp_path / "data").returncode == 66
 
 
-def test_killed_server_loses_nothing(tmp_path, demo):
+def test_a_kill_loses_no_data(tmp_path, demo):
     folder = tmp_path / "data"
     with serving(folder, demo) as (process, address, environment):
         entry = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
@@ -268,14 +269,33 @@ def test_killed_server_loses_nothing(tmp_path, demo):
     assert {finding["subject"]: finding["verdict"] for finding in findings}["Database"] == "good"
 
 
-def test_doctor_finds_a_sound_installation_sound(tmp_path, demo):
+def test_setup_fills_an_empty_paper_and_repeats_what_it_did_not_understand(tmp_path):
+    done = run("setup", "--lang", "en", folder=tmp_path, answers=[
+        "klingon", "en", "furlongs", "british", "Qqqqqqqq", "Paris", "1 999", "2"])
+    assert done.returncode == 0, done.stderr
+    for answer in ["klingon", "furlongs", "999"]:
+        assert f"“{answer}” isn’t one of the choices." in done.stderr
+    assert "Paris" in done.stderr and "gazette serve" in done.stdout
+    saved = json.loads(run("places", "list", "--json", folder=tmp_path).stdout)
+    assert [place["name"] for place in saved["places"]] == ["Paris"]
+    feeds = json.loads(run("feeds", "list", "--json", folder=tmp_path).stdout)
+    assert len(feeds["feeds"]) == 3  # Le Monde, which every new paper follows, and two of the catalogue.
+
+
+def test_setup_may_be_skipped_to_its_end(tmp_path):
+    done = run("setup", "--lang", "fr", folder=tmp_path, answers=[])
+    assert done.returncode == 0, done.stderr
+    assert json.loads(run("places", "list", "--json", folder=tmp_path).stdout)["places"] == []
+
+
+def test_doctor_accepts_a_healthy_installation(tmp_path, demo):
     with serving(tmp_path / "data", demo) as (process, address, environment):
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
     assert [f for f in json.loads(examined.stdout) if f["verdict"] == "trouble"] == []
     assert examined.returncode == 0
 
 
-def test_doctor_asks_the_ensemble_and_keeps_to_what_met_norway_wants(tmp_path, fresh_demo):
+def test_doctor_checks_the_ensemble_and_follows_met_norway_terms(tmp_path, fresh_demo):
     def requests(path):
         with urllib.request.urlopen(f"{fresh_demo.providers}/requests?path={path}", timeout=60) as answer:
             return len(json.load(answer)["requests"])
@@ -290,7 +310,7 @@ def test_doctor_asks_the_ensemble_and_keeps_to_what_met_norway_wants(tmp_path, f
             assert requests("/met-norway/weatherapi/locationforecast") == 1
 
 
-def test_doctor_names_each_trouble(tmp_path, demo):
+def test_doctor_reports_each_problem(tmp_path, demo):
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
     (folder / "gazette.sqlite").write_text("this is no database, and long enough to be looked at" * 100)
@@ -318,7 +338,7 @@ def test_doctor_names_each_trouble(tmp_path, demo):
     ("demo-onecall", "good", "One Call 3.0 answers"), ("demo-onecall4", "good", "One Call 4.0 answers: 40 hours"),
     ("demo-basic", "warning", "Only Current Weather 2.5 answers"),
 ])
-def test_doctor_names_the_version_of_openweather_that_answers(tmp_path, demo, key, verdict, sentence):
+def test_doctor_reports_the_openweather_version(tmp_path, demo, key, verdict, sentence):
     environment = environment_of(demo) | {
         "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("_control") + "openweather", "GAZETTE_OPENWEATHER_KEY": key}
     examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
@@ -361,7 +381,7 @@ def encrypted_server(folder, days):
     (90, "isn’t signed by an authority that this server trusts", "aucune autorité que ce serveur connaisse"),
     (-1, "its certificate has expired", "son certificat a expiré"),
 ], ids=["unknown authority", "expired"])
-def test_a_certificate_that_is_not_trusted_is_told_with_its_reason(tmp_path, demo, days, english, french):
+def test_explains_an_untrusted_certificate(tmp_path, demo, days, english, french):
     with encrypted_server(tmp_path, days) as address:
         environment = environment_of(demo) | {
             "GAZETTE_OPEN_METEO_URL": address, "GAZETTE_OUTBOUND_ALLOWED": address, "GAZETTE_OUTBOUND_CONTACT": ""}
@@ -373,7 +393,7 @@ def test_a_certificate_that_is_not_trusted_is_told_with_its_reason(tmp_path, dem
             assert words in added.stderr, added.stderr
 
 
-def test_doctor_wants_a_contact_for_the_providers(tmp_path, demo):
+def test_doctor_requires_a_contact(tmp_path, demo):
     def contact(address):
         environment = environment_of(demo) | {"GAZETTE_OUTBOUND_CONTACT": address}
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
@@ -385,12 +405,12 @@ def test_doctor_wants_a_contact_for_the_providers(tmp_path, demo):
     assert contact("me@example.org")["verdict"] == "good"
 
 
-def test_a_short_command_loads_no_picture_library():
+def test_short_commands_load_no_picture_library():
     linked = subprocess.run(["ldd", harness.BINARY], capture_output=True, text=True, check=True).stdout
     assert "libgobject" in linked and "libvips" not in linked
 
 
-def test_a_reader_who_has_read_enough_is_told_nothing():
+def test_exits_silently_on_a_closed_pipe():
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
@@ -401,7 +421,7 @@ def test_a_reader_who_has_read_enough_is_told_nothing():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_each_metric_is_explained_to_who_scrapes_it_and_in_the_documents(demo):
+def test_describes_each_metric_in_the_output_and_the_documentation(demo):
     status, text = fetch(demo.url("/metrics"))
     assert status == 200
     families = re.findall(r"^# TYPE (\S+) (?:counter|gauge|histogram)$", text, re.MULTILINE)

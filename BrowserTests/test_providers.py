@@ -63,7 +63,7 @@ def sign_in_at_club(page, demo, sub, start="/login"):
     page.wait_for_url(re.compile(re.escape(demo.address)))
 
 
-def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, provider):
+def test_links_an_identity_and_signs_in_with_it(browser, provider):
     with paper(provider) as demo:
         page = visit(browser, demo)
         choose_password(page, demo)
@@ -83,7 +83,7 @@ def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, pro
         expect(last.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal en tant que « zoe@paper.example »")
 
 
-def test_linking_is_the_first_way_in_and_stays_while_it_is_the_only_one(browser, provider):
+def test_rejects_unlinking_the_only_sign_in_method(browser, provider):
     with paper(provider) as demo:
         page = visit(browser, demo)
         sign_in_at_club(page, demo, "248", start="/account")
@@ -99,7 +99,7 @@ def test_linking_is_the_first_way_in_and_stays_while_it_is_the_only_one(browser,
     ("nobody", []), ("invited", []), ("domain=paper.example", ["248"]), ("domain=PAPER.example", ["248"]),
     ("group=family", []),
 ])
-def test_who_may_become_a_reader_is_the_operators_word(browser, provider, newcomers, admitted):
+def test_admits_new_readers_by_the_operator_setting(browser, provider, newcomers, admitted):
     with paper(provider, newcomers) as demo:
         choose_password(visit(browser, demo), demo)
         for sub in ("248", "249", "250", "251"):
@@ -116,7 +116,7 @@ def test_who_may_become_a_reader_is_the_operators_word(browser, provider, newcom
 
 
 @pytest.mark.parametrize("sub", ["250", "252"], ids=["false", "missing"])
-def test_an_address_that_the_provider_does_not_verify_is_named_on_the_page_and_in_the_log(browser, provider, sub, capfd):
+def test_reports_an_unverified_address_on_the_page_and_in_the_log(browser, provider, sub, capfd):
     with paper(provider, "domain=paper.example") as demo:
         choose_password(visit(browser, demo), demo)
         page = visit(browser, demo)
@@ -133,7 +133,7 @@ def test_an_address_that_the_provider_does_not_verify_is_named_on_the_page_and_i
         expect(english.locator("[role=alert]")).to_contain_text("without saying that it is verified (email_verified)")
 
 
-def test_an_invitation_is_used_at_the_provider_once(browser, provider):
+def test_accepts_an_invitation_at_the_provider_once(browser, provider):
     with paper(provider, "invited") as demo:
         editor = visit(browser, demo)
         choose_password(editor, demo)
@@ -148,7 +148,7 @@ def test_an_invitation_is_used_at_the_provider_once(browser, provider):
         expect(again).to_have_url(demo.url("/"))
 
 
-def test_a_way_back_leads_in_once_in_one_browser(browser, provider):
+def test_accepts_a_return_once_in_the_same_browser(browser, provider):
     with paper(provider, "domain=paper.example") as demo:
         choose_password(visit(browser, demo), demo)
         backs = []
@@ -162,7 +162,7 @@ def test_a_way_back_leads_in_once_in_one_browser(browser, provider):
             expect(browser_page.locator("[role=alert]")).to_contain_text("a expiré, a déjà servi")
 
 
-def test_a_provider_that_does_not_answer_is_told_of(browser):
+def test_reports_an_unreachable_provider(browser):
     with paper("http://localhost:9") as demo:
         choose_password(visit(browser, demo), demo)
         page = visit(browser, demo)
@@ -171,7 +171,7 @@ def test_a_provider_that_does_not_answer_is_told_of(browser):
         expect(page.locator("[role=alert]")).to_contain_text("« Club » ne répond pas comme il faut")
 
 
-def test_no_other_site_has_a_provider_asked(browser, provider):
+def test_rejects_cross_site_sign_in_requests(browser, provider):
     with paper(provider) as demo:
         status, _, _ = send(demo, "/login/with/Club", cookie=None)
         assert status == 200, "a program, or who types the address, is led there"
@@ -182,7 +182,7 @@ def test_no_other_site_has_a_provider_asked(browser, provider):
             assert refused.value.code == 403
 
 
-def test_the_sign_in_with_providers_is_fit_to_be_seen(browser, provider, tmp_path, assert_accessible):
+def test_sign_in_with_providers_fits_and_is_accessible(browser, provider, tmp_path, assert_accessible):
     with paper(provider, "invited") as demo:
         editor = visit(browser, demo)
         choose_password(editor, demo)
@@ -241,7 +241,7 @@ LIES = {
 }
 
 
-class Liar(BaseHTTPRequestHandler):
+class ForgingProvider(BaseHTTPRequestHandler):
     """A provider that signs everyone in at once, with the token that the test orders."""
 
     def do_GET(self):
@@ -283,9 +283,9 @@ class Liar(BaseHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def liar(browser):
+def forging_provider(browser):
     """A demo that admits the identities of a false provider, and that provider."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Liar)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), ForgingProvider)
     server.lie, server.state, server.says, server.exchanges = signed, None, ("code", "abc"), []
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with paper(f"http://localhost:{server.server_port}", "domain=paper.example") as demo:
@@ -295,8 +295,8 @@ def liar(browser):
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_nobody_comes_in_by_a_token_that_proves_nothing(browser, liar, lie):
-    demo, server = liar
+def test_rejects_forged_tokens(browser, forging_provider, lie):
+    demo, server = forging_provider
     server.lie, is_true = LIES[lie]
     page = visit(browser, demo)
     page.goto(demo.url("/login"))
@@ -308,8 +308,8 @@ def test_nobody_comes_in_by_a_token_that_proves_nothing(browser, liar, lie):
         assert page.goto(demo.url("/news")).url.endswith("/login?return=%2Fnews")
 
 
-def test_a_code_is_exchanged_with_the_verifier_of_its_challenge_and_for_no_other_state(browser, liar):
-    demo, server = liar
+def test_exchanges_a_code_with_its_verifier_and_checks_the_state(browser, forging_provider):
+    demo, server = forging_provider
     server.lie, server.exchanges[:] = signed, []
     page = visit(browser, demo)
     page.goto(demo.url("/login"))
@@ -330,8 +330,8 @@ def test_a_code_is_exchanged_with_the_verifier_of_its_challenge_and_for_no_other
         server.state = None
 
 
-def test_who_says_no_at_the_provider_is_told_so(browser, liar):
-    demo, server = liar
+def test_reports_a_denied_sign_in(browser, forging_provider):
+    demo, server = forging_provider
     server.says = ("error", "access_denied")
     try:
         page = visit(browser, demo)
@@ -417,7 +417,7 @@ def status(address, path, **headers):
         return 0, ""
 
 
-def test_a_proxy_says_who_its_readers_are(tmp_path):
+def test_signs_in_by_the_proxy_header(tmp_path):
     with behind_nginx(tmp_path, "readers.proxyNetworks=127.0.0.0/8", "readers.newcomers=domain=paper.example") as (_, front):
         assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
         code, account = status(front, "/account", Authorization="Name editor")
@@ -434,7 +434,7 @@ def test_a_proxy_says_who_its_readers_are(tmp_path):
             assert status(front, "/account", Authorization=f"Name {stranger}")[0] == 303, stranger
 
 
-def test_the_header_of_anybody_else_is_ignored(tmp_path):
+def test_ignores_the_header_of_other_clients(tmp_path):
     with behind_nginx(tmp_path, "readers.proxyNetworks=10.0.0.0/8") as (demo, front):
         assert status(front, "/account", Authorization="Name editor")[0] == 303
         assert status(demo.address, "/account", **{"Remote-User": "editor"})[0] == 303

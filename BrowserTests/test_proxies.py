@@ -103,7 +103,7 @@ def send(address, path, form=None, document=None, source=None, **headers):
 
 
 @pytest.mark.parametrize("name", PROXIES)
-def test_a_live_page_updates_within_a_second(browser, tmp_path, name):
+def test_updates_a_live_page_within_a_second(browser, tmp_path, name):
     with behind(name, tmp_path) as (demo, front):
         page = harness.new_context(browser, demo).new_page()
         with page.expect_response(lambda response: "/events" in response.url) as stream:
@@ -127,7 +127,7 @@ def test_a_live_page_updates_within_a_second(browser, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", PROXIES)
-def test_a_guesser_is_one_client_whatever_they_claim_to_be(tmp_path, name):
+def test_throttles_a_guesser_regardless_of_forged_headers(tmp_path, name):
     with behind(name, tmp_path, f"server.password={PASSWORD}") as (demo, front):
         def guess(address, number, **headers):
             return send(address, "/login", {"name": f"nobody{number}", "password": "guess"}, **headers)

@@ -51,7 +51,7 @@ def choose_radar(page):
     return expect_picture(page)
 
 
-def test_the_last_two_hours_and_the_next_two_are_stepped_by_keyboard(open_page, demo, assert_accessible):
+def test_steps_through_past_and_forecast_frames_by_keyboard(open_page, demo, assert_accessible):
     page = see(open_page(demo, "/map"), 50, 10)
     newest = choose_radar(page)
     expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
@@ -72,7 +72,7 @@ def test_the_last_two_hours_and_the_next_two_are_stepped_by_keyboard(open_page, 
 
 
 @pytest.mark.parametrize("language, unit, first, last", [("fr-FR", "mm/h", "0,1", "150"), ("en-GB", "mm/h", "0.1", "150")])
-def test_the_legend_tells_what_the_colours_stand_for(open_page, demo, language, unit, first, last):
+def test_the_legend_explains_the_colours(open_page, demo, language, unit, first, last):
     page = see(open_page(demo, "/map", language=language), 50, 10)
     choose_layer(page, "radar")
     expect_picture(page)
@@ -98,7 +98,7 @@ def test_the_legend_tells_what_the_colours_stand_for(open_page, demo, language, 
     assert drawn and set(drawn) <= set(legend)
 
 
-def test_the_american_colours_are_an_estimate(open_page, demo):
+def test_marks_the_american_colours_as_an_estimate(open_page, demo):
     page = see(open_page(demo, "/map"), 40, -95)
     choose_radar(page)
     expect(page.locator("#map-radar .map-radar-others:visible")).to_have_text("Estimé d’après la force de l’écho.")
@@ -136,13 +136,13 @@ def test_the_radar_plays_and_pauses(open_page, demo):
     assert abs(int(page.locator("#map-radar-moment").input_value()) - int(stopped)) <= 1
 
 
-def test_the_radar_does_not_play_for_who_wants_little_motion(open_page, demo):
+def test_the_radar_does_not_play_with_reduced_motion(open_page, demo):
     page = see(open_page(demo, "/map"), 50, 10)
     choose_radar(page)
     expect(page.locator("#map-radar-play")).to_be_hidden()
 
 
-def test_each_picture_is_asked_for_once_and_only_where_one_looks(open_page, fresh_demo):
+def test_requests_each_visible_picture_once(open_page, fresh_demo):
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     assert asked(fresh_demo, "/radar-") == []
     choose_radar(page)
@@ -156,7 +156,7 @@ def test_each_picture_is_asked_for_once_and_only_where_one_looks(open_page, fres
     assert asked(fresh_demo, "/rainviewer") == []
 
 
-def test_a_hidden_radar_asks_for_nothing(open_page, demo):
+def test_a_hidden_radar_sends_no_requests(open_page, demo):
     page = see(open_page(demo, "/map"), 50, 10)
     choose_radar(page)
     # Hidden just after a movement, before it has requested the new area.
@@ -178,7 +178,7 @@ def test_the_american_radar_shows_no_forecast(open_page, demo):
     assert page.locator("#map-radar-moment").input_value() == page.locator("#map-radar-moment").get_attribute("max")
 
 
-def test_where_no_radar_sees_the_layer_says_so(open_page, demo):
+def test_reports_an_area_without_radar(open_page, demo):
     page = see(open_page(demo, "/map"), -20, 130)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_have_text("Aucun radar ne couvre cette vue.")
@@ -188,28 +188,28 @@ def test_where_no_radar_sees_the_layer_says_so(open_page, demo):
     expect(page.locator("#map-legend")).to_be_visible()
 
 
-def test_a_service_that_fails_is_told(open_page, fresh_demo, failing):
+def test_reports_a_failing_service(open_page, fresh_demo, failing):
     fresh_demo.faults.order("status", status=429, retryAfter=3600, provider="radar-dwd")
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour l’instant.")
 
 
-def test_a_late_service_is_told_with_its_last_moment(open_page, fresh_demo):
+def test_reports_a_delayed_service_with_its_latest_time(open_page, fresh_demo):
     order_radar(fresh_demo, "late")
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     choose_radar(page)
     expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
 
 
-def test_pictures_of_another_size_are_not_shown(open_page, fresh_demo, failing):
+def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
     order_radar(fresh_demo, "small")
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
 
 
-def test_rainviewer_shows_the_rest_of_the_world_once_it_is_named(open_page, fresh_demo, tmp_path):
+def test_rainviewer_covers_the_rest_of_the_world_when_configured(open_page, fresh_demo, tmp_path):
     url = fresh_demo.providers.removesuffix("/_control") + "/rainviewer"
     with serving(fresh_demo, tmp_path, GAZETTE_RADAR_RAIN_VIEWER_URL=url) as paper:
         page = see(open_page(paper, "/map"), -20, 130)
@@ -234,11 +234,11 @@ def test_rainviewer_shows_the_rest_of_the_world_once_it_is_named(open_page, fres
     ("/radar/dwd", 200), ("/radar/noaa-conus", 200), ("/radar/rainviewer", 404), ("/radar/nobody", 404),
     ("/radar/dwd/1/6/33/21.png", 404), ("/radar/dwd/1795363200/9/33/21.png", 404),
 ])
-def test_the_routes_answer_and_refuse(path, status, demo):
+def test_routes_accept_valid_and_reject_invalid_requests(path, status, demo):
     assert get(demo, path)[0] == status
 
 
-def test_the_last_pictures_are_read_offline_with_their_age(open_page, failing):
+def test_shows_the_latest_pictures_offline_with_their_age(open_page, failing):
     with harness.running_demo() as demo:
         page = open_page(demo, "/map", service_workers="allow")
         ready(page)

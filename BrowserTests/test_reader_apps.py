@@ -102,7 +102,7 @@ def paper():
         yield Paper(demo)
 
 
-def test_an_app_signs_in_by_form_at_both_roots_and_reads_who_it_is(paper):
+def test_signs_in_by_form_at_both_roots_and_reads_the_user(paper):
     for root in ["/api/greader.php", ""]:
         answer = paper.login(root)
         assert answer.status_code == 200 and "Set-Cookie" not in answer.headers
@@ -119,7 +119,7 @@ def test_an_app_signs_in_by_form_at_both_roots_and_reads_who_it_is(paper):
     assert set(as_json.json()) == {"SID", "LSID", "Auth"}
 
 
-def test_a_wrong_password_is_told_in_each_language(paper):
+def test_reports_a_wrong_password_in_each_protocol(paper):
     wrong = "gzt" + "A" * 43
     answer = paper.login(password=wrong)
     assert answer.status_code == 401 and "Auth=" not in answer.text
@@ -132,12 +132,12 @@ def test_a_wrong_password_is_told_in_each_language(paper):
     assert told.status_code == 401 and told.json()["error_message"] and told.headers["WWW-Authenticate"].startswith("Basic")
 
 
-def test_an_apps_password_opens_nothing_else(paper):
+def test_an_app_password_grants_no_other_access(paper):
     bearer = {"Authorization": f"Bearer {paper.password}"}
     assert requests.get(f"{paper.base}/api/v1/places", headers=bearer).status_code == 403
 
 
-def test_a_bad_token_is_told_by_its_header_and_good_ones_pass(paper):
+def test_rejects_a_bad_token_with_its_header(paper):
     some = str(paper.ids(n=1)[0])
     for token in ["nonsense", "reader/nonsense"]:
         answer = requests.post(f"{paper.base}/api/greader.php/reader/api/0/edit-tag", headers=paper.header,
@@ -153,7 +153,7 @@ def test_a_bad_token_is_told_by_its_header_and_good_ones_pass(paper):
     assert answer.status_code == 200 and len(answer.json()["items"]) == 1
 
 
-def test_ids_are_small_rise_with_arrival_and_page_without_gap_or_double(paper):
+def test_ids_rise_with_arrival_and_page_without_gaps_or_duplicates(paper):
     every = paper.ids(n=10_000)
     assert every == sorted(every, reverse=True) and len(set(every)) == len(every) > 30
     assert all(0 < each < 2**31 for each in every)
@@ -172,7 +172,7 @@ def test_ids_are_small_rise_with_arrival_and_page_without_gap_or_double(paper):
     assert paper.ids(n=10_000, xt=STATE + "read") == unread
 
 
-def test_arrivals_rise_with_ids_and_times_narrow_by_them(paper):
+def test_arrival_times_rise_with_ids_and_filter_items(paper):
     items = paper.get("stream/contents", n=1000)["items"]
     arrivals = [int(item["timestampUsec"]) for item in items]
     assert arrivals == sorted(arrivals, reverse=True) and len(set(arrivals)) == len(arrivals)
@@ -185,7 +185,7 @@ def test_arrivals_rise_with_ids_and_times_narrow_by_them(paper):
         assert sorted(later + earlier, reverse=True) == every
 
 
-def test_ids_are_read_in_every_spelling_and_unknown_ones_are_passed_over(paper):
+def test_accepts_every_id_format_and_skips_unknown_ids(paper):
     some = paper.ids(n=1)[0]
     spellings = [f"{LONG}{some:016x}", f"{LONG}{some:x}", str(some), f"{some:016x}"]
     for spelling in spellings:
@@ -197,7 +197,7 @@ def test_ids_are_read_in_every_spelling_and_unknown_ones_are_passed_over(paper):
     assert paper.post("edit-tag", [("i", each) for each in odd] + [("a", STATE + "read")]) == "OK"
 
 
-def test_an_item_has_what_every_app_reads(paper):
+def test_items_have_the_fields_that_apps_read(paper):
     for item in paper.get("stream/contents/" + STATE + "reading-list", n=1000)["items"]:
         assert isinstance(item["title"], str) and item["title"]
         assert 0 < item["published"] < 2**31 and 0 < item["updated"] < 2**31
@@ -208,7 +208,7 @@ def test_an_item_has_what_every_app_reads(paper):
         assert None not in item.values()
 
 
-def test_pictures_of_articles_are_loaded_without_signing_in_and_only_as_signed(paper):
+def test_loads_signed_article_pictures_without_authentication(paper):
     found = [match for item in paper.get("stream/contents", n=1000)["items"]
              for match in re.findall(r'src="([^"]+/pictures/app/[^"]+)"', item["summary"]["content"])]
     assert found and all(each.startswith(paper.base) for each in found)
@@ -222,7 +222,7 @@ def test_pictures_of_articles_are_loaded_without_signing_in_and_only_as_signed(p
     assert not re.search(r'(src|srcset)="(?!%s)' % re.escape(paper.base), json.dumps(paper.get("stream/contents", n=1000)).replace('\\"', '"'))
 
 
-def test_icons_of_feeds_reach_every_app(paper):
+def test_serves_feed_icons_to_every_app(paper):
     api = paper.miniflux
     feeds = {feed["title"]: feed["id"] for feed in api.get_feeds()}
     own = feeds["Le Petit Atome"]
@@ -252,7 +252,7 @@ def test_icons_of_feeds_reach_every_app(paper):
         assert shown and all(requests.get(paper.demo.url(each)).content[:4] == b"RIFF" for each in shown)
 
 
-def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper):
+def test_finds_streams_by_number_and_address_in_any_escaping(paper):
     feed = paper.get("subscription/list", output="json")["subscriptions"][0]
     every = paper.ids(feed["id"], n=1000)
     assert every
@@ -270,7 +270,7 @@ def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper)
     assert paper.ids(STATE + "broadcast") == []
 
 
-def test_lists_tell_by_their_tag_whether_they_changed(paper):
+def test_lists_support_etags(paper):
     url = f"{paper.base}/reader/api/0/subscription/list?output=json"
     first = requests.get(url, headers=paper.header)
     tag = first.headers["ETag"]
@@ -284,7 +284,7 @@ def test_lists_tell_by_their_tag_whether_they_changed(paper):
         assert all(isinstance(subscription[name], str) for name in ["id", "title", "url", "htmlUrl", "iconUrl"])
 
 
-def test_folders_are_one_in_all_languages_and_in_the_paper(paper):
+def test_shares_folders_between_protocols_and_the_website(paper):
     feeds = paper.get("subscription/list")["subscriptions"]
     feed = next(each for each in feeds if each["categories"])
     old = feed["categories"][0]["label"]
@@ -321,7 +321,7 @@ def test_folders_are_one_in_all_languages_and_in_the_paper(paper):
     paper.post("disable-tag", {"s": "user/-/label/Nobody has it"}, status=404)
 
 
-def test_labels_are_put_on_articles_renamed_and_taken_off(paper):
+def test_adds_renames_and_removes_labels(paper):
     some = [str(each) for each in paper.ids(n=3)]
     paper.post("edit-tag", [("i", each) for each in some] + [("a", "user/-/label/Later")])
     assert {"id": "user/-/label/Later", "type": "tag"} in paper.get("tag/list")["tags"]
@@ -336,7 +336,7 @@ def test_labels_are_put_on_articles_renamed_and_taken_off(paper):
     assert not any(each["id"].endswith("later") for each in paper.get("tag/list")["tags"])
 
 
-def test_marks_are_one_in_all_languages_and_in_the_paper(paper):
+def test_shares_marks_between_protocols_and_the_website(paper):
     some = paper.ids(n=1)[0]
     api = paper.miniflux
 
@@ -372,7 +372,7 @@ def test_marks_are_one_in_all_languages_and_in_the_paper(paper):
     assert marks() == (False, False)
 
 
-def test_counts_are_those_of_the_paper(paper):
+def test_counts_match_the_website(paper):
     document = paper.get("unread-count", output="json")
     counts = {each["id"]: each["count"] for each in document["unreadcounts"]}
     own = {f"feed/{feed['id']}": feed["unread"] for feed in requests.get(paper.demo.url("/api/v1/feeds")).json()["feeds"]}
@@ -383,7 +383,7 @@ def test_counts_are_those_of_the_paper(paper):
     assert {f"feed/{name}": count for name, count in counters["unreads"].items()} == {name: count for name, count in own.items() if count}
 
 
-def test_all_is_marked_read_up_to_what_the_app_had_seen(paper):
+def test_marks_all_read_up_to_a_timestamp(paper):
     items = paper.get("stream/contents", n=1000)["items"]
     unread = paper.ids(n=10_000, xt=STATE + "read")
     middle = items[len(items) // 2]
@@ -457,7 +457,7 @@ def every_item(paper, asked=""):
     return found
 
 
-def test_the_python_client_of_fever(paper):
+def test_supports_the_python_client_of_fever(paper):
     client = freshrss_api.FreshRSSAPI(host=paper.base, username=paper.name, password=paper.password)
     assert len(client.get_feeds()["feeds"]) == len(paper.get("subscription/list")["subscriptions"])
     assert client.get_groups()["groups"]
@@ -471,7 +471,7 @@ def test_the_python_client_of_fever(paper):
         freshrss_api.FreshRSSAPI(host=paper.base, username=paper.name, password="wrong")
 
 
-def test_the_python_client_of_miniflux(paper):
+def test_supports_the_python_client_of_miniflux(paper):
     api = paper.miniflux
     me = api.me()
     assert me["username"] == paper.name and None not in me.values()
@@ -512,7 +512,7 @@ def test_the_python_client_of_miniflux(paper):
     api.refresh_feed(feeds[0]["id"])
 
 
-def test_subscriptions_are_made_changed_and_ended(paper):
+def test_adds_edits_and_removes_subscriptions(paper):
     api = paper.miniflux
     feed = paper.get("subscription/list")["subscriptions"][0]
     exported = requests.get(f"{paper.base}/reader/api/0/subscription/export", headers=paper.header).content
@@ -541,7 +541,7 @@ def test_subscriptions_are_made_changed_and_ended(paper):
     assert [each["url"] for each in api.discover(feed["url"])] == [feed["url"]]
 
 
-def test_bad_input_is_answered_as_apps_understand(paper):
+def test_answers_invalid_input_in_the_protocol_format(paper):
     some = paper.ids(n=1)[0]
     many = [("i", str(each)) for each in range(1, 10_000)]
     assert len(json.loads(paper.post("stream/items/contents", many))["items"]) == len(paper.ids(n=10_000))
@@ -569,7 +569,7 @@ def test_bad_input_is_answered_as_apps_understand(paper):
     assert paper.ids(n=1)[0] == some
 
 
-def test_no_value_makes_the_server_fail(paper):
+def test_survives_extreme_values(paper):
     """Yields every value of every address, spoilt, one at a time."""
     google, token = {"headers": paper.header}, {"headers": {"X-Auth-Token": paper.password}}
     key = hashlib.md5(f"{paper.name}:{paper.password}".encode()).hexdigest()
@@ -621,7 +621,7 @@ def test_no_value_makes_the_server_fail(paper):
     assert paper.demo.process.poll() is None
 
 
-def test_atom_says_what_is_read(paper):
+def test_atom_includes_the_read_state(paper):
     some = paper.ids(n=1)[0]
     paper.edit([str(some)], a="read")
     answer = requests.get(f"{paper.base}/reader/atom/{STATE}reading-list?n=1000", headers=paper.header)
@@ -632,7 +632,7 @@ def test_atom_says_what_is_read(paper):
     paper.edit([str(some)], r="read")
 
 
-def test_the_account_makes_a_password_for_an_app_that_a_camera_reads(paper, open_page, assert_accessible, assert_fits):
+def test_creates_an_app_password_with_a_qr_code(paper, open_page, assert_accessible, assert_fits):
     page = open_page(paper.demo, "/account", size="phone")
     page.fill("#app-name", "Téléphone")
     page.click("form:has(#app-name) button")
@@ -647,7 +647,7 @@ def test_the_account_makes_a_password_for_an_app_that_a_camera_reads(paper, open
     assert requests.get(f"{paper.base}/v1/me", headers={"X-Auth-Token": password}).status_code == 200
 
 
-def test_two_readers_apps_share_nothing_but_the_articles():
+def test_separates_the_apps_of_two_readers():
     with harness.running_demo("--readers") as demo:
         zoe = Paper(demo, {"name": "zoe", "password": "vent pluie soleil"})
         sam = Paper(demo, {"name": "sam", "password": "tide harbour lamp"})
@@ -681,7 +681,7 @@ LANGUAGES = [
     ("/fever/", "application/json"), ("/v1/entries", "application/json")]
 
 
-def test_nothing_is_marked_for_a_stream_or_a_time_that_cannot_be_used(paper):
+def test_marks_nothing_for_an_invalid_stream_or_time(paper):
     unread = paper.ids(n=10_000, xt=READ)
     assert unread
 
@@ -707,7 +707,7 @@ def test_nothing_is_marked_for_a_stream_or_a_time_that_cannot_be_used(paper):
     assert_untouched("undone")
 
 
-def test_all_streams_that_are_named_are_listed_and_marked(paper):
+def test_lists_and_marks_several_streams(paper):
     first, second = [each["id"] for each in paper.get("subscription/list")["subscriptions"] if paper.ids(each["id"], n=1000)][:2]
     unread = paper.ids(n=10_000, xt=READ)
     both = sorted(paper.ids(first, n=10_000) + paper.ids(second, n=10_000), reverse=True)
@@ -719,7 +719,7 @@ def test_all_streams_that_are_named_are_listed_and_marked(paper):
         paper.edit([str(each) for each in unread], r="read")
 
 
-def test_every_value_counts_however_many_there_are(paper):
+def test_reads_every_repeated_value(paper):
     some, other = paper.ids(n=10_000)[:2]
     form = {"Content-Type": "application/x-www-form-urlencoded"} | paper.header
     many = "&".join(f"i={each}" for each in range(10_000_000, 10_030_000))
@@ -747,7 +747,7 @@ def assert_own_language(answer, path, kind):
 
 
 @pytest.mark.parametrize("path,kind", LANGUAGES)
-def test_what_is_refused_before_anybody_asks_who_it_is_is_told_in_the_apps_language(paper, path, kind):
+def test_rejects_before_authentication_in_the_protocol_format(paper, path, kind):
     page = {"Accept": "text/html", "X-Auth-Token": paper.password} | paper.header
     for answer, status in [
         (requests.post(paper.base + path, data=b"x" * 2_000_000, headers=page), 413),
@@ -758,7 +758,7 @@ def test_what_is_refused_before_anybody_asks_who_it_is_is_told_in_the_apps_langu
         assert_own_language(answer, path, kind)
 
 
-def test_addresses_that_are_none_are_told_in_the_apps_language(paper):
+def test_reports_unknown_addresses_in_the_protocol_format(paper):
     for path, kind in [("/reader/nonsense", "text/plain"), ("/v1/nonsense", "application/json"), ("/accounts/nonsense", "text/plain")]:
         answer = requests.get(paper.base + path, headers={"Accept": "text/html", "X-Auth-Token": paper.password} | paper.header)
         assert answer.status_code == 404
@@ -766,7 +766,7 @@ def test_addresses_that_are_none_are_told_in_the_apps_language(paper):
 
 
 @pytest.mark.parametrize("path", ["/v1/import", "/reader/api/0/subscription/import", "/api/greader.php/reader/api/0/subscription/import"])
-def test_a_stranger_uploads_nothing(paper, path):
+def test_rejects_uploads_without_authentication(paper, path):
     """The response comes before the body, of which no byte is sent."""
     host = paper.base.removeprefix("http://")
     with socket.create_connection((host.split(":")[0], int(host.split(":")[1])), timeout=10) as stranger:
@@ -774,7 +774,7 @@ def test_a_stranger_uploads_nothing(paper, path):
         assert stranger.recv(64).startswith(b"HTTP/1.1 401")
 
 
-def test_wrong_passwords_are_told_as_such_however_many(paper):
+def test_reports_every_wrong_password(paper):
     wrong = "gzt" + "B" * 43
     told = [requests.get(f"{paper.base}/v1/me", headers={"X-Auth-Token": wrong}) for _ in range(12)]
     assert {each.status_code for each in told} == {401} and int(told[-1].headers["Retry-After"]) > 0
@@ -785,7 +785,7 @@ def test_wrong_passwords_are_told_as_such_however_many(paper):
     assert paper.miniflux.me()["username"] == paper.name
 
 
-def test_another_name_does_not_go_with_the_password(paper):
+def test_rejects_a_password_with_another_name(paper):
     root = f"{paper.base}/api/greader.php/accounts/ClientLogin"
     for name in ["x", "", "nobody@paper.example"]:
         assert requests.post(root, data={"Email": name, "Passwd": paper.password}).status_code == 401
@@ -794,14 +794,14 @@ def test_another_name_does_not_go_with_the_password(paper):
     assert requests.get(f"{paper.base}/v1/me", auth=(paper.name.upper(), paper.password)).status_code == 200
 
 
-def test_a_key_of_a_form_tells_nobody_anothers_answer(paper):
+def test_an_idempotency_key_reveals_no_response_to_others(paper):
     form = {"Idempotency-Key": "the-same", "Content-Type": "application/x-www-form-urlencoded"}
     first = requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data=f"i={paper.ids(n=1)[0]}", headers=form | paper.header)
     assert first.status_code == 200
     assert requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data="i=1", headers=form).status_code == 401
 
 
-def test_a_star_outlives_its_feed_in_every_language(paper):
+def test_preserves_a_star_after_its_feed_is_removed_in_every_protocol(paper):
     feed = next(each for each in paper.get("subscription/list")["subscriptions"] if each["categories"] and paper.ids(each["id"], n=1000))
     some = paper.ids(feed["id"], n=1)[0]
     paper.edit([some], a="starred")
@@ -817,7 +817,7 @@ def test_a_star_outlives_its_feed_in_every_language(paper):
         paper.edit([some], r="starred")
 
 
-def test_a_folder_takes_no_others_name(paper):
+def test_rejects_a_duplicate_folder_name(paper):
     api = paper.miniflux
     first, second = api.create_category("One of two"), api.create_category("The other")
     try:
@@ -835,7 +835,7 @@ def test_a_folder_takes_no_others_name(paper):
         api.delete_category(second["id"])
 
 
-def test_a_label_that_is_called_as_a_folder_is_listed_with_it(paper):
+def test_lists_a_label_with_the_name_of_a_folder(paper):
     folder = next(each["id"] for each in paper.get("tag/list")["tags"] if each.get("type") == "folder")
     inside = paper.ids(folder, n=10_000)
     outside = next(each for each in paper.ids(n=10_000) if each not in inside)
@@ -860,7 +860,7 @@ def test_a_label_that_is_called_as_a_folder_is_listed_with_it(paper):
     assert paper.ids(folder, n=10_000) == inside
 
 
-def test_the_picture_of_the_list_reaches_apps(paper):
+def test_serves_the_list_picture_to_apps(paper):
     pictured = [each["id"] for each in requests.get(paper.demo.url("/api/v1/articles?limit=100")).json()["articles"] if each.get("picture")]
     assert pictured
     for each in json.loads(paper.post("stream/items/contents", [("i", str(each)) for each in pictured]))["items"]:
@@ -873,7 +873,7 @@ def test_the_picture_of_the_list_reaches_apps(paper):
             assert not (file.get("type") or "").startswith("image/") or file["href"].startswith(paper.base + "/pictures/app/")
 
 
-def test_what_the_python_client_calls_is_never_without_an_answer(paper):
+def test_answers_every_call_of_the_python_client(paper):
     api = paper.miniflux
     some = paper.ids(n=1)[0]
     feed = api.get_entry(some)["feed_id"]
@@ -898,7 +898,7 @@ def test_what_the_python_client_calls_is_never_without_an_answer(paper):
         api.get_enclosure(2**31 - 1)
 
 
-def test_the_rest_of_miniflux_is_as_its_clients_expect(paper):
+def test_answers_the_remaining_miniflux_calls(paper):
     api, token = paper.miniflux, {"X-Auth-Token": paper.password}
     feeds = [each["id"] for each in api.get_feeds() if api.get_feed_entries(each["id"], limit=1)["entries"]]
     own, other = [api.get_feed_entries(each, limit=1)["entries"][0] for each in feeds[:2]]
@@ -931,7 +931,7 @@ def test_the_rest_of_miniflux_is_as_its_clients_expect(paper):
     assert time.monotonic() - started < 5
 
 
-def test_the_rest_of_google_reader_is_as_its_clients_expect(paper):
+def test_answers_the_remaining_google_reader_calls(paper):
     feed = next(each for each in paper.get("subscription/list")["subscriptions"] if paper.ids(each["id"], n=1000))
     for path in ["stream//contents/", "/stream/contents//", "stream/contents/"]:
         answer = requests.get(f"{paper.base}/reader/api/0/{path}{feed['id']}?n=1000", headers=paper.header).json()
@@ -952,14 +952,14 @@ def test_the_rest_of_google_reader_is_as_its_clients_expect(paper):
     assert requests.get(url, headers=paper.header | {"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_fever_lists_nothing_behind_the_last_and_for_no_ids(paper):
+def test_fever_returns_no_items_after_the_last_or_without_ids(paper):
     assert paper.fever("items&with_ids=")["items"] == []
     for since in [2**63 - 1, "9" * 30]:
         assert paper.fever(f"items&since_id={since}")["items"] == []
     assert paper.fever("items&since_id=abc")["items"]
 
 
-def test_a_star_is_seen_within_a_second_on_a_phone(paper, open_page):
+def test_shows_a_star_on_a_phone_within_a_second(paper, open_page):
     some = paper.ids(n=1)[0]
     page = open_page(paper.demo, "/news?starred=1", size="phone")
     assert page.locator(f'a[href*="/news/{some}"]').count() == 0
@@ -1217,7 +1217,7 @@ REPLAYS = [replay_netnewswire, replay_capy, replay_read_you, replay_fluent_reade
 
 
 @pytest.mark.parametrize("replay", REPLAYS, ids=[replay.__name__.removeprefix("replay_") for replay in REPLAYS])
-def test_what_an_app_sends_is_answered_and_its_star_seen_everywhere(paper, replay):
+def test_answers_recorded_app_requests_and_shares_their_star(paper, replay):
     starred = replay(paper)
     assert starred in paper.ids(STATE + "starred")
     assert str(starred) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
@@ -1227,7 +1227,7 @@ def test_what_an_app_sends_is_answered_and_its_star_seen_everywhere(paper, repla
     assert paper.miniflux.get_entry(starred)["starred"] is False
 
 
-def test_a_star_from_newsboat_is_seen_everywhere_at_once(paper, tmp_path):
+def test_shares_a_star_from_newsboat_immediately(paper, tmp_path):
     """Newsboat in its own terminal: opens the first feed and its first article, and flags it, which stars it."""
     folder = tmp_path / "boat"
     folder.mkdir()

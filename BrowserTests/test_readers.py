@@ -127,7 +127,7 @@ def everything(demo, cookie):
     return seen
 
 
-def test_three_people_read_one_paper_and_none_finds_a_trace_of_another(household):
+def test_separates_three_readers(household):
     demo, pages = household
     cookies = {name: session(page) for name, page in pages.items()}
     traces = {name: leave_traces(demo, cookies[name], name, latitude)
@@ -146,7 +146,7 @@ def test_three_people_read_one_paper_and_none_finds_a_trace_of_another(household
         assert PASSWORD not in "".join(found.values())
 
 
-def test_a_mark_of_one_is_no_mark_of_another(household):
+def test_separates_marks_of_readers(household):
     demo, pages = household
     cookies = {name: session(page) for name, page in pages.items()}
     articles = json.loads(send(demo, "/api/v1/articles?limit=3", cookie=cookies["zoe"])[2])["articles"]
@@ -157,7 +157,7 @@ def test_a_mark_of_one_is_no_mark_of_another(household):
     assert marks == {"zoe": [True, True], "max": [False, False], "editor": [False, False]}
 
 
-def test_live_pages_are_told_their_own_readers_changes_alone(household):
+def test_live_pages_receive_only_their_own_reader_changes(household):
     demo, pages = household
     cookies = {name: session(page) for name, page in pages.items()}
     request = urllib.request.Request(demo.url("/events"), headers={"Cookie": cookies["zoe"]})
@@ -172,14 +172,14 @@ def test_live_pages_are_told_their_own_readers_changes_alone(household):
         assert next(changes) == b"data: settings\n"
 
 
-def test_what_one_reader_chose_is_not_what_another_reads(household):
+def test_separates_settings_of_readers(household):
     demo, pages = household
     assert send(demo, "/settings/preferences", "POST", session(pages["zoe"]), form={"language": "en"})[0] == 200
     assert 'lang="en"' in send(demo, "/about", cookie=session(pages["zoe"]))[2]
     assert 'lang="fr"' in send(demo, "/about", cookie=session(pages["max"]))[2]
 
 
-def test_a_token_reads_the_api_and_nothing_else(household):
+def test_a_token_grants_access_to_the_api_only(household):
     demo, pages = household
     page = pages["zoe"]
     page.goto(demo.url("/account"))
@@ -216,7 +216,7 @@ def test_an_invitation_works_once(household, open_page):
     expect(late.locator("h1")).to_contain_text("n’est plus valable")
 
 
-def test_the_list_says_for_whom_an_invitation_is_who_made_it_and_when_it_ends(household):
+def test_lists_invitations_with_recipient_author_and_expiry(household):
     demo, pages = household
     page = pages["editor"]
     invite(page, demo, "Ida <ida@paper.example>")
@@ -228,7 +228,7 @@ def test_the_list_says_for_whom_an_invitation_is_who_made_it_and_when_it_ends(ho
     expect(page.get_by_text("ida@paper.example")).to_have_count(0)
 
 
-def test_the_address_of_an_invitation_is_told_to_nobody(household, open_page):
+def test_never_reveals_the_address_of_an_invitation(household, open_page):
     demo, pages = household
     link = invite(pages["editor"], demo)
     page = open_page(demo, "/login")
@@ -244,7 +244,7 @@ def test_the_address_of_an_invitation_is_told_to_nobody(household, open_page):
     assert len(sent) > 5 and not [one.url for one in sent if secret in one.all_headers().get("referer", "")]
 
 
-def test_an_open_paper_invites_nobody_and_says_what_to_do_first(open_page, fresh_demo):
+def test_requires_a_password_before_invitations(open_page, fresh_demo):
     page = open_page(fresh_demo, "/readers")
     open_page.complaints.expected.append("status of 4")
     page.click("form[action='/readers/invitations'] button")
@@ -255,7 +255,7 @@ def test_an_open_paper_invites_nobody_and_says_what_to_do_first(open_page, fresh
     assert send(fresh_demo, "/weather")[0] == 200
 
 
-def test_who_forgot_their_password_chooses_another_by_a_link(household, newcomer, open_page):
+def test_resets_a_password_by_link(household, newcomer, open_page):
     demo, pages = household
     page = newcomer("tom")
     pages["editor"].goto(demo.url("/readers"))
@@ -279,7 +279,7 @@ def test_who_forgot_their_password_chooses_another_by_a_link(household, newcomer
     expect(other.locator("h1")).to_contain_text("n’est plus valable")
 
 
-def test_a_removal_can_be_taken_back(household, newcomer):
+def test_undoes_the_removal_of_a_reader(household, newcomer):
     demo, pages = household
     page = newcomer("ann")
     request = urllib.request.Request(demo.url("/events"), headers={"Cookie": session(page)})
@@ -335,7 +335,7 @@ def test_sign_in_and_invitation_are_accessible(household, open_page, assert_acce
     assert_fits(page)
 
 
-def test_the_demos_readers_are_named_by_its_sign_in_and_read_papers_of_their_own(browser):
+def test_demo_sign_in_lists_its_separate_readers(browser):
     with harness.running_demo("--readers") as demo:
         door = harness.new_context(browser, demo).new_page()
         door.goto(demo.url("/"))
@@ -357,7 +357,7 @@ def test_the_demos_readers_are_named_by_its_sign_in_and_read_papers_of_their_own
 GUESTS = ("--readers", "--set", "readers.guests=front")
 
 
-def test_guests_read_the_front_page_and_its_articles_and_change_nothing(browser, assert_accessible):
+def test_guests_read_the_front_page_and_cannot_change_data(browser, assert_accessible):
     with harness.running_demo(*GUESTS) as demo:
         for size in harness.WIDTHS:
             page = harness.new_context(browser, demo, size=size).new_page()
@@ -375,7 +375,7 @@ def test_guests_read_the_front_page_and_its_articles_and_change_nothing(browser,
             expect(page).to_have_url(demo.url("/login"))
 
 
-def test_guests_find_the_door_of_everything_else(demo_of_guests):
+def test_redirects_guests_to_sign_in_elsewhere(demo_of_guests):
     demo, paths = demo_of_guests
     open_to_all = {"/", "/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js"}
     for route in demo.routes:
@@ -394,7 +394,7 @@ def test_guests_find_the_door_of_everything_else(demo_of_guests):
         assert status == 401 or 'class="gate"' in text, path
 
 
-def test_no_spelling_of_an_address_opens_it_to_guests(demo_of_guests):
+def test_rejects_guests_for_every_spelling_of_an_address(demo_of_guests):
     demo, hidden = demo_of_guests
     of_guests = ("/", "/news/{article}", "/pictures/{picture}", "/pictures/app/{picture}", "/static/{fingerprint}/**")
     routes = [route.split(" ", 1)[1] for route in demo.routes if route.startswith("GET ")]
@@ -458,7 +458,7 @@ def signed_in(demo, name, password):
     raise AssertionError("The sign-in led nowhere.")
 
 
-def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_tokens():
+def test_the_api_manages_readers_for_editors_and_tokens_for_everyone():
     with harness.running_demo("--readers") as demo:
         camille, zoe = signed_in(demo, "camille", "encre papier plomb"), signed_in(demo, "zoe", "vent pluie soleil")
 
@@ -505,7 +505,7 @@ def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_token
         assert status == 401 and "jeton" in problem["detail"]
 
 
-def test_a_browser_keeps_nothing_of_who_read_in_it_before(browser):
+def test_clears_browser_data_of_the_previous_reader(browser):
     with harness.running_demo("--readers") as demo:
         page = harness.new_context(browser, demo, service_workers="allow").new_page()
 

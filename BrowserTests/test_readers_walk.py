@@ -101,19 +101,19 @@ def traces(text):
     return [trace for trace in TRACES if trace in text]
 
 
-def test_the_readers_own_pages_have_what_is_to_be_found(paper):
+def test_own_pages_contain_the_searched_data(paper):
     demo, _, zoe, _, ids = paper
     found = "".join(everything(demo, zoe).values()) + send(demo, f"/map/{ids['point']}", cookie=zoe)[2]
     assert set(traces(found)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton"}
 
 
-def test_no_page_of_another_has_a_trace_of_it(paper):
+def test_pages_of_another_reader_contain_none_of_it(paper):
     demo, _, _, sam, _ = paper
     for path, text in everything(demo, sam).items():
         assert traces(text) == [], path
 
 
-def test_no_address_with_anothers_number_tells_or_changes_anything(paper):
+def test_ids_of_another_reader_reveal_and_change_nothing(paper):
     demo, _, zoe, sam, ids = paper
     before = state(demo, zoe)
     for route in demo.routes:
@@ -144,7 +144,7 @@ def state(demo, cookie):
     return [feeds, stars, places, tokens, "zoe-recherche" in send(demo, "/classifieds", cookie=cookie)[2]]
 
 
-def test_no_search_tells_of_a_word_that_only_another_reads(paper):
+def test_search_suggests_no_words_of_another_reader(paper):
     demo, _, zoe, sam, _ = paper
     for path in (f"/news?q={SLIP}", f"/search?q={SLIP}", f"/api/v1/articles?q={SLIP}", f"/api/v1/search?q={SLIP}",
                  f"/news?q={WORD}+parlement", f"/search?q={SLIP}+parlement"):
@@ -156,7 +156,7 @@ def test_no_search_tells_of_a_word_that_only_another_reads(paper):
         assert len(re.findall("<li", found)) == len(re.findall("<li", other)), path
 
 
-def test_no_counter_counts_what_another_reads(paper):
+def test_counters_exclude_other_readers(paper):
     demo, _, zoe, sam, _ = paper
     counts = {name: ask(demo, "feeds", cookie)["feeds"] for name, cookie in (("zoe", zoe), ("sam", sam))}
     assert len(counts["zoe"]) == len(counts["sam"]) + 1
@@ -164,7 +164,7 @@ def test_no_counter_counts_what_another_reads(paper):
     assert traces(metrics) == []
 
 
-def test_no_label_of_one_is_among_anothers(paper):
+def test_labels_exclude_other_readers(paper):
     demo, _, zoe, sam, _ = paper
     lists = {}
     for name, cookie in (("zoe", zoe), ("sam", sam)):
@@ -190,7 +190,7 @@ def heard(stream, until):
     return topics
 
 
-def test_live_pages_hear_nothing_of_a_feed_that_only_another_reads(paper):
+def test_live_pages_receive_no_events_of_feeds_of_others(paper):
     demo, canary, zoe, sam, _ = paper
 
     def stream(cookie, since=None):
@@ -212,7 +212,7 @@ def test_live_pages_hear_nothing_of_a_feed_that_only_another_reads(paper):
     hers.close()
 
 
-def test_what_one_undoes_is_nothing_that_another_can_undo(paper):
+def test_rejects_undo_by_another_reader(paper):
     demo, _, zoe, sam, ids = paper
     ask(demo, f"articles/{ids['article']}", zoe, "PATCH", body={"read": False})
     told = marked_read(demo, zoe, ids["feed"])
@@ -255,7 +255,7 @@ def unread(demo, cookie, feed):
     return next(one["unread"] for one in ask(demo, "feeds", cookie)["feeds"] if str(one["id"]) == feed)
 
 
-def test_a_backup_is_for_editors_and_has_what_is_each_readers_under_their_name_and_nothing_that_opens_the_paper(paper, tmp_path):
+def test_a_backup_is_for_editors_and_contains_no_credentials(paper, tmp_path):
     demo, _, zoe, sam, ids = paper
     assert send(demo, "/settings/backup", "POST", sam, form={})[0] == 403
     editor = signed_in(demo, "camille", "encre papier plomb")
@@ -283,7 +283,7 @@ def test_a_backup_is_for_editors_and_has_what_is_each_readers_under_their_name_a
     assert {"zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton", "zoe-etiquette"} <= found
 
 
-def test_the_file_that_is_taken_along_has_all_of_ones_own_and_goes_into_another_paper(paper):
+def test_exports_own_data_and_imports_it_elsewhere(paper):
     demo, canary, zoe, sam, ids = paper
     file = send(demo, "/settings/export", cookie=zoe)[2]
     assert set(traces(file)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-etiquette"}

@@ -93,7 +93,7 @@ def without_pre_start(html):
     return re.sub(r"<pre>\n+", "<pre>", html)
 
 
-def test_the_watch_sees_a_script_that_runs(watch):
+def test_detects_a_running_script(watch):
     watch.show_as_content("<img src=x onerror=alert(1)>")
     wanted = {"request http://page.test/x", "dialog 1"}
     harness.wait_until(lambda: wanted <= set(watch.offences), pause=lambda: watch.page.wait_for_timeout(50))
@@ -118,7 +118,7 @@ def test_every_payload_is_harmless_as_a_page(watch, payloads):
     assert offences == {}
 
 
-def test_the_browser_reads_what_was_written(watch, payloads):
+def test_browser_parses_output_to_the_same_tree(watch, payloads):
     """The browser's own serialisation, sanitised, equals the input: both parsers built the same tree."""
     outputs = sanitized(payloads)
     read = []
@@ -148,7 +148,7 @@ def tag_soup(random):
     return "".join(piece() for _ in range(random.randrange(2, 30)))
 
 
-def test_the_browser_reads_tag_soup_as_it_was_written(watch):
+def test_browser_parses_sanitized_tag_soup_to_the_same_tree(watch):
     random = Random(20261121)
     outputs = sanitized([tag_soup(random) for _ in range(int(os.environ.get("GAZETTE_FUZZ_ROUNDS", "500")))])
     read = watch.page.evaluate(

@@ -15,19 +15,19 @@ def search(page, typed):
 
 
 @pytest.mark.parametrize("typed", ["velo", "VÉLO", "\"velo", "velo*", "^velo", "(velo"])
-def test_accents_case_and_signs_do_not_matter(typed, page):
+def test_ignores_accents_case_and_punctuation(typed, page):
     search(page, typed)
     expect(page.locator("#search-query")).to_have_value(typed)
     expect(page.locator(".front-ad h3").first).to_contain_text("élo")
 
 
-def test_words_that_are_only_excluded_leave_the_rest(page):
+def test_accepts_exclusions_alone(page):
     search(page, "-velo")
     expect(page.locator(".front-ad h3").first).to_be_visible()
     assert not any("vélo" in title.lower() for title in page.locator(".front-ad h3").all_inner_texts())
 
 
-def test_it_searches_while_the_reader_types(open_page, demo):
+def test_searches_while_typing(open_page, demo):
     page = open_page(demo, "/search")
     page.locator("#search-query").press_sequentially("velo")
     expect(page.locator(".front-ad h3").first).to_contain_text("élo")
@@ -41,7 +41,7 @@ def test_it_searches_while_the_reader_types(open_page, demo):
 
 
 @pytest.mark.parametrize("typed", ["AND", "OR", "NOT", "NEAR(a b)", "title:velo", "a", "'; DROP TABLE ad"])
-def test_words_of_a_query_language_are_words(typed, page):
+def test_reads_query_operators_as_words(typed, page):
     search(page, typed)
     expect(page.locator("h1")).to_have_text("Rechercher")
     expect(page.locator("main .banner-failure")).to_have_count(0)
@@ -49,24 +49,24 @@ def test_words_of_a_query_language_are_words(typed, page):
 
 
 @pytest.mark.parametrize("typed", ["\"", "*", "!!!", "( )", "🚲"])
-def test_signs_alone_are_told(typed, page):
+def test_reports_a_query_of_punctuation(typed, page):
     search(page, typed)
     expect(page.locator(".search-nothing")).to_have_text(WORDLESS)
 
 
-def test_markup_is_text(page):
+def test_escapes_markup(page):
     search(page, "<b>velo</b><script>document.title='x'</script>")
     expect(page.locator(".search-nothing")).to_contain_text("<b>velo</b>")
     expect(page.locator("main script, main b")).to_have_count(0)
 
 
-def test_a_text_beyond_the_field_is_told(open_page, demo):
+def test_reports_an_oversized_query(open_page, demo):
     open_page.complaints.expected.append("400")
     page = open_page(demo, "/search?q=" + "a" * 300)
     expect(page.locator(".banner-failure")).to_contain_text("200 caractères au plus")
 
 
-def test_the_ads_of_a_row_stand_in_line(open_page, demo, size):
+def test_aligns_the_ads_of_a_row(open_page, demo, size):
     page = open_page(demo, "/search?q=velo", size=size)
     columns = 3 if size == "desktop" else 1
     tops = [page.locator(".front-ad h3").nth(place).bounding_box()["y"] for place in range(columns)]
@@ -75,7 +75,7 @@ def test_the_ads_of_a_row_stand_in_line(open_page, demo, size):
     assert len(lefts) == columns
 
 
-def test_nothing_found_offers_a_city_of_that_name(page):
+def test_offers_a_city_of_that_name_without_results(page):
     search(page, "zanzibar")
     expect(page.locator(".search-nothing")).to_contain_text("zanzibar")
     page.get_by_role("link", name="Chercher une ville nommée").click()
@@ -83,7 +83,7 @@ def test_nothing_found_offers_a_city_of_that_name(page):
 
 
 @pytest.mark.parametrize("path", ["/search", "/classifieds"])
-def test_a_slip_of_the_finger_is_forgiven(path, open_page, demo):
+def test_corrects_a_typo(path, open_page, demo):
     page = open_page(demo, f"{path}?q=vleo")
     question = page.locator(".did-you-mean")
     expect(question).to_contain_text("Vouliez-vous dire velo")
@@ -94,13 +94,13 @@ def test_a_slip_of_the_finger_is_forgiven(path, open_page, demo):
     expect(page.locator("mark").first).to_contain_text("élo")
 
 
-def test_what_is_found_exactly_asks_nothing(open_page, demo):
+def test_suggests_no_correction_for_an_exact_match(open_page, demo):
     page = open_page(demo, "/search?q=velo")
     expect(page.locator("main [data-row]").first).to_be_visible()
     expect(page.locator(".did-you-mean")).to_have_count(0)
 
 
-def test_every_ad_and_article_shows_where_the_word_was_found(open_page, demo):
+def test_highlights_matches_in_ads_and_articles(open_page, demo):
     page = open_page(demo, "/search?q=paris")
     rows = page.locator(".front-ad, .search-stories .story")
     assert rows.count()
@@ -108,7 +108,7 @@ def test_every_ad_and_article_shows_where_the_word_was_found(open_page, demo):
         assert rows.nth(number).locator("mark").count(), rows.nth(number).inner_text()
 
 
-def test_a_word_behind_a_hyphen_is_left_out(open_page, demo):
+def test_excludes_a_word_after_a_hyphen(open_page, demo):
     all_of_them = open_page(demo, "/classifieds?q=velo").locator(".ads-count").inner_text()
     fewer = open_page(demo, "/classifieds?q=velo+-enfant").locator(".ads-count").inner_text()
     assert fewer != all_of_them
@@ -117,7 +117,7 @@ def test_a_word_behind_a_hyphen_is_left_out(open_page, demo):
 @pytest.mark.parametrize("path, field", [
     ("/search", "#search-query"), ("/classifieds", "#ads-query"), ("/news", ".news-search input[name=q]"),
 ])
-def test_a_long_text_is_not_cut_but_told_to_be_too_long(path, field, open_page, demo):
+def test_reports_a_long_query_without_truncating_it(path, field, open_page, demo):
     open_page.complaints.expected.append("400")
     page = open_page(demo, path)
     page.locator(field).fill("a" * 300)
@@ -125,7 +125,7 @@ def test_a_long_text_is_not_cut_but_told_to_be_too_long(path, field, open_page, 
     expect(page.locator("main")).to_contain_text("200 caractères au plus")
 
 
-def test_programs_find_everything_at_once(open_page, demo):
+def test_the_api_searches_every_section(open_page, demo):
     page = open_page(demo, "/search")
     answer = page.evaluate("fetch('/api/v1/search?q=vleo').then((answer) => answer.json())")
     assert set(answer) == {"query", "didYouMean", "places", "articles", "ads"}

@@ -28,7 +28,7 @@ def asked_of_openweather(demo):
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo, key):
+def test_sends_a_key_only_to_its_provider(tmp_path, fresh_demo, key):
     log, port = tmp_path / "log", free_port()
     environment = environment_of(fresh_demo) | {
         "GAZETTE_OPENWEATHER_URL": fresh_demo.providers.removesuffix("_control") + "openweather",
@@ -70,7 +70,7 @@ def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo, key):
     assert not [text for text in told if key in text]
 
 
-def test_the_password_is_in_no_log_and_no_page(tmp_path, demo):
+def test_never_logs_or_shows_the_password(tmp_path, demo):
     log, port = tmp_path / "log", free_port()
     environment = environment_of(demo) | {"GAZETTE_SERVER_PASSWORD": PASSWORD, "GAZETTE_LOG_LEVEL": "trace"}
     with open(log, "w") as lines:
@@ -94,7 +94,7 @@ def test_the_password_is_in_no_log_and_no_page(tmp_path, demo):
     assert not [text for text in told if PASSWORD in text]
 
 
-def test_what_opens_the_paper_is_in_no_log(tmp_path, demo):
+def test_never_logs_credentials(tmp_path, demo):
     log, port = tmp_path / "log", free_port()
     folder = tmp_path / "data"
     environment = environment_of(demo) | {"GAZETTE_SERVER_PASSWORD": PASSWORD, "GAZETTE_LOG_LEVEL": "trace"}

@@ -111,7 +111,7 @@ def test_page_fits_in_320_pixels(open_page, demo, assert_fits):
     assert_fits(page)
 
 
-def test_name_and_time_zone_hold_at_once_and_after_a_restart(open_page, demo, tmp_path):
+def test_applies_name_and_time_zone_immediately_and_after_a_restart(open_page, demo, tmp_path):
     with serving(demo, tmp_path) as paper:
         page = open_page(paper, "/settings", java_script_enabled=False)
         page.locator("#paper-name").fill("Le Petit Écho")
@@ -134,7 +134,7 @@ def test_name_and_time_zone_hold_at_once_and_after_a_restart(open_page, demo, tm
         assert (status, problem["detail"]) == (422, "paper.name: Set by the variable GAZETTE_PAPER_NAME.")
 
 
-def test_what_a_file_or_the_environment_fixed_is_refused_in_a_form_too(open_page, demo, tmp_path, quiet):
+def test_rejects_form_changes_of_fixed_settings(open_page, demo, tmp_path, quiet):
     file = tmp_path / "gazette.yaml"
     file.write_text("paper:\n  name: L’Imprimeur\nweather:\n  refreshEvery: 30m\n")
     with serving(demo, tmp_path / "data", GAZETTE_CONFIG=str(file), GAZETTE_PAPER_TIME_ZONE="Europe/Paris") as paper:
@@ -154,7 +154,7 @@ def test_what_a_file_or_the_environment_fixed_is_refused_in_a_form_too(open_page
         expect(page.locator(".nameplate")).to_have_text("L’Imprimeur")
 
 
-def test_what_cannot_be_changes_nothing_and_stays_typed(open_page, paper, quiet, assert_accessible):
+def test_preserves_invalid_input_and_changes_nothing(open_page, paper, quiet, assert_accessible):
     page = open_page(paper, "/settings", language="en-GB")
     page.locator("#paper-name").fill("Never")
     page.locator("#paper-timeZone").fill("Atlantis/Centre")
@@ -167,7 +167,7 @@ def test_what_cannot_be_changes_nothing_and_stays_typed(open_page, paper, quiet,
     assert paper.config("paper.name")["origin"] == "default"
 
 
-def test_home_city_is_chosen(open_page, demo, tmp_path):
+def test_selects_the_home_city(open_page, demo, tmp_path):
     with serving(demo, tmp_path) as paper:
         page = open_page(paper, "/settings")
         expect(page.locator("#paper").get_by_role("link", name="Ajouter une ville")).to_be_visible()
@@ -176,13 +176,14 @@ def test_home_city_is_chosen(open_page, demo, tmp_path):
             assert paper.api("/places", "POST", place)[0] == 201
         page.goto("/settings")
         page.locator("#home-city").select_option(label="Lyon")
-        page.get_by_role("button", name="Choisir").click()
+        page.locator("#paper").get_by_role("button", name="Enregistrer").click()
+        expect(page.locator("[role=status]").first).to_have_text("Enregistré\u00a0: Ville de chez vous.")
         expect(page.locator("#home-city")).to_have_value("45.7485,4.8467")
         # Its weather may arrive after this page, which has no live updates.
         wait_until(lambda: page.reload() and "Lyon" in page.locator(".ear-left").inner_text())
 
 
-def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
+def test_sets_and_resets_the_refresh_interval(open_page, paper):
     page = open_page(paper, "/settings", language="en-GB")
     rhythm = page.locator("#weather-refreshEvery")
     expect(rhythm.locator("option:checked")).to_have_text("15\u00a0minutes (default)")
@@ -195,7 +196,7 @@ def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
     assert paper.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422
 
 
-def test_what_was_removed_comes_back_though_a_setting_changed_meanwhile(open_page, fresh_demo):
+def test_undoes_a_removal_after_a_settings_change(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather", java_script_enabled=False)
     places = page.locator("ol.places > .place")
     count = places.count()
@@ -210,7 +211,7 @@ def test_what_was_removed_comes_back_though_a_setting_changed_meanwhile(open_pag
     expect(places).to_have_count(count)
 
 
-def test_a_key_is_written_and_never_read_again(open_page, paper):
+def test_never_shows_a_stored_key(open_page, paper):
     key = "0123456789abcdef0123456789abcdef"
     page = open_page(paper, "/settings", java_script_enabled=False)
     page.locator("#openweather-key").fill(key)
@@ -234,7 +235,7 @@ def test_a_key_is_written_and_never_read_again(open_page, paper):
     assert not (paper.folder / "keys.json").exists()
 
 
-def test_keys_that_cannot_be_read_are_not_replaced(paper):
+def test_preserves_unreadable_keys(paper):
     keys = paper.folder / "keys.json"
     # Reading this fails, even for root.
     keys.symlink_to("/proc/self/mem")
@@ -244,7 +245,7 @@ def test_keys_that_cannot_be_read_are_not_replaced(paper):
     assert status >= 500 and problem["detail"], problem
 
 
-def test_sources_lead_to_the_feeds_and_take_further_ads(open_page, paper, quiet):
+def test_sources_link_to_feeds_and_add_ad_sources(open_page, paper, quiet):
     page = open_page(paper, "/settings")
     names, addresses = page.locator("[name=source-name]"), page.locator("[name=source-address]")
     names.first.fill("voisins")
@@ -278,7 +279,7 @@ def test_an_address_typed_on_the_page_is_not_trusted(paper, demo):
     assert (named.returncode, typed.returncode) == (0, 77), named.stderr + typed.stderr
 
 
-def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
+def test_shows_storage_and_empties_it_after_confirmation(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news", language="en-GB")
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     page.goto("/settings")
@@ -301,7 +302,7 @@ def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
     expect(plain.locator("main")).to_contain_text("Paris")
 
 
-def test_a_backup_is_downloaded_and_restored(open_page, demo, tmp_path, quiet):
+def test_downloads_and_restores_a_backup(open_page, demo, tmp_path, quiet):
     with serving(demo, tmp_path / "data") as paper:
         page = open_page(paper, "/settings", language="en-GB", java_script_enabled=False)
         page.locator("#paper-name").fill("The Old Name")
@@ -339,7 +340,7 @@ def test_a_backup_is_downloaded_and_restored(open_page, demo, tmp_path, quiet):
         assert paper.api("/settings")[0] == 200
 
 
-def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_demo, tmp_path, demo):
+def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_path, demo):
     page = open_page(fresh_demo, "/settings", language="en-GB")
     origin = {"Origin": fresh_demo.address, "Content-Type": "application/json"}
     articles = json.loads(urllib.request.urlopen(fresh_demo.url("/api/v1/articles"), timeout=60).read())["articles"]
@@ -376,7 +377,7 @@ def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_dem
     (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
     (lambda file: json.dumps(file | {"feeds": [{"url": "file:///etc/passwd", "title": "x"}]}), "feeds[0].url"),
 ])
-def test_a_wrong_file_is_refused_whole(open_page, paper, quiet, tmp_path, change, sentence):
+def test_rejects_an_invalid_file_completely(open_page, paper, quiet, tmp_path, change, sentence):
     before = json.loads(paper.send("/settings/export")[1])
     (tmp_path / "wrong.json").write_text(change(before))
     page = open_page(paper, "/settings", language="en-GB")
@@ -388,7 +389,7 @@ def test_a_wrong_file_is_refused_whole(open_page, paper, quiet, tmp_path, change
     assert after | {"madeAt": ""} == before | {"madeAt": ""}
 
 
-def test_terminal_carries_the_same_file(paper, tmp_path, demo):
+def test_terminal_exports_the_same_file(paper, tmp_path, demo):
     file = tmp_path / "paper.json"
     assert paper.run("settings", "export", str(file)).returncode == 0
     environment = paper.environment | {"GAZETTE_DATA_FOLDER": str(tmp_path / "other")}
@@ -400,11 +401,11 @@ def test_terminal_carries_the_same_file(paper, tmp_path, demo):
 
 
 @pytest.mark.parametrize("path", ["paper", "home", "storage/pictures", "backup", "restore", "import"])
-def test_another_site_changes_nothing(paper, path):
+def test_rejects_cross_site_requests(paper, path):
     assert paper.send(f"/settings/{path}", "POST", b"", Origin="https://elsewhere.example")[0] == 403
 
 
-def test_a_locked_paper_gives_nothing_away(demo, tmp_path):
+def test_a_locked_installation_reveals_nothing(demo, tmp_path):
     with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
         for path in ["/settings/export", "/api/v1/settings", "/api/v1/paper"]:
             assert paper.send(path)[0] == 401
@@ -412,7 +413,7 @@ def test_a_locked_paper_gives_nothing_away(demo, tmp_path):
         assert paper.send("/settings/restore", "POST", b"x")[0] == 401
 
 
-def test_who_said_the_password_stays_admitted_when_settings_change(open_page, demo, tmp_path):
+def test_sessions_survive_settings_changes(open_page, demo, tmp_path):
     with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
         page = open_page(paper, "/settings")
         page.locator("input[type=password]").fill("open sesame")

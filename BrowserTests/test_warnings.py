@@ -78,7 +78,7 @@ def test_pages_with_warnings_fit_in_320_pixels(path, yellow, open_page, assert_f
     assert_fits(page)
 
 
-def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yellow, open_page):
+def test_shows_levels_as_words_and_shapes_with_original_texts(yellow, open_page):
     page = open_page(yellow, "/")
     page.locator(".warning-one").click()
     page.wait_for_url(yellow.url("/warnings"))
@@ -100,14 +100,14 @@ def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yell
     expect(page.locator(".credits")).to_contain_text("EUMETNET")
 
 
-def test_the_weather_marks_its_places(yellow, open_page):
+def test_marks_places_with_warnings(yellow, open_page):
     page = open_page(yellow, "/weather", **ENGLISH)
     expect(page.locator(".place", has_text="Paris").locator(".warning-sign")).to_have_text("Yellow warning")
     page.goto(f"/weather/{PLACE}")
     expect(page.locator(".place-detail .warning-one")).to_contain_text("Severe wind")
 
 
-def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
+def test_draws_areas_and_opens_their_warnings(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
     expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
     # Warnings without a shape are listed.
@@ -130,7 +130,7 @@ def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     expect(areas).to_have_count(0)
 
 
-def test_an_area_across_the_date_line_is_drawn_where_one_looks(yellow, open_page):
+def test_draws_an_area_across_the_date_line_in_view(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
     page.evaluate("sessionStorage.setItem('gazette.map.view', JSON.stringify({ latitude: -16.5, longitude: -179, zoom: 6 }))")
     page.reload()
@@ -146,7 +146,7 @@ def test_an_area_across_the_date_line_is_drawn_where_one_looks(yellow, open_page
     }""")
 
 
-def test_the_browser_asks_nobody_but_the_paper(yellow, open_page):
+def test_sends_no_third_party_requests(yellow, open_page):
     page = open_page(yellow, "about:blank")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
@@ -156,7 +156,7 @@ def test_the_browser_asks_nobody_but_the_paper(yellow, open_page):
     assert [url for url in asked if not url.startswith((yellow.address, "about:", "data:"))] == []
 
 
-def test_a_warning_prints_with_its_words(yellow, open_page):
+def test_prints_a_warning_with_its_text(yellow, open_page):
     page = open_page(yellow, warning_path(yellow))
     page.emulate_media(media="print")
     expect(page.locator(".warning-mark").first).to_be_visible()
@@ -164,14 +164,14 @@ def test_a_warning_prints_with_its_words(yellow, open_page):
     expect(page.locator(".warning-map")).to_be_visible()
 
 
-def test_the_printed_front_page_has_its_warnings_in_one_line(yellow, open_page):
+def test_prints_front_page_warnings_in_one_line(yellow, open_page):
     page = open_page(yellow, "/")
     page.emulate_media(media="print")
     expect(page.locator(".warning-strip .warning-one")).to_be_visible()
     assert page.locator(".warning-strip").bounding_box()["height"] <= 40
 
 
-def test_an_open_page_does_not_warn_of_what_has_ended_meanwhile(yellow, open_page):
+def test_removes_ended_warnings_from_an_open_page(yellow, open_page):
     page = open_page(yellow, "/")
     expect(page.locator(".warning-one")).to_be_visible()
     page.evaluate("""() => {
@@ -182,7 +182,7 @@ def test_an_open_page_does_not_warn_of_what_has_ended_meanwhile(yellow, open_pag
     expect(page.locator(".warning-strip .is-past")).to_be_visible()
 
 
-def test_warnings_are_read_offline_with_their_age(browser, yellow):
+def test_shows_warnings_offline_with_their_age(browser, yellow):
     context = harness.new_context(browser, yellow, service_workers="allow")
     page = context.new_page()
     page.goto("/")
@@ -201,7 +201,7 @@ def test_warnings_are_read_offline_with_their_age(browser, yellow):
     context.close()
 
 
-def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path):
+def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path):
     paper = Paper(tmp_path / "data", yellow)
     paper.environment |= services_of(paper.providers)
     paper.start()

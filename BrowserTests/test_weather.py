@@ -35,7 +35,7 @@ def test_the_list_shows_a_few_cities_at_once(page, demo):
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
-def test_tromso_is_found_without_its_accent_added_and_complete(open_page, fresh_demo):
+def test_finds_and_adds_tromso_without_its_accent(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather/add")
     page.goto("/weather")
     if "Tromsø" in names(page):
@@ -62,7 +62,7 @@ def test_tromso_is_found_without_its_accent_added_and_complete(open_page, fresh_
         expect(page.locator("dt", has_text=re.compile(f"^{figure}$")).first).to_be_visible()
 
 
-def test_homonyms_are_told_apart(page):
+def test_distinguishes_homonyms(page):
     page.goto("/weather/add?q=paris")
     rows = page.locator(".suggestions li")
     texts = rows.all_inner_texts()
@@ -70,7 +70,7 @@ def test_homonyms_are_told_apart(page):
     assert any("Texas" in text for text in texts)
 
 
-def test_adding_works_without_javascript(browser, fresh_demo):
+def test_adds_a_city_without_javascript(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
     page = context.new_page()
     page.goto("/weather/add")
@@ -88,7 +88,7 @@ def test_adding_works_without_javascript(browser, fresh_demo):
     ("par%00is", "caractères de commande"),
     ("zzzzzz", "Rien trouvé"),
 ])
-def test_bad_searches_are_answered_in_words(typed, sentence, open_page, demo):
+def test_explains_invalid_searches(typed, sentence, open_page, demo):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, f"/weather/add?q={typed}")
     expect(page.locator("#place-outcome")).to_contain_text(sentence)
@@ -97,7 +97,7 @@ def test_bad_searches_are_answered_in_words(typed, sentence, open_page, demo):
 @pytest.mark.parametrize("typed, meant", [
     ("pariss", "Paris"), ("new yrok", "New York"), ("st etiene", "Saint-Étienne"), ("toulosue", "Toulouse"),
 ])
-def test_a_slip_is_forgiven_and_told(typed, meant, open_page, demo):
+def test_corrects_a_typo_and_says_so(typed, meant, open_page, demo):
     page = open_page(demo, f"/weather/add?q={typed}")
     expect(page.locator("#place-outcome")).to_contain_text(re.compile(f"Vouliez-vous dire {meant}"))
     expect(page.locator(".suggestions li").first).to_contain_text(meant)
@@ -106,13 +106,13 @@ def test_a_slip_is_forgiven_and_told(typed, meant, open_page, demo):
 @pytest.mark.parametrize("typed, meant", [
     ("st etienne", "Saint-Étienne"), ("48.85, 2.35", "Paris"), ("東京", "Tokyo"), ("44.1, 2.15", "près d’Albi"),
 ])
-def test_what_is_meant_is_found_without_a_question(typed, meant, open_page, demo):
+def test_finds_the_intended_place_without_a_correction(typed, meant, open_page, demo):
     page = open_page(demo, f"/weather/add?q={typed}")
     expect(page.locator(".suggestions li").first).to_contain_text(meant)
     expect(page.locator(".did-you-mean")).to_have_count(0)
 
 
-def test_an_old_answer_goes_when_the_field_is_emptied_and_a_long_text_is_told(open_page, demo):
+def test_clears_old_results_and_reports_a_long_text(open_page, demo):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, "/weather/add")
     page.locator("#place-query").fill("zzzzzz")
@@ -123,7 +123,7 @@ def test_an_old_answer_goes_when_the_field_is_emptied_and_a_long_text_is_told(op
     expect(page.locator("#place-outcome")).to_contain_text("trop long")
 
 
-def test_suggestions_that_find_nothing_say_so_and_what_to_try(open_page, demo):
+def test_explains_empty_suggestions(open_page, demo):
     page = open_page(demo, "/weather/add")
     page.locator("#place-query").press_sequentially("zzzzzz")
     expect(page.locator("#place-outcome")).to_contain_text("Rien trouvé pour « zzzzzz ».")
@@ -134,7 +134,7 @@ def test_suggestions_that_find_nothing_say_so_and_what_to_try(open_page, demo):
     expect(page.locator("#place-outcome")).to_be_empty()
 
 
-def test_a_city_moves_is_removed_and_comes_back(open_page, fresh_demo):
+def test_moves_removes_and_restores_a_city(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     before = names(page)
     second = page.locator(".place").nth(1)
@@ -150,7 +150,7 @@ def test_a_city_moves_is_removed_and_comes_back(open_page, fresh_demo):
     assert names(page)[0] == before[1]
 
 
-def test_an_open_menu_lies_above_the_next_row(open_page, demo, size):
+def test_an_open_menu_covers_the_next_row(open_page, demo, size):
     page = open_page(demo, "/weather", size=size)
     first = page.locator(".place").first
     harness.unfold(first)
@@ -163,14 +163,14 @@ def test_an_open_menu_lies_above_the_next_row(open_page, demo, size):
     assert covered == []
 
 
-def test_refresh_all_tells_its_progress_and_its_end(open_page, fresh_demo):
+def test_refresh_all_reports_progress_and_completion(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     count = len(names(page))
     page.get_by_role("button", name="Tout actualiser").click()
     expect(page.locator(".refresh-status")).to_contain_text(f"{count} villes actualisées")
 
 
-def test_the_open_page_updates_itself_and_keeps_focus(open_page, fresh_demo):
+def test_updates_an_open_page_and_preserves_focus(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     link = page.locator(".place-name h2 a").nth(2)
     link.focus()
@@ -181,7 +181,7 @@ def test_the_open_page_updates_itself_and_keeps_focus(open_page, fresh_demo):
     assert page.evaluate("document.activeElement.textContent") == focused
 
 
-def test_saved_weather_is_read_with_the_network_down(open_page, fresh_demo):
+def test_shows_saved_weather_without_the_network(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     fresh_demo.faults.order("refuse")
     page.get_by_role("button", name="Tout actualiser").click()
@@ -204,7 +204,7 @@ def test_units_and_language_are_remembered(open_page, fresh_demo):
     expect(page.get_by_role("heading", name="Weather", exact=True, level=1)).to_be_visible()
 
 
-def test_keys_lead_through_the_list(page):
+def test_supports_keyboard_navigation(page):
     page.goto("/weather")
     page.keyboard.press("j")
     page.keyboard.press("j")
@@ -221,7 +221,7 @@ def test_keys_lead_through_the_list(page):
     page.wait_for_url("**/weather/add")
 
 
-def test_the_readers_position_can_be_saved(browser, fresh_demo):
+def test_saves_the_reader_position(browser, fresh_demo):
     context = harness.new_context(
         browser, fresh_demo, geolocation={"latitude": 43.2965, "longitude": 5.3698}, permissions=["geolocation"])
     page = context.new_page()
@@ -234,13 +234,13 @@ def test_the_readers_position_can_be_saved(browser, fresh_demo):
     context.close()
 
 
-def test_a_denied_position_is_told(open_page, demo):
+def test_reports_a_denied_position(open_page, demo):
     page = open_page(demo, "/weather/add")
     page.get_by_role("button", name="Utiliser ma position").click()
     expect(page.locator("#place-outcome")).to_contain_text("refusée")
 
 
-def test_an_unknown_place_is_not_found(open_page, demo):
+def test_reports_an_unknown_place_as_not_found(open_page, demo):
     open_page.complaints.expected.append("status of 404")
     page = open_page(demo, "/weather")
     response = page.goto("/weather/1.0000,1.0000")
@@ -248,7 +248,7 @@ def test_an_unknown_place_is_not_found(open_page, demo):
     expect(page.locator("main")).to_contain_text("pas (ou plus) dans votre liste")
 
 
-def test_nothing_is_asked_of_anybody_else(browser, demo):
+def test_sends_no_third_party_requests(browser, demo):
     context = harness.new_context(browser, demo)
     page = context.new_page()
     asked = []
@@ -260,7 +260,7 @@ def test_nothing_is_asked_of_anybody_else(browser, demo):
 
 
 @pytest.mark.parametrize("language, age", [("fr-FR", r"^il y a 1\d\smin$"), ("en-GB", r"^1\d\smin ago$")])
-def test_ages_go_on_while_the_page_is_open(language, age, open_page, fresh_demo):
+def test_updates_ages_while_the_page_is_open(language, age, open_page, fresh_demo):
     page = open_page(fresh_demo, "/about", language=language)
     page.clock.install()
     page.goto("/weather")

@@ -24,7 +24,7 @@ def asked(demo):
         return sum(asked["path"] == "/open-meteo-ensemble/v1/ensemble" for asked in json.load(answer)["requests"])
 
 
-def test_the_city_leads_to_the_models_which_are_asked_once(open_page, fresh_demo):
+def test_links_to_the_models_and_requests_them_once(open_page, fresh_demo):
     page = open_page(fresh_demo, f"/weather/{PARIS}")
     assert asked(fresh_demo) == 0
     page.get_by_role("link", name="Comparer les modèles").click()
@@ -41,20 +41,20 @@ def test_the_city_leads_to_the_models_which_are_asked_once(open_page, fresh_demo
     expect(page.locator(".models tbody tr")).to_have_count(len(told["models"]))
 
 
-def test_everybody_can_read_it(page_in_each, assert_accessible):
+def test_fits_and_is_accessible(page_in_each, assert_accessible):
     page = page_in_each(PATH)
     expect(page.locator(".spread-chart")).to_be_visible()
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
-def test_it_works_without_a_script(open_page, demo):
+def test_works_without_javascript(open_page, demo):
     page = open_page(demo, PATH, java_script_enabled=False)
     expect(page.locator(".spread-chart")).to_be_visible()
     expect(page.locator(".opinion").first).to_be_visible()
 
 
-def test_a_failure_is_a_sentence_and_can_be_asked_again(open_page, fresh_demo):
+def test_explains_a_failure_and_offers_a_retry(open_page, fresh_demo):
     # The page of a failure has an error status.
     open_page.complaints.expected.append("Failed to load resource")
     fresh_demo.faults.order("refuse", provider="open-meteo")
@@ -68,7 +68,7 @@ def test_a_failure_is_a_sentence_and_can_be_asked_again(open_page, fresh_demo):
     expect(page.locator(".opinion").first).to_be_visible()
 
 
-def test_without_the_ensemble_the_models_are_shown(open_page, fresh_demo):
+def test_shows_the_models_without_the_ensemble(open_page, fresh_demo):
     fresh_demo.faults.order("status", status=500, provider="open-meteo-ensemble")
     page = open_page(fresh_demo, PATH)
     expect(page.locator(".opinion").first).to_be_visible()
@@ -76,7 +76,7 @@ def test_without_the_ensemble_the_models_are_shown(open_page, fresh_demo):
     expect(page.get_by_text("L’étendue n’a pas pu être obtenue cette fois.")).to_be_visible()
 
 
-def test_the_city_tells_who_was_right(open_page, demo):
+def test_shows_which_model_was_right(open_page, demo):
     page = open_page(demo, f"/weather/{PARIS}")
     expect(page.locator(".scores-sentence")).to_contain_text("À Paris")
     expect(page.locator(".scores-table tbody tr")).to_have_count(5)

@@ -27,7 +27,7 @@ def plain(text):
     return text.replace("\u202f", " ").replace("\u00a0", " ").strip()
 
 
-def test_the_page_says_what_the_api_says(open_page, demo):
+def test_page_and_api_agree(open_page, demo):
     soon = document(demo, f"/api/v1/places/{PARIS}/weather?lang=fr")["soon"]
     assert soon["interpolated"] is False and soon["source"]["provider"] == "open-meteo"
     assert len(soon["steps"]) >= 7
@@ -48,7 +48,7 @@ def wet_position(demo):
     raise AssertionError("It is dry everywhere.")
 
 
-def test_a_drawing_stands_where_something_falls_and_the_front_page_tells_it_of_home(open_page, fresh_demo):
+def test_draws_coming_rain_and_summarizes_it_for_home(open_page, fresh_demo):
     latitude, longitude = wet_position(fresh_demo)
     page = open_page(fresh_demo, f"/map/{latitude},{longitude}")
     expect(page.locator(".soon-chart")).to_be_visible()
@@ -65,17 +65,17 @@ def test_a_drawing_stands_where_something_falls_and_the_front_page_tells_it_of_h
     expect(page.locator(".soon-line")).to_contain_text(".")
 
 
-def test_radar_speaks_in_the_north(demo):
+def test_uses_radar_in_the_north(demo):
     weather = document(demo, "/api/v1/weather?latitude=59.9139&longitude=10.7522")
     assert weather["soon"]["source"]["provider"] == "met-norway"
     assert weather["source"]["provider"] == "open-meteo"
 
 
-def test_times_are_called_rough_where_they_are(demo):
+def test_marks_interpolated_times_as_approximate(demo):
     assert document(demo, "/api/v1/weather?latitude=-33.8679&longitude=151.2073")["soon"]["interpolated"] is True
 
 
-def test_another_source_steps_in_and_says_so(open_page, fresh_demo):
+def test_falls_back_to_another_source_and_says_so(open_page, fresh_demo):
     fresh_demo.faults.order("refuse", provider="open-meteo")
     page = open_page(fresh_demo, f"/weather/{PARIS}")
     page.get_by_role("button", name="Actualiser").first.click()

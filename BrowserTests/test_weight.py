@@ -44,7 +44,7 @@ class Load:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_light_and_brings_no_map_library(path, browser, demo):
+def test_pages_are_light_and_load_no_map_library(path, browser, demo):
     load = Load(browser, demo, path)
     assert load.bytes(lambda row: row["kind"] == "script", of="body") <= 25_000
     assert load.bytes(lambda row: row["kind"] != "image") <= 120_000
@@ -52,14 +52,14 @@ def test_a_page_is_light_and_brings_no_map_library(path, browser, demo):
     assert {row["kind"] for row in load.rows} <= {"document", "stylesheet", "script", "image", "manifest", "fetch", "other"}
 
 
-def test_the_map_alone_brings_its_library(browser, demo):
+def test_only_the_map_loads_its_library(browser, demo):
     load = Load(browser, demo, "/map")
     assert [row["path"] for row in load.rows if "leaflet" in row["path"]]
     assert load.bytes(lambda row: row["kind"] == "script" and "leaflet" not in row["path"], of="body") <= 27_000
 
 
 @pytest.mark.parametrize("path", ["/", "/map"])
-def test_what_is_text_is_compressed_and_what_never_changes_is_kept_for_good(path, browser, demo):
+def test_compresses_text_and_caches_immutable_files_forever(path, browser, demo):
     load = Load(browser, demo, path)
     for row in load.rows:
         headers = row["headers"]
@@ -72,7 +72,7 @@ def test_what_is_text_is_compressed_and_what_never_changes_is_kept_for_good(path
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_that_did_not_change_is_not_sent_again(path, browser, demo):
+def test_answers_304_for_an_unchanged_page(path, browser, demo):
     request = harness.new_context(browser, demo).request
     for _ in range(5):
         first = request.get(path)

@@ -8,7 +8,7 @@ import pytest
 
 import harness
 from extremes import escaped
-from liar import running_liar
+from tampering_proxy import running_tampering_proxy
 from test_lies import Paper, every_article
 from test_sanitizer import PAYLOADS
 
@@ -65,22 +65,22 @@ def item(address, number, payload):
 def paper(payloads):
     """A server that is subscribed to a feed with each payload as a story, and to a feed named after each payload."""
     payloads = [printable(payload) for payload in payloads]
-    with harness.running_demo() as demo, running_liar(demo) as liar:
-        liar.demo = demo
-        address = f"{liar.address}/xss"
+    with harness.running_demo() as demo, running_tampering_proxy(demo) as proxy:
+        proxy.demo = demo
+        address = f"{proxy.address}/xss"
         kind, page = {"Content-Type": "text/xml"}, {"Content-Type": "text/html; charset=utf-8"}
-        liar.documents = {"/xss/all.xml": (200, kind, feed("<title>All</title>", [item(address, n, one) for n, one in enumerate(payloads)]))}
+        proxy.documents = {"/xss/all.xml": (200, kind, feed("<title>All</title>", [item(address, n, one) for n, one in enumerate(payloads)]))}
         for number, payload in enumerate(payloads):
             words = escape(payload)
             head = f"<title>{words}</title><description>{words}</description><link>{words}</link><language>{words}</language><category>{words}</category>" \
                 f"<generator>{words}</generator><image><url>{words}</url><title>{words}</title></image><ttl>{words}</ttl>"
-            liar.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
+            proxy.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
             story = f"<p>{'Le banc était vide, le port aussi, et la cloche sonna. ' * 6}</p>{payload}"
-            liar.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
-        with Paper(liar) as paper:
-            paper.liar = liar
-            for path in [path for path in liar.documents if path.endswith(".xml")]:
-                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": liar.address + path}).encode(), outside=True)
+            proxy.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
+        with Paper(proxy) as paper:
+            paper.proxy = proxy
+            for path in [path for path in proxy.documents if path.endswith(".xml")]:
+                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": proxy.address + path}).encode(), outside=True)
             paper.articles = [one for one in every_article(paper) if "/page-" in (one.get("link") or "")]
             yield paper
 
@@ -151,7 +151,7 @@ def offences(watch, paths):
     return {path: one for path, one in found.items() if one}
 
 
-def test_the_watch_sees_a_script_that_runs(watch):
+def test_detects_a_running_script(watch):
     watch.page.goto(watch.address + "/about")
     watch.page.evaluate("() => { const picture = new Image(); picture.src = 'http://elsewhere.test/x'; }")
     bypassed = watch.page.evaluate("""() => { try {
@@ -164,7 +164,7 @@ def test_the_watch_sees_a_script_that_runs(watch):
         assert watch.offences == []
 
 
-def test_every_payload_was_taken_in(paper, payloads):
+def test_imports_every_payload(paper, payloads):
     assert len(paper.articles) == len(payloads)
     assert not paper.wrong, "\n".join(paper.wrong[:20])
 
@@ -173,7 +173,7 @@ def test_every_payload_is_harmless_in_its_article(watch, paper):
     assert offences(watch, [f"/news/{article['id']}" for article in paper.articles]) == {}
 
 
-def test_every_payload_is_harmless_in_lists_and_in_the_feeds_health(watch, paper):
+def test_every_payload_is_harmless_in_lists_and_feed_status(watch, paper):
     paths = ["/", "/news", "/news/feeds", "/settings", "/search?q=le", "/news?q=x", "/news?unread=1"]
     following, target = [], "/news"
     for _ in range(20):
@@ -188,7 +188,7 @@ def test_every_payload_is_harmless_in_lists_and_in_the_feeds_health(watch, paper
     assert offences(watch, paths + following + feeds[::8]) == {}
 
 
-def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
+def test_every_payload_is_harmless_in_fields_and_links(watch, payloads):
     shapes = ["/search?q={}", "/news/feeds?address={}", "/news?q={}", "/classifieds?q={}", "/weather/add?q={}", "/share?text={}",
               "/login?return={}", "/map/{}", "/{}", "/classifieds?category={}", "/news?told={}&folder={}", "/?lang={}&units={}"]
     # Each payload at one of them, and at another one without the policy.
@@ -197,7 +197,7 @@ def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
     assert offences(watch, paths) == {}
 
 
-def test_every_payload_is_harmless_in_a_whole_article(watch, paper):
+def test_every_payload_is_harmless_in_a_full_article(watch, paper):
     """After the others: the publisher's page replaces the excerpt from now on."""
     whole = []
     for article in paper.articles:

@@ -45,7 +45,7 @@ unit() {
   return "$failures"
 }
 
-# Two files at a time, those that take minutes first; then, separately, the sieges; last and alone the tests that measure weight.
+# Two files at a time, those that take minutes first; then, separately, the stress tests; last and alone the tests that measure weight.
 longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 apart=(BrowserTests/test_guests.py BrowserTests/test_weight.py)
 
@@ -84,6 +84,7 @@ step security scripts/check-security
 step structure python3 scripts/measure_structure.py --limits
 step languages scripts/check-languages
 step english scripts/check-english
+step guide scripts/check-guide
 step sections scripts/check-sections
 step packages scripts/check-packages
 step unit unit

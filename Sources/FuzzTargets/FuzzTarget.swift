@@ -43,7 +43,7 @@ public struct FuzzTarget: Sendable {
   public static let all = [
     feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries, paperFiles,
     pictures,
-    openID, passkeys, alerts, archives, radar,
+    openID, passkeys, alerts, archives, radar, forms,
   ]
 
   /// Extreme numbers and characters, which are useful in every format.

@@ -11,7 +11,7 @@ import Testing
     (90, 0), (-90, 180), (0, -180), (.nan, .nan), (.infinity, -.infinity), (1e300, -1e300), (89.999_999, 12), (0, 0),
   ]
 
-  @Test(arguments: instants) func `any instant and any position are told something finite`(seconds: Double) {
+  @Test(arguments: instants) func `returns finite values for any instant and position`(seconds: Double) {
     let instant = Date(timeIntervalSince1970: seconds)
     for (latitude, longitude) in Self.positions {
       let observer = Observer(latitude: latitude, longitude: longitude)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `days that end before they begin, or never, are short or cut`() {
+  @Test func `handles days that end before they begin, or decades later`() {
     let (early, late) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 4e9))
     let observer = Observer(latitude: 48.85, longitude: 2.35)
     #expect(MoonAlmanac(over: observer, from: late, to: early).rise == nil)
@@ -42,7 +42,7 @@ import Testing
     #expect(SunAlmanac(over: observer, from: late, to: early).noon(near: early).timeIntervalSince1970.isFinite)
   }
 
-  @Test func `phases follow each other, and the next one is never the one that is`() {
+  @Test func `orders the phases, each after the given instant`() {
     var instant = Date(timeIntervalSince1970: 1_767_225_600)
     for number in 0..<60 {
       guard let quarter = MoonCycle.Quarter(rawValue: number % 4) else { return }

@@ -11,7 +11,7 @@ import Testing
     return try #require(found.isEmpty ? nil : found)
   }
 
-  @Test func `sunrise, sunset and the twilights are within two minutes`() throws {
+  @Test func `computes sunrise, sunset and the twilights within two minutes`() throws {
     for vector in try vectors("sun") {
       // Any time of the day identifies the noon.
       let near = vector.instant.addingTimeInterval(20_000)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `moonrise and moonset are within two minutes`() throws {
+  @Test func `computes moonrise and moonset within two minutes`() throws {
     for vector in try vectors("moon") {
       let end = vector.instant.addingTimeInterval(86_400)
       let moon = MoonAlmanac(over: vector.observer, from: vector.instant, to: end)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `phases are within ten minutes`() throws {
+  @Test func `computes the phases within two minutes`() throws {
     for vector in try vectors("phase") {
       let quarter = try #require(MoonCycle.Quarter(rawValue: try vector.number(1)))
       let expected = Date(timeIntervalSince1970: TimeInterval(try vector.number(2)))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the moon's eighth is the right one, and so is what of it is lit`() throws {
+  @Test func `computes the moon's share of its cycle and its illumination`() throws {
     for vector in try vectors("shares") {
       let cycle = MoonCycle(at: Date(timeIntervalSince1970: TimeInterval(try vector.number(1))))
       let share = try vector.real(2)

@@ -11,7 +11,7 @@ struct `Strict JSON` {
 
   private func value(_ text: String) -> JSONValue? { document("{\"a\":\(text)}")?["a"] }
 
-  @Test func `has values of each kind`() {
+  @Test func `reads values of every kind`() {
     #expect(value("null")?.isNull == true)
     #expect(value(" true\n")?.bool == true)
     #expect(value("[ ]")?.elements?.isEmpty == true)
@@ -29,18 +29,18 @@ struct `Strict JSON` {
     "[1,]", "[1 2]", "[,]", "{\"b\":1,}", "{\"b\"}", "{b:1}", "{\"b\":1,\"b\":1}", "{\"b\":1,\"\\u0062\":1}", "1}",
     "// a", "[\(String(repeating: "9", count: 500))]",
   ])
-  func `is nothing else`(text: String) {
+  func `rejects malformed values`(text: String) {
     #expect(document("{\"a\":\(text)}") == nil)
   }
 
-  @Test func `is one document of UTF-8`() {
+  @Test func `accepts one UTF-8 document only`() {
     #expect(document("{} {}") == nil)
     #expect(document("\u{FEFF}{}") == nil)
     let broken = Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8)
     #expect(throws: JSONFault.self) { try BoundedJSON.document(broken, limits: Self.limits) }
   }
 
-  @Test func `is none wherever it is cut`() {
+  @Test func `rejects truncated documents`() {
     let text = #"{"a":["\\\n\u00e9\ud83d\ude00é",-1.5e3,true,null,{"b":{}}]}"#
     #expect(document(text) != nil)
     let bytes = Array(text.utf8)
@@ -49,7 +49,7 @@ struct `Strict JSON` {
     }
   }
 
-  @Test func `is as deep as its limit at most`() {
+  @Test func `rejects nesting beyond its limit`() {
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     }

@@ -8,7 +8,7 @@ struct CalendarDayTests {
 
   // The calendar repeats after 400 years: the first 800 and the last 400 contain every kind of day.
   @Test(arguments: [days.lowerBound...266_262, 2_787_166...days.upperBound])
-  func `counts days there and back, each after the one before`(days: ClosedRange<Int>) throws {
+  func `converts every day to a number and back, in order`(days: ClosedRange<Int>) throws {
     var before: CalendarDay?
     for number in days {
       let day = try #require(CalendarDay(daysSince1970: number))
@@ -37,19 +37,19 @@ struct CalendarDayTests {
   @Test(arguments: [
     (1900, false), (1904, true), (2000, true), (2023, false), (2024, true), (2100, false), (2400, true),
   ])
-  func `knows the leap years`(year: Int, isLeap: Bool) {
+  func `recognizes leap years`(year: Int, isLeap: Bool) {
     #expect((CalendarDay(year: year, month: 2, day: 29) != nil) == isLeap)
     #expect(CalendarDay(year: year, month: 2, day: 30) == nil)
   }
 
   @Test(arguments: [(4, 30), (6, 30), (9, 30), (11, 30), (1, 31), (12, 31)])
-  func `knows how long months are`(month: Int, last: Int) {
+  func `knows the length of each month`(month: Int, last: Int) {
     #expect(CalendarDay(year: 2026, month: month, day: last) != nil)
     #expect(CalendarDay(year: 2026, month: month, day: last + 1) == nil)
     #expect(CalendarDay(year: 2026, month: month, day: 0) == nil)
   }
 
-  @Test func `has no day outside its years, however far`() {
+  @Test func `rejects days outside the supported years`() {
     for days in [Self.days.lowerBound - 1, Self.days.upperBound + 1, .min, .max] {
       #expect(CalendarDay(daysSince1970: days) == nil)
     }
@@ -68,7 +68,7 @@ struct CalendarDayTests {
     "2026-02-29", "2026-13-01", "2026-00-01", "2026-11-31", "1899-12-31", "10000-01-01", "2026-11-211",
     "9223372036854775807-01-01", "\u{FF12}026-01-01",
   ])
-  func `reads no other date`(text: String) {
+  func `rejects invalid dates`(text: String) {
     #expect(CalendarDay(iso: text) == nil)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import FuzzTargets
 import Testing
 
-struct `What reads strangers' bytes` {
+struct `Fuzz targets` {
   /// All targets run this many inputs in a few seconds; `make fuzz` runs millions.
   private static let changedInputs = 400
 
   private static let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Inputs")
 
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func `reads what fuzzing once found`(name: String) async throws {
+  func `read inputs that fuzzing found`(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let folder = Self.inputs.appending(path: name)
     // A target without findings has no folder.
@@ -20,7 +20,7 @@ struct `What reads strangers' bytes` {
   }
 
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func `reads well-formed inputs, and the same changed at random`(name: String) async throws {
+  func `read valid inputs and random mutations`(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     for seed in target.seeds { #expect(await target.run(seed) == nil, "\(String(decoding: seed, as: UTF8.self))") }
     var mutations = Mutations(of: target, seed: 2026)

@@ -51,7 +51,7 @@ import Testing
     try await work(folder)
   }
 
-  @Test func `saves a city and reads it again without a network`() async throws {
+  @Test func `saves a city and reads it without a network`() async throws {
     try await inFolder { folder in
       let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
       let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `MET Norway stands in where it is told who asks, and only there`() async throws {
+  @Test func `falls back to MET Norway only with a user agent`() async throws {
     let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
     try await inFolder { folder in
       let component = try await componentWithStandIn(in: folder, over: OnlyNorway())
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `OpenWeather tells what its key is good for`() async throws {
+  @Test func `falls back to OpenWeather's current weather if the key allows no more`() async throws {
     try await inFolder { folder in
       let component = try await openWeatherComponent(in: folder, over: OnlyCurrent())
       let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func `a fake transport answers as the test says`() async throws {
+  @Test func `finds places on a fake transport`() async throws {
     try await inFolder { folder in
       let names = try await placesFound(in: folder)
       #expect(names == ["Paris"])
     }
   }
 
-  @Test func `a search says that the network is gone`() async throws {
+  @Test func `reports an unreachable network in a search`() async throws {
     try await inFolder { folder in
       await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
         try await firstWeather(in: folder, of: "tromso", over: NoNetwork())
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a city that is found is saved, whatever becomes of its weather`() async throws {
+  @Test func `saves a found city even if its weather fails`() async throws {
     try await inFolder { folder in
       let added = try #require(try await firstWeather(in: folder, of: "paris", over: OnlyPlaces()))
       #expect(added.saved.place.name == "Paris")
@@ -113,14 +113,14 @@ import Testing
     }
   }
 
-  @Test func `the completion form tells what the call throws`() async throws {
+  @Test func `passes errors to completion handlers`() async throws {
     try await inFolder { folder in
       let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
       let id = PlaceID(try Coordinate(latitude: 48.8534, longitude: 2.3488))
-      let told = await withCheckedContinuation { continuation in
+      let result = await withCheckedContinuation { continuation in
         tellWeather(of: id, in: component) { continuation.resume(returning: $0) }
       }
-      #expect(told == .failure(.source(.unreachable(.openMeteo))))
+      #expect(result == .failure(.source(.unreachable(.openMeteo))))
     }
   }
 
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     "GazetteDomain/GazetteDomain.docc/UsingTheWeatherComponent.md", "GazetteKit/GazetteKit.docc/GazetteKit.md",
   ])
-  func `the documentation quotes the examples as they are compiled`(page: String) throws {
+  func `quotes the compiled examples in the documentation`(page: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let examples = try ["WeatherComponentExample.swift", "WeatherViewSample.swift"]
       .map { Self.lines(try String(contentsOf: tests.appending(path: $0), encoding: .utf8)) }

@@ -22,16 +22,16 @@ import Testing
     return HTMLSanitizer().sanitize(found, base: Self.base).html
   }
 
-  // MARK: What belongs
+  // MARK: Content
 
-  @Test func `an article cut into boxes is found whole`() throws {
+  @Test func `finds an article that is split into boxes`() throws {
     let box = "<div>\(Self.paragraph)</div>"
     let found = try safe(page("<div>\(box)\(box)\(box)\(box)</div><p><a href=/a>\(Self.words)</a></p>"))
     #expect(found.split(separator: "The harbour").count - 1 == 12)
     #expect(!found.contains("<a"))
   }
 
-  @Test func `paragraphs beside the box of the article belong to it`() throws {
+  @Test func `includes paragraphs and headings next to the article's box`() throws {
     let beside = "<p>\(Self.words)</p>"
     let found = try safe(
       page("\(beside)<div>\(Self.paragraph)\(Self.paragraph)</div><h2>More</h2><p>Shut.</p><p><a href=/>Home</a></p>"))
@@ -41,17 +41,17 @@ import Testing
     #expect(!found.contains("Home"))
   }
 
-  @Test func `a page of one paragraph is an article`() throws {
+  @Test func `accepts a page of one paragraph`() throws {
     #expect(try safe(page("<p>\(String(repeating: Self.words, count: 4))</p>")).hasPrefix("<p>The harbour"))
     #expect(try safe(page(String(repeating: Self.words, count: 4))).contains("The harbour"))
   }
 
-  @Test func `what is too short for an article is given to whoever asks for it`() throws {
+  @Test func `returns a short text only below a lower minimum`() throws {
     #expect(ArticleExtraction().html(in: Array(page("<p>Short.</p>").utf8)) == nil)
     #expect(try safe(page("<p>Short.</p>"), leastText: 1) == "<p>Short.</p>")
   }
 
-  @Test func `an article whose box is called a sidebar is found in the end`() throws {
+  @Test func `finds an article in a box named sidebar`() throws {
     let found = try safe(page("<div class=sidebar>\(Self.paragraph)\(Self.paragraph)\(Self.paragraph)</div>"))
     #expect(found.contains("The harbour"))
   }
@@ -61,13 +61,13 @@ import Testing
     "<script>Unseen</script>", "<!-- Unseen -->", "<svg><text>Unseen</text></svg>", "<svg/><style>Unseen</style>",
     "<template>Unseen</template>", "<noscript>Unseen</noscript>", "<div role=dialog>Unseen</div>",
   ])
-  func `what no reader sees is left out`(html: String) throws {
+  func `omits content that readers do not see`(html: String) throws {
     let found = try article(with: html + "<p>Seen, after it.</p>")
     #expect(!found.contains("Unseen"))
     #expect(found.contains("Seen, after it."))
   }
 
-  // MARK: What is left out
+  // MARK: Omitted content
 
   @Test(arguments: [
     "<div class='share-bar'><a href=/s>Share</a> gone</div>", "<div class=sharedaddy>Share this gone</div>",
@@ -78,20 +78,20 @@ import Testing
     "<div><a href=/1>gone one</a> <a href=/2>gone two</a></div>",
     "<table><tr><td><a href=/1>gone one</a><td><a href=/2>gone two</a></table>",
   ])
-  func `boxes and bars are left out`(html: String) throws {
+  func `omits sharing bars, link boxes, forms and comments`(html: String) throws {
     let found = try article(with: html)
     #expect(!found.contains("gone"))
     #expect(!found.contains("Share"))
   }
 
-  @Test func `empty elements are left out`() throws {
+  @Test func `omits empty elements`() throws {
     #expect(try !article(with: "<p> </p><div></div><h2></h2>").contains("<h2>"))
     #expect(try !article(with: "<p> </p>").contains("<p> </p>"))
   }
 
-  // MARK: Content that appears elsewhere
+  // MARK: Title, byline and language
 
-  @Test func `the title and the byline are given beside the article, and not in it`() throws {
+  @Test func `returns the title and the byline separately from the article`() throws {
     let html = page(
       """
       <div><h1>Fog over the old harbour</h1><p class=byline>By Ada Fern</p>\(Self.paragraph)\(Self.paragraph)\
@@ -106,7 +106,7 @@ import Testing
     #expect(found.html?.contains("<h2>Nobody minded</h2>") == true)
   }
 
-  @Test func `what the page's head says of the article comes first`() {
+  @Test func `prefers the title, byline and language of the page's head`() {
     let html = """
       <html><head><title>x - y</title><meta property="og:title" content="Fog &amp; bells"><base href="/b/">
       <meta name=author content="Ada  Fern"><meta property="og:locale" content="fr_FR"></head><body>Text</body></html>
@@ -118,7 +118,7 @@ import Testing
     #expect(found.base == "/b/")
   }
 
-  @Test func `a page without an article still has a title`() {
+  @Test func `returns the title of a page without an article`() {
     let found = ArticleExtraction().read(Array(page("<p>Short.</p>", title: "All news").utf8))
     #expect(found.html == nil)
     #expect(found.title == "All news")

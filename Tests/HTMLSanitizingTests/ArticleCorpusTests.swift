@@ -5,7 +5,7 @@ import Testing
 /// Mozilla's test pages for its own reader mode: the extracted words are compared with the expected ones.
 struct `Corpus of publishers' pages` {
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `nearly all words of articles are found, and hardly any others`() async throws {
+  func `extracts nearly all expected words and hardly any others`() async throws {
     let pages = try SharedFolder.publishersPages()
     #expect(pages.count > 70)
     let scores = await withTaskGroup(of: (name: String, score: Double).self) { group in

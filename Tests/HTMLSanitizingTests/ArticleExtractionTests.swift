@@ -25,14 +25,14 @@ import Testing
     #expect(!found.contains("<aside"))
   }
 
-  @Test func `paragraphs of links speak for nothing`() throws {
+  @Test func `ignores paragraphs of links`() throws {
     let links = "<p><a href='/'>\(String(repeating: Self.words, count: 9))</a></p>"
     let article = "<div id='a'>\(Self.paragraph)\(Self.paragraph)</div>"
     let found = try #require(extracted("<div>\(links)\(links)</div>" + article))
     #expect(!found.contains("<a"))
   }
 
-  @Test func `gives nothing where there is no running text`() {
+  @Test func `returns nil without running text`() {
     #expect(extracted("<p>Short.</p>") == nil)
     #expect(extracted("<ul><li>One</li><li>Two</li></ul>") == nil)
     #expect(ArticleExtraction().html(in: []) == nil)

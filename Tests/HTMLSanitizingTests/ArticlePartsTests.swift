@@ -25,7 +25,7 @@ import Testing
     "<div class=note><p>Kept apart.</p></div>", "<section><h2>Kept</h2><p>Short.</p></section>",
     "<figure><img src=kept.jpg><figcaption>Kept</figcaption></figure>", "<table><tr><td>Kept<td>1</table>",
   ])
-  func `keeps what is between two rows of an article`(part: String) throws {
+  func `keeps content between two rows of an article`(part: String) throws {
     let rows = [Self.article, part, Self.article].map { "<div class=row><div class=col>\($0)</div></div>" }
     #expect(try #require(extracted("<div>\(rows.joined())</div>")).contains("ept"))
     let boxes = "<div class=text>\(Self.article)</div>\(part)<div class=text>\(Self.article)</div>"
@@ -36,7 +36,7 @@ import Testing
     "<div><a href=/1>gone one</a> <a href=/2>gone two</a></div>", "<div class=promo><p>gone</p></div>",
     "<form><input><p>gone</p></form>", "<ul><li><a href=/1>gone one</a></li></ul>",
   ])
-  func `leaves out what is between two rows and no part of the article`(part: String) throws {
+  func `omits links, promotions and forms between two rows`(part: String) throws {
     let rows = [Self.article, part, Self.article].map { "<div class=row><div class=col>\($0)</div></div>" }
     #expect(try !#require(extracted("<div>\(rows.joined())</div>")).contains("gone"))
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(extracted("<div>\(rows.joined())</div>")).contains("Tail"))
   }
 
-  @Test func `finds the sections of a page builder, with the headings and pictures that it calls widgets`() throws {
+  @Test func `finds a page builder's sections with their headings and pictures`() throws {
     func widget(_ kind: String, _ html: String) -> String {
       "<div class='elementor-element elementor-widget elementor-widget-\(kind)'><div class=elementor-widget-container>"
         + "\(html)</div></div>"
@@ -78,13 +78,13 @@ import Testing
     "<div class=accordion><div role=button><a href='#'>Why salt</a></div><div><p>Keeps.</p></div></div>",
     "<div role=heading><button>Why salt</button></div><div hidden=until-found><p>Keeps.</p></div>",
   ])
-  func `keeps headings that are buttons, and what they open`(accordion: String) throws {
+  func `keeps accordion headings and their content`(accordion: String) throws {
     let found = try #require(extracted("<article>\(Self.article)\(accordion)\(Self.article)</article>"))
     #expect(found.contains("Why salt"))
     #expect(found.contains("Keeps."))
   }
 
-  @Test func `leaves out other buttons`() throws {
+  @Test func `omits other buttons`() throws {
     let found = try #require(extracted("<article>\(Self.article)<p><button>gone</button></p>\(Self.article)</article>"))
     #expect(!found.contains("gone"))
   }
@@ -96,11 +96,11 @@ import Testing
     "<figure class='media widget'><div class=media-inner><picture><img src=kept.jpg></picture></div></figure>",
     "<figure><div class=scroll-tool><a href=/large><img src=kept.jpg></a></div></figure>",
   ])
-  func `keeps pictures in what is called media`(picture: String) throws {
+  func `keeps pictures in elements named media`(picture: String) throws {
     #expect(try #require(extracted("<div>\(Self.article)\(picture)\(Self.article)</div>")).contains("kept.jpg"))
   }
 
-  @Test func `keeps an aside that is a quote or a note, and no other`() throws {
+  @Test func `keeps asides that are quotes, and omits the others`() throws {
     let asides = "<aside class=pullquote><p>Kept.</p></aside><aside class=more><p>gone</p></aside>"
     let found = try #require(extracted("<article>\(Self.article)\(asides)\(Self.article)</article>"))
     #expect(found.contains("Kept."))
@@ -115,7 +115,7 @@ import Testing
     "<h1>Salt on the ferry</h1><h2 class=subtitle>\(lead)</h2><div class=body>",
     "<div class=top><h1>Salt on the ferry</h1></div><div class=lede>\(lead)</div><section><div class=body>",
   ])
-  func `keeps the lead that is between the title and the text`(head: String) throws {
+  func `keeps the lead between the title and the text`(head: String) throws {
     let found = try #require(extracted("<main>\(head)\(Self.article)</div></section></main>"))
     #expect(found.contains(Self.lead))
     #expect(!found.contains("<h1>"))
@@ -128,14 +128,14 @@ import Testing
     "<div role=main hidden>", "<div aria-hidden=true><div class=post>", "<div hidden><article>",
     "<div aria-hidden=true><div hidden><main>",
   ])
-  func `finds the article that is hidden while a dialog is open`(start: String) throws {
+  func `finds an article that is hidden behind an open dialog`(start: String) throws {
     let dialog = "<div role=dialog><p>\(String(repeating: "We, and our partners, ask. ", count: 20))</p></div>"
     let found = try #require(extracted(dialog + start + Self.article))
     #expect(found.contains("First:"))
     #expect(!found.contains("partners"))
   }
 
-  @Test func `leaves hidden what is hidden beside the main part`() throws {
+  @Test func `omits a hidden element next to the main part`() throws {
     let hidden = "<div hidden><main>\(Self.paragraph("gone", times: 9))</main></div>"
     #expect(try !#require(extracted("<main>\(Self.article)</main>\(hidden)")).contains("gone"))
   }
@@ -156,19 +156,19 @@ import Testing
   ]
 
   @Test(arguments: teasers)
-  func `a page that lists articles is none`(shape: String) {
+  func `finds no article on a page that lists articles`(shape: String) {
     let list = (1...8).map { Self.teaser($0, shape) }.joined()
     #expect(extracted("<main><h1>All news</h1><div>\(list)</div></main>") == nil)
   }
 
   @Test(arguments: teasers)
-  func `an article with others after it is one`(shape: String) throws {
+  func `finds the article before a list of others`(shape: String) throws {
     let list = (1...8).map { Self.teaser($0, shape) }.joined()
     let found = extracted("<main><div>\(Self.article)\(Self.article)\(Self.article)</div><div>\(list)</div></main>")
     #expect(try #require(found).contains("First:"))
   }
 
-  @Test func `a list of wares in one shop is an article`() throws {
+  @Test func `accepts a list of products from another site`() throws {
     let items = (1...6).map {
       "<h3><a href='https://shop.example/\($0)'>Salt number \($0)</a></h3><p>\(Self.words)</p>"
     }
@@ -181,7 +181,7 @@ import Testing
     #expect(ArticleExtraction().html(in: Array(own.utf8)) == nil)
   }
 
-  @Test func `a round-up of other sites is an article`() throws {
+  @Test func `accepts a round-up of other sites`() throws {
     let items = (1...6).map { "<h3><a href='https://s\($0).example/'>Salt at site \($0)</a></h3><p>\(Self.words)</p>" }
     #expect(extracted("<article>\(Self.paragraph("First"))\(items.joined())</article>")?.contains("site 6") == true)
   }

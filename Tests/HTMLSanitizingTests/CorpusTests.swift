@@ -4,14 +4,14 @@ import Testing
 
 struct `Corpora of hostile HTML` {
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `every script payload comes out harmless`() throws {
+  func `neutralises every script payload`() throws {
     let payloads = try SharedFolder.scriptPayloads()
     #expect(payloads.count > 100)
     for payload in payloads { Oracle.judge(payload) }
   }
 
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `every script payload comes out harmless from inside other elements`() throws {
+  func `neutralises every script payload inside other elements`() throws {
     for payload in try SharedFolder.scriptPayloads() {
       for (before, after) in [
         ("<p>", "</p>"), ("<table><tr><td>", "</td></tr></table>"), ("<svg>", "</svg>"), ("<b><i>", ""),
@@ -22,7 +22,7 @@ struct `Corpora of hostile HTML` {
   }
 
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `every feed of the sanitize group comes out harmless`() throws {
+  func `neutralises every feed of the sanitize group`() throws {
     let feeds = try SharedFolder.sanitizeFeeds()
     #expect(feeds.count > 300)
     for feed in feeds {
@@ -32,7 +32,7 @@ struct `Corpora of hostile HTML` {
   }
 
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `the text around what is dropped is kept`() throws {
+  func `keeps the text around dropped elements`() throws {
     // The raw feed is treated as HTML here, which has a title element, too, and drops it.
     let described = try SharedFolder.sanitizeFeeds().filter {
       $0.name.contains("_script") && !$0.name.contains("title") && $0.text.contains(" description</")
@@ -44,7 +44,7 @@ struct `Corpora of hostile HTML` {
     }
   }
 
-  @Test func `random tag soup comes out harmless and stays as it is`() {
+  @Test func `neutralises random tag soup and leaves the result stable`() {
     let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 2000
     var soup = TagSoup(seed: 20_261_121)
     for _ in 0..<rounds { Oracle.judge(soup.next()) }

@@ -27,13 +27,13 @@ struct FormulaTests {
       """, "a"
     ),
   ])
-  func `leaves annotations out`(html: String, text: String) {
+  func `drops annotations`(html: String, text: String) {
     #expect(sanitize(html).text == text)
     #expect(sanitize(html).html.hasPrefix("<math>"))
     #expect(!sanitize(html).html.contains("annotation"))
   }
 
-  @Test func `shows a formula once`() {
+  @Test func `drops the hidden copy of a formula`() {
     let katex = """
       <span><span><math><mi>x</mi></math></span><span aria-hidden="true"><span>x</span><svg></svg></span></span> and \
       <span aria-hidden="true">this</span>
@@ -51,18 +51,18 @@ struct FormulaTests {
     "<svg><math><mi>x</mi></math></svg>", "<table><math><mi>x</mi></math></table>",
     "<math><math><mi>x</mi></math></math>",
   ])
-  func `lets nothing through with a formula`(html: String) {
+  func `neutralises hostile formulas`(html: String) {
     let found = sanitize(html).html
     for bad in ["script", "onerror", "onclick", "style", "href", "mglyph", "maction", "<img"] {
       #expect(!found.contains(bad), "\(found)")
     }
   }
 
-  @Test func `shows a formula that holds HTML as its text`() {
+  @Test func `reduces a formula with HTML to its text`() {
     #expect(sanitize("<p><math><mi>x</mi><mtext><b>y</b></mtext></math></p>").html == "<p>xy</p>")
   }
 
-  @Test func `bounds the depth of a formula`() {
+  @Test func `limits the depth of a formula`() {
     let deep = String(repeating: "<mrow>", count: 1000)
     #expect(sanitize("<math>\(deep)<mi>x</mi></math>").html.contains("<mrow>") == false)
   }

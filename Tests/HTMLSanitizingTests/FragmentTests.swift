@@ -9,7 +9,7 @@ struct FragmentTests {
     return HTMLSanitizer(options: options).sanitize(html, base: Oracle.base).html
   }
 
-  @Test func `keeps footnotes within the text`() {
+  @Test func `keeps links to footnotes within the text`() {
     let notes = "<p>So<sup id=\"ref1\"><a href=\"#fn1\">1</a></sup></p><ol><li id=\"fn1\">A source</li></ol>"
     #expect(
       sanitize(notes) == """
@@ -18,11 +18,11 @@ struct FragmentTests {
         """)
   }
 
-  @Test func `finds the places that older pages name`() {
+  @Test func `converts named anchors to ids`() {
     #expect(sanitize("<a name=\"_ftn1\">1</a>") == "<a id=\"text-_ftn1\">1</a>")
   }
 
-  @Test func `leads to the publisher's page where the text is not alone on its page`() {
+  @Test func `links to the publisher's page if fragments are not kept`() {
     var options = SanitizingOptions()
     options.keepsFragments = false
     let once = sanitize("<p id=\"a\"><a href=\"#fn1\">1</a></p>")
@@ -35,7 +35,7 @@ struct FragmentTests {
   }
 
   @Test(arguments: ["<p id=\"a b\">x</p>", "<p id=\"\">x</p>"])
-  func `drops ids that name no place`(html: String) {
+  func `drops empty ids and ids with spaces`(html: String) {
     #expect(sanitize(html) == "<p>x</p>")
   }
 
@@ -45,14 +45,14 @@ struct FragmentTests {
     "<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>",
     "<details><summary>More</summary><p>x</p></details>",
   ])
-  func `keeps how a text is arranged`(html: String) {
+  func `keeps attributes and elements that arrange text`(html: String) {
     #expect(sanitize(html) == html)
   }
 
   @Test(arguments: [
     "<ol start=\"x\" type=\"disc\"><li value=\"1e9\">x</li></ol>", "<p dir=\"up\" lang=\"a b\">x</p>",
   ])
-  func `drops values that mean nothing`(html: String) {
+  func `drops invalid attribute values`(html: String) {
     #expect(!sanitize(html).contains("start"))
     #expect(!sanitize(html).contains("type"))
     #expect(!sanitize(html).contains("dir"))
@@ -63,7 +63,7 @@ struct FragmentTests {
     ("<iframe src=\"https://tube.example/videos/embed/7\" title=\"A film\"></iframe>", "A film (tube.example)"),
     ("<iframe src=\"https://maps.example:8443/x?y#z\"></iframe>", "maps.example:8443"),
   ])
-  func `leaves a link in place of a frame`(html: String, name: String) {
+  func `replaces a frame with a link`(html: String, name: String) {
     let found = sanitize(html)
     #expect(found.contains("<a href=\"https://"))
     #expect(found.contains(">\(name)</a>"))
@@ -74,7 +74,7 @@ struct FragmentTests {
     "<iframe src=\"javascript:x\"></iframe>",
     "<iframe srcdoc=\"<p>x</p>\"></iframe>",
   ])
-  func `leaves nothing of a frame that shows nothing`(html: String) {
+  func `drops tracking frames and frames without an address`(html: String) {
     #expect(sanitize(html) == "")
   }
 
@@ -83,7 +83,7 @@ struct FragmentTests {
     "<div><img src=\"data:image/gif;base64,R0\"></div><noscript><img src=\"https://p.example/a.png\" alt=\"A\"></noscript>",
     "<img src=\"/img/blank.gif\"> <noscript><p><img src=\"https://p.example/a.png\" alt=\"A\"></p></noscript>",
   ])
-  func `takes the picture that stands for browsers without scripts`(html: String) {
+  func `uses the noscript picture in place of an empty one`(html: String) {
     #expect(sanitize(html).contains("<img src=\"https://p.example/a.png\" alt=\"A\""))
   }
 
@@ -92,7 +92,7 @@ struct FragmentTests {
     "<p>x</p><noscript><img src=\"https://p.example/a.png\"></noscript>",
     "<img src=\"data:,\"><p>x</p><noscript><img src=\"https://p.example/a.png\"></noscript>",
   ])
-  func `takes no other picture for browsers without scripts`(html: String) {
+  func `ignores noscript pictures that replace nothing`(html: String) {
     #expect(!sanitize(html).contains("a.png"))
   }
 }

@@ -4,7 +4,7 @@ import HTMLSanitizing
 import Testing
 
 /// Hostile HTML of four times the size takes about four times as long, not sixteen times.
-struct `Time grows no faster than the HTML` {
+struct `Linear time` {
   private static let base = URL(string: "https://a.example/" + String(repeating: "x", count: 4000) + "/y")
 
   private static let parts = [
@@ -21,7 +21,7 @@ struct `Time grows no faster than the HTML` {
   ]
 
   @Test(arguments: parts)
-  func `when it is made safe`(part: String) {
+  func `sanitises in linear time`(part: String) {
     let sanitizer = HTMLSanitizer()
     let growth = Growth(of: part, bytes: 25_000) { html in { _ = sanitizer.sanitize(html, base: Self.base) } }
     #expect(growth.isLinear, "\(growth)")
@@ -29,7 +29,7 @@ struct `Time grows no faster than the HTML` {
 
   @Test(
     arguments: parts + ["<article><p>A sentence, with commas, that is long enough.</p>", "<link rel=alternate href=%>"])
-  func `when it is a page`(part: String) {
+  func `extracts articles and reads pages in linear time`(part: String) {
     let growth = Growth(of: part, bytes: 25_000) { html in
       let bytes = Array(html.utf8)
       return { _ = (ArticleExtraction().html(in: bytes), HTMLPageReader(byteLimit: .max).read(bytes)) }

@@ -24,22 +24,22 @@ import Testing
       ])
   }
 
-  @Test func `does not take commented or quoted markup for links`() {
+  @Test func `ignores links in comments and scripts`() {
     let page = read("<!-- <link rel=alternate href=a> --><script>'<link rel=alternate href=b>'</script>")
     #expect(page.links.isEmpty)
   }
 
   @Test(arguments: ["", "no markup", "<", "<link", "<title>", "\u{0}", "<link rel=a href=\"x"])
-  func `says nothing of what is no page`(html: String) {
+  func `returns an empty page for malformed HTML`(html: String) {
     #expect(read(html) == HTMLPage())
   }
 
-  @Test func `reads at most so many links`() {
+  @Test func `limits the number of links`() {
     let page = read(String(repeating: "<link rel=alternate href=a>", count: 1000))
     #expect(page.links.count == HTMLPageReader.linkLimit)
   }
 
-  @Test func `bears deep nesting`() {
+  @Test func `survives deep nesting`() {
     #expect(read("<link rel=a href=b>" + String(repeating: "<div>", count: 100_000)).links.count <= 1)
   }
 }

@@ -9,29 +9,29 @@ struct `Pictures in HTML` {
     HTMLSanitizer(options: SanitizingOptions(rewritePicture: rewrite)).sanitize(source, base: base).html
   }
 
-  @Test func `are loaded late, from absolute addresses`() {
+  @Test func `loads pictures lazily, from absolute addresses`() {
     let expected = "<img src=\"https://a.example/dir/p.jpg\" alt=\"x\" width=\"640\" height=\"480\" loading=\"lazy\">"
     #expect(html("<img src=p.jpg alt=x width=640px height=480 onerror=alert(1)>") == expected)
   }
 
   @Test(arguments: ["width=1 height=1", "width=0", "height=\"1\"", "width=1px"])
-  func `of one pixel are dropped`(size: String) {
+  func `drops pictures of one pixel`(size: String) {
     #expect(html("a<img src=p.gif \(size)>b") == "ab")
   }
 
   @Test(arguments: ["data:image/png;base64,AAAA", "javascript:alert(1)", "mailto:a@b", ""])
-  func `without an address that may be loaded are dropped`(address: String) {
+  func `drops pictures without an allowed address`(address: String) {
     #expect(html("<img src=\"\(address)\">").isEmpty)
   }
 
-  @Test func `keep the allowed ones among their sizes`() {
+  @Test func `keeps only allowed addresses in srcset`() {
     let source = "<img src=p.jpg srcset='p-1.jpg 640w,javascript:a 2x, p-2.jpg  1280w ,' sizes='100vw'>"
     let sizes = "https://a.example/dir/p-1.jpg 640w, https://a.example/dir/p-2.jpg 1280w"
     #expect(
       html(source) == "<img src=\"https://a.example/dir/p.jpg\" srcset=\"\(sizes)\" sizes=\"100vw\" loading=\"lazy\">")
   }
 
-  @Test func `that a script would load late are found`() {
+  @Test func `finds lazily loaded pictures`() {
     let source = "<img src='data:image/gif;base64,R0' data-src='/late.jpg'>"
     #expect(html(source) == "<img src=\"https://a.example/late.jpg\" loading=\"lazy\">")
   }
@@ -41,30 +41,30 @@ struct `Pictures in HTML` {
     "data-img-url='https://a.example/late.jpg'", "data-lazyload='/late.jpg' data-permalink='https://a.example/page'",
     "data-placeholder='/tiny.jpg' data-full='/late.jpg'", "data-src='{\"w\": 1}' data-image='/late.jpg'",
   ])
-  func `that a script would load late are found under any name`(attribute: String) {
+  func `finds lazily loaded pictures under any attribute name`(attribute: String) {
     for placeholder in ["src='data:image/gif;base64,R0'", "src='/img/spacer.gif'", "src=''", ""] {
       #expect(html("<img \(placeholder) \(attribute)>").contains("src=\"https://a.example/late.jpg"), "\(placeholder)")
     }
   }
 
-  @Test func `that are there already stay, whatever else a script keeps`() {
+  @Test func `keeps a loaded picture whatever its data attributes say`() {
     let kept = "<img src=\"https://a.example/p.jpg\" loading=\"lazy\">"
     #expect(html("<img src=/p.jpg data-permalink=/q.jpg data-avatar=/r.png>") == kept)
     #expect(html("<img src=/p.jpg data-src='{\"a\": 1}'>") == kept)
   }
 
-  @Test func `take the best of their sizes instead of a placeholder`() {
+  @Test func `replaces a placeholder with the largest size of srcset`() {
     let source = "<img src=/spacer.png data-srcset='/s.jpg 100w, /l.jpg 800w'>"
     #expect(html(source).hasPrefix("<img src=\"https://a.example/l.jpg\""))
   }
 
-  @Test func `without an address take that of their sources`() {
+  @Test func `takes the address of a source if the image has none`() {
     let source = "<picture><source data-srcset='/s.jpg 100w, /l.jpg 800w'><img src='data:,x' alt=x></picture>"
     #expect(html(source).contains("<img src=\"https://a.example/l.jpg\" alt=\"x\""))
     #expect(!html(source + "<img alt=y>").contains("alt=\"y\""))
   }
 
-  @Test func `are rewritten from the widest useful size`() {
+  @Test func `rewrites a picture from its widest useful size`() {
     let source =
       "<picture><source srcset='p.webp'><img src=p.jpg srcset='p-1.jpg 640w, p-2.jpg 1280w, p-3.jpg 9000w'></picture>"
     let rewritten = html(source) {
@@ -73,17 +73,17 @@ struct `Pictures in HTML` {
     #expect(rewritten == "<picture><img src=\"/picture?p-2.jpg\" srcset=\"/s 1x\" loading=\"lazy\"></picture>")
   }
 
-  @Test func `are dropped when the rewriter wants none`() {
+  @Test func `drops pictures that the rewriter rejects`() {
     #expect(html("<p><img src=p.jpg>x</p>", rewrite: { _ in nil }) == "<p>x</p>")
   }
 
-  @Test func `in posters are rewritten too`() {
+  @Test func `rewrites posters`() {
     #expect(
       html("<video poster=p.jpg></video>") { _ in RewrittenPicture(src: "/p") }
         == "<video poster=\"/p\" controls=\"\"></video>")
   }
 
-  @Test func `give the first that is not an icon, at its own address`() {
+  @Test func `returns the first picture that is not an icon, with its own address`() {
     let options = SanitizingOptions(rewritePicture: { _ in RewrittenPicture(src: "/proxied") })
     let source = "<img src=icon.png width=16><img src=photo.jpg alt='A photo' width=640 height=480><img src=other.jpg>"
     let picture = HTMLSanitizer(options: options).sanitize(source, base: base).firstPicture
@@ -114,13 +114,13 @@ struct `Pictures in HTML` {
       "https://www.dailymotion.com/thumbnail/video/x9"
     ),
   ])
-  func `stand for a known player, with a link`(player: String, page: String, picture: String) {
+  func `replaces a known player with a linked picture`(player: String, page: String, picture: String) {
     let output = html("<iframe src=\"\(player)\" allowfullscreen></iframe>")
     #expect(output.hasPrefix("<a href=\"\(page)\" rel=\"noopener noreferrer\"><img src=\"\(picture)\" alt=\""))
     #expect(output.hasSuffix("loading=\"lazy\"></a>"))
   }
 
-  @Test func `are missing from a player that has none, which is linked by its name`() {
+  @Test func `replaces a player without a picture with a link by its name`() {
     let expected = "<a href=\"https://vimeo.com/12\" rel=\"noopener noreferrer\">Vimeo – A film</a>"
     #expect(html("<iframe src='https://player.vimeo.com/video/12?h=1' title='A film'></iframe>") == expected)
   }
@@ -129,7 +129,7 @@ struct `Pictures in HTML` {
     "https://evil.example/embed/abc", "https://www.youtube.com.evil.example/embed/abc", "javascript:alert(1)",
     "https://www.youtube.com/embed/a%22b",
   ])
-  func `never come from an unknown player`(address: String) {
+  func `shows no picture for an unknown player`(address: String) {
     #expect(!html("a<iframe src=\"\(address)\">fallback</iframe>b").contains("<img"))
   }
 }

@@ -7,7 +7,7 @@ struct `Sanitised HTML` {
     HTMLSanitizer().sanitize(source, base: base.flatMap { URL(string: $0) }).html
   }
 
-  @Test func `keeps what an article needs`() {
+  @Test func `keeps headings, paragraphs, emphasis and lists`() {
     let article = "<h2>Title</h2><p>Some <em>plain</em> text.</p><ul><li>One</li><li>Two</li></ul>"
     #expect(html(article) == article)
   }
@@ -27,7 +27,7 @@ struct `Sanitised HTML` {
     <time>a</time><u>a</u><var>a</var><br><wbr></p>
     """
 
-  @Test func `keeps every element of the list`() {
+  @Test func `keeps every allowed element`() {
     let names = Set(Self.allElements.matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
     let kept = Set(html(Self.allElements).matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
     #expect(names.count == 63)
@@ -39,7 +39,7 @@ struct `Sanitised HTML` {
     "form",
     "input", "script", "iframe", "object", "embed", "base", "meta", "link", "button", "option", "mglyph", "dialog",
   ])
-  func `never writes an element that is not on the list`(name: String) {
+  func `drops every other element`(name: String) {
     for source in [
       "a<\(name)><p>b</p></\(name)>c", "<table><\(name)>x", "<svg><\(name)>", "<p><\(name.uppercased())/x>",
     ] {
@@ -66,7 +66,7 @@ struct `Sanitised HTML` {
     ("<ol><li value=3 #>x</ol>", ["value"]), ("<div dir=rtl lang=ar #>x</div>", ["dir", "lang"]),
     ("<div id=c #>x</div>", ["id"]), ("<div #>x</div>", []),
   ])
-  func `keeps the attributes of the list, and no other`(source: String, names: [String]) {
+  func `keeps only the allowed attributes`(source: String, names: [String]) {
     let others =
       "style=a class=b onclick=d onload=e autoplay target=f srcdoc=g formaction=h data-x=i aria-label=j is=k"
     let output = html(source.replacing("#", with: others), base: "https://a.example/")
@@ -77,11 +77,11 @@ struct `Sanitised HTML` {
     #expect(html("a<script>alert(1)</script>b<style>p{}</style>c<noscript><p>d</p></noscript>") == "abc")
   }
 
-  @Test func `keeps the children of an unknown element`() {
+  @Test func `keeps the children of unknown elements`() {
     #expect(html("<section><center>one <custom-box>two</custom-box></center></section>") == "one two")
   }
 
-  @Test func `drops what is hidden`() {
+  @Test func `drops hidden elements`() {
     #expect(html("<p>seen<span hidden>unseen</span></p><div hidden=until-found>more</div>") == "<p>seen</p>")
   }
 
@@ -99,7 +99,7 @@ struct `Sanitised HTML` {
         == "<a title=\"&quot;&lt;b&gt;&#96;&amp;\">1 &lt; 2 &amp; 3</a>")
   }
 
-  @Test func `gives links a relation that tells the other page nothing`() {
+  @Test func `adds noopener and noreferrer to links`() {
     #expect(
       html("<a href='https://a.example/'>x</a>") == "<a href=\"https://a.example/\" rel=\"noopener noreferrer\">x</a>")
   }
@@ -109,7 +109,7 @@ struct `Sanitised HTML` {
     "file:///etc/passwd", "blob:https://a.example/1", "https://user@evil.example/", "https://%65vil.example/",
     "relative", "#",
   ])
-  func `drops an address it cannot vouch for`(address: String) {
+  func `drops unsafe and relative addresses`(address: String) {
     #expect(html("<a href=\"\(address)\">x</a>") == "<a>x</a>")
   }
 
@@ -120,7 +120,7 @@ struct `Sanitised HTML` {
     ("HTTP://B.example/C", "http://b.example/C"), ("/a b/é", "https://a.example/a%20b/%C3%A9"),
     ("mailto:a@b.example", "mailto:a@b.example"), ("tel:+33123", "tel:+33123"),
   ])
-  func `resolves an address against the base`(address: String, resolved: String) {
+  func `resolves addresses against the base`(address: String, resolved: String) {
     let expected = "<a href=\"\(resolved)\" rel=\"noopener noreferrer\">x</a>"
     #expect(html("<a href=\"\(address)\">x</a>", base: "https://a.example/dir/page?p=0#x") == expected)
   }
@@ -134,12 +134,12 @@ struct `Sanitised HTML` {
     #expect(html("<q cite=\"https://a.example/b\(tail)\">x</q>") == "<q cite=\"https://a.example/b\(kept)\">x</q>")
   }
 
-  @Test func `cuts rows and columns to sensible spans`() {
+  @Test func `reduces spans to the table's size`() {
     let table = "<table><tbody><tr><td colspan=\"2\">a</td><td>b</td></tr></tbody></table>"
     #expect(html("<table><tr><td colspan=2>a<td rowspan=99999>b</table>") == table)
   }
 
-  @Test func `keeps paragraphs apart that only a dropped element kept apart`() {
+  @Test func `keeps paragraphs separate after dropping the element between them`() {
     #expect(html("<p>a<button><p>b</p></button></p>") == "<p>a</p><p>b</p>")
   }
 
@@ -147,12 +147,12 @@ struct `Sanitised HTML` {
     #expect(html("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
   }
 
-  @Test func `gives film and sound their controls`() {
+  @Test func `adds controls to films`() {
     let film = "<video src=\"https://a.example/f.mp4\" poster=\"https://a.example/p.jpg\" controls=\"\"></video>"
     #expect(html("<video autoplay src='f.mp4' poster='p.jpg'></video>", base: "https://a.example/") == film)
   }
 
-  @Test func `is empty for nothing`() {
+  @Test func `returns nothing for empty HTML`() {
     let nothing = HTMLSanitizer().sanitize("")
     #expect(nothing.html.isEmpty && nothing.text.isEmpty && nothing.excerpt.isEmpty && nothing.firstPicture == nil)
     #expect(nothing.readingTime == .zero && !nothing.isCutShort)

@@ -3,7 +3,7 @@ import HTMLSanitizing
 import Testing
 
 /// Simple HTML is read without the parser; the result must be the same as with it.
-struct `HTML that is read without the parser` {
+struct `Simple HTML` {
   private static let base = URL(string: "https://paper.example/2026/article.html")
 
   /// The sanitisers to compare: one for the store, and one for served pages.
@@ -27,7 +27,7 @@ struct `HTML that is read without the parser` {
     return true
   }
 
-  @Test func `a character is plain or not wherever it stands`() {
+  @Test func `classifies a character the same at every offset`() {
     // Texts of fewer than sixteen bytes are checked byte by byte, longer ones sixteen at a time.
     let scalars =
       (UInt32(1)..<0x900).compactMap(Unicode.Scalar.init)
@@ -59,7 +59,7 @@ struct `HTML that is read without the parser` {
     "<p>never closed <i>or so",
     "<picture><source srcset=\"a 1x\"><img src=\"b\"></picture>", "« é… 中文 🙂 »", "<p>a<table></table>",
   ])
-  func `is what articles are made of`(html: String) {
+  func `reads ordinary articles without the parser`(html: String) {
     #expect(compare(html))
   }
 
@@ -77,19 +77,19 @@ struct `HTML that is read without the parser` {
     "\u{1F}",
     "\u{85}", "\u{FFFE}", "<p", "<p a=\"", "<", "<!", "</", "<!--",
   ])
-  func `is nothing that a parser mends or has a rule of its own for`(html: String) {
+  func `leaves HTML that needs repair or special rules to the parser`(html: String) {
     #expect(!compare(html))
     #expect(!compare("<div><p>before it, longer than a few bytes</p>" + html))
   }
 
-  @Test func `is not nested deep, nor all tags`() {
+  @Test func `leaves deep nesting and masses of tags to the parser`() {
     #expect(compare(String(repeating: "<div>", count: 100)))
     #expect(!compare(String(repeating: "<div>", count: 300)))
     // These need so much memory in a parser that it may omit the end.
     #expect(!compare(String(repeating: "<p>x", count: 15_000)))
   }
 
-  @Test func `comes out the same as with it, whatever its tags`() {
+  @Test func `gives the parser's result for random HTML`() {
     let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
     var (tidy, untidy) = (ArticleMarkup(seed: 2026, slips: 0), ArticleMarkup(seed: 1123, slips: 20))
     var simple = 0
@@ -101,7 +101,7 @@ struct `HTML that is read without the parser` {
   }
 
   @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
-  func `comes out the same as with it in the corpora`() throws {
+  func `gives the parser's result for the corpora`() throws {
     let articles = try SharedFolder.publishersPages().map {
       String(decoding: try Data(contentsOf: $0.appending(path: "expected.html")), as: UTF8.self)
     }
@@ -111,12 +111,12 @@ struct `HTML that is read without the parser` {
 }
 
 /// HTML that consists only of words is not sanitised again, so it must be the same as if it were.
-struct `HTML that holds nothing but words` {
+struct `Plain HTML` {
   private static let shown = HTMLSanitizer(
     options: SanitizingOptions(
       media: .links, rewritePicture: { RewrittenPicture(src: "https://paper.example/p/1?\($0)", sizes: "100vw") }))
 
-  @Test func `is most of what a sanitiser writes, and stays as it is`() {
+  @Test func `returns sanitised plain HTML unchanged`() {
     let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
     var (tidy, untidy) = (ArticleMarkup(seed: 1789, slips: 0), ArticleMarkup(seed: 1848, slips: 20))
     var soup = TagSoup(seed: 1871)
@@ -137,7 +137,7 @@ struct `HTML that holds nothing but words` {
     "<h2>a</h2><blockquote>b</blockquote>",
     "<p>a <a href=\"https://one.example/?a=1&amp;b=2\" rel=\"noopener noreferrer\">b</a></p>",
   ])
-  func `is found`(html: String) {
+  func `accepts words, simple elements and safe links`(html: String) {
     #expect(isPlain(html))
     #expect(Self.shown.sanitize(html).html == html)
   }
@@ -154,7 +154,7 @@ struct `HTML that holds nothing but words` {
     "<style>a{}</style>",
     "<video>", "<iframe>", "<form>", "<p/>", "<div style=\"a\">", "< p>", "<p\n>", "`", "'",
   ])
-  func `is none of this`(html: String) {
+  func `rejects attributes, scripts, media and unusual characters`(html: String) {
     #expect(!isPlain(html))
   }
 }

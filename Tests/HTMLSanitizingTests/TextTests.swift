@@ -1,45 +1,45 @@
 import HTMLSanitizing
 import Testing
 
-struct `The text of HTML` {
+struct `Text of HTML` {
   private func sanitized(_ source: String, excerptLimit: Int = 280) -> SanitizedHTML {
     HTMLSanitizer(options: SanitizingOptions(excerptLimit: excerptLimit)).sanitize(source)
   }
 
-  @Test func `has a line for each block and an empty line between paragraphs`() {
+  @Test func `separates blocks with lines and paragraphs with empty lines`() {
     let source = "<h1>Title</h1><p>One\n  two<br>three</p><ul><li>a</li><li>b</li></ul><div>c</div>d"
     #expect(sanitized(source).text == "Title\n\nOne two\nthree\n\na\nb\n\nc\nd")
   }
 
-  @Test func `keeps cells apart`() {
+  @Test func `separates table cells with spaces`() {
     #expect(sanitized("<table><tr><td>a<td>b<tr><td>c</table>").text == "a b\nc")
   }
 
-  @Test func `keeps preformatted text as it is`() {
+  @Test func `keeps preformatted text unchanged`() {
     #expect(sanitized("<pre>a\n  b</pre>").text == "a\n  b")
   }
 
-  @Test func `has no markup and no entities`() {
+  @Test func `drops markup and decodes entities`() {
     #expect(sanitized("<p>1 &lt; 2 <b>&amp;</b> 3 &eacute;</p>").text == "1 < 2 & 3 é")
   }
 
-  @Test func `makes an excerpt that ends with a whole word`() {
+  @Test func `ends an excerpt at a whole word`() {
     #expect(sanitized("<p>One two,</p><p>three four</p>", excerptLimit: 12).excerpt == "One two…")
   }
 
-  @Test func `is its own excerpt when it is short enough`() {
+  @Test func `uses a short text as its own excerpt`() {
     #expect(sanitized("<p>One</p><p>two</p>", excerptLimit: 7).excerpt == "One two")
   }
 
-  @Test func `makes an excerpt of one long word too`() {
+  @Test func `cuts one long word in an excerpt`() {
     #expect(sanitized("abcdefghij", excerptLimit: 5).excerpt == "abcd…")
   }
 
-  @Test func `takes a minute for 230 words`() {
+  @Test func `estimates a minute for 230 words`() {
     #expect(sanitized("<p>\(String(repeating: "mot ", count: 230))</p>").readingTime == .seconds(60))
   }
 
-  @Test func `takes a minute for about 500 ideographs`() {
+  @Test func `estimates a minute for about 500 ideographs`() {
     let seconds = sanitized(String(repeating: "中", count: 506)).readingTime.components.seconds
     #expect((58...64).contains(seconds))
   }

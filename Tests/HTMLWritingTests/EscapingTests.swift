@@ -6,7 +6,7 @@ import Testing
 
 /// A browser's parser reads any written text back unchanged, between tags and between quotes.
 struct EscapingTests {
-  @Test func `any text reads back as itself`() throws {
+  @Test func `round-trips any text through a browser's parser`() throws {
     var random = SeededRandom(seed: 20_261_122)
     for _ in 0..<3_000 {
       let text = random.text()
@@ -16,14 +16,14 @@ struct EscapingTests {
     }
   }
 
-  @Test func `no interpolation in the pages' sources stands outside quotes`() throws {
+  @Test func `quotes every interpolated attribute in the pages' sources`() throws {
     let loose = try Sources.lines().filter {
       $0.text.contains("=\\") && $0.text.contains(/(^|\s)[a-z-]+=\\#?\(/) && !$0.text.contains("max-age=")
     }
     #expect(loose.map(\.description) == [])
   }
 
-  @Test func `only what the sanitiser wrote is HTML as it is`() throws {
+  @Test func `accepts only sanitised HTML unescaped`() throws {
     // Few lines contain the word, and an expression is slow on the others.
     let conforming = try Sources.lines(of: "").filter {
       $0.text.contains("SanitizedMarkup") && $0.text.contains(/: .*\bSanitizedMarkup\b.* \{/)
@@ -32,7 +32,7 @@ struct EscapingTests {
   }
 
   // Stored HTML was sanitised before; texts of an export file are escaped; the rest are sample texts of fakes and measurements.
-  @Test func `clean HTML is made by the sanitiser's adapters and the stores alone`() throws {
+  @Test func `lets only adapters and stores create clean HTML`() throws {
     let adapters: Set = [
       "GazetteComposition/News/ArticleHTML.swift", "GazetteProviders/News/FeedDocumentReader.swift",
       "GazetteProviders/News/WebFullArticleSource.swift", "GazetteProviders/Shared/PaperFile/PaperFileAdapter.swift",

@@ -13,7 +13,7 @@ import Testing
     return limiter.pause(of: "a", at: now)?.timeIntervalSince(now)
   }
 
-  @Test(arguments: [429, 503]) func `waits as long as the host says`(status: Int) {
+  @Test(arguments: [429, 503]) func `waits as long as the host requests`(status: Int) {
     #expect(pause([status], asking: 77) == 77)
   }
 
@@ -22,11 +22,11 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `waits ever longer when the host does not say how long`(statuses: [Int], wait: TimeInterval) {
+  func `waits longer after each refusal without Retry-After`(statuses: [Int], wait: TimeInterval) {
     #expect(pause(statuses) == wait)
   }
 
-  @Test func `forgets a wait that a clock noted which was set back since`() {
+  @Test func `discards a pause that began in the future`() {
     let later = now + 9 * 365 * 86_400
     limiter.learn(status: 429, retryAfter: later + 77, from: "a", at: later, jitter: 0)
     #expect(limiter.pause(of: "a", at: now) == nil)
@@ -34,35 +34,35 @@ import Testing
     #expect(limiter.pause(of: "a", at: now) == now + 10)
   }
 
-  @Test func `waits a day at most`() {
+  @Test func `waits at most a day`() {
     #expect(pause([503], asking: 99_999_999) == 86400)
   }
 
   private static let recoveries: [([Int], TimeInterval?)] = [([429, 200], nil), ([429, 429, 304, 429], 60)]
 
   @Test(arguments: recoveries)
-  func `starts anew after a good answer`(statuses: [Int], wait: TimeInterval?) {
+  func `resets the wait after a success`(statuses: [Int], wait: TimeInterval?) {
     #expect(pause(statuses) == wait)
   }
 
-  @Test func `adds up to a tenth, never takes away`() {
+  @Test func `adds jitter of at most a tenth`() {
     #expect(pause([429], asking: 100, jitter: 1) == 110)
   }
 
-  @Test func `lets other hosts be, and forgets in time`() {
+  @Test func `pauses only one host, until the pause ends`() {
     limiter.hold("a", since: now, until: now + 10)
     #expect(limiter.pause(of: "b", at: now) == nil)
     #expect(limiter.pause(of: "a", at: now + 9) != nil)
     #expect(limiter.pause(of: "a", at: now + 10) == nil)
   }
 
-  @Test func `keeps the later end of two`() {
+  @Test func `honours the later of two ends`() {
     limiter.hold("a", since: now, until: now + 100)
     limiter.hold("a", since: now + 1, until: now + 10)
     #expect(limiter.pause(of: "a", at: now + 20) == now + 100)
   }
 
-  @Test func `remembers so many hosts at most, and those longest that want to be left alone longest`() {
+  @Test func `remembers a limited number of hosts, preferring long pauses`() {
     limiter.hold("patient", since: now, until: now + 80_000)
     for number in 0..<5000 { limiter.hold("\(number)", since: now, until: now + 60) }
     #expect(limiter.rememberedHosts == 4096)

@@ -6,7 +6,7 @@ import Testing
 
   private let limiter = HostLimiter()
 
-  @Test func `lets so many ask a host at once, and forgets it when nobody does`() async {
+  @Test func `limits concurrent turns per host and forgets idle hosts`() async {
     let crowd = Crowd()
     await withTaskGroup { group in
       for _ in 0..<40 {
@@ -19,12 +19,12 @@ import Testing
     #expect(limiter.rememberedHosts == 0)
   }
 
-  @Test func `makes nobody wait for another host`() async {
+  @Test func `does not delay turns of other hosts`() async {
     let answer = await limiter.turn(at: "a", atOnce: 1) { await limiter.turn(at: "b", atOnce: 1) { 7 } }
     #expect(answer == 7)
   }
 
-  @Test func `who is cancelled leaves the line at once, and takes no place in it`() async {
+  @Test func `removes a cancelled waiter immediately`() async {
     await limiter.turn(at: "a", atOnce: 1) {
       let waiting = Task { await limiter.turn(at: "a", atOnce: 1) { true } }
       waiting.cancel()
@@ -35,7 +35,7 @@ import Testing
     #expect(await limiter.turn(at: "a", atOnce: 1) { true } == true)
   }
 
-  @Test func `who is cancelled still gets a turn where there is room, to clean up`() async {
+  @Test func `grants a free turn to a cancelled task`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await limiter.turn(at: "a", atOnce: 1) { Task.isCancelled }
@@ -43,7 +43,7 @@ import Testing
     #expect(await task.value == true)
   }
 
-  @Test func `a turn that fails ends`() async {
+  @Test func `ends a turn that throws`() async {
     await #expect(throws: Trouble.self) {
       try await limiter.turn(at: "a", atOnce: 1) { () async throws(Trouble) in throw Trouble() }
     }

@@ -4,7 +4,7 @@ import Testing
 /// The memory limit for a document: five times its bytes and 32 MB, at most 200 MB.
 ///
 /// A debug build keeps copies longer, which the optimiser removes: it gets 16 MB more.
-struct `Memory of documents` {
+struct `Document memory` {
   #if DEBUG
     private static let least = 49_152
   #else
@@ -13,13 +13,13 @@ struct `Memory of documents` {
 
   /// In several lengths: a short document reaches no limit, a long one reaches one of them.
   @Test(arguments: HostileDocument.all, [300_000, 3_000_000])
-  func `five times the bytes of a hostile document are enough`(document: HostileDocument, count: Int) throws {
+  func `stays under five times the bytes of a hostile document`(document: HostileDocument, count: Int) throws {
     let bytes = document.bytes(about: count)
     let cost = try Self.cost(of: bytes, as: document.format)
     #expect(cost.kilobytes < min(200_000, Self.least + 5 * bytes.count / 1024), "\(cost)")
   }
 
-  @Test func `a large feed of ordinary articles is still read whole`() throws {
+  @Test func `suffices for a large ordinary feed`() throws {
     let paragraph = String(
       repeating: "Une phrase de plus, avec <a href=\"https://a.example/\">un lien</a>. ", count: 28)
     let item = { (number: Int) in

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenIDConnect
 
-struct `A request for authorization` {
-  @Test func `has three secrets of 256 bits`() throws {
+struct `Authorization requests` {
+  @Test func `contain three distinct 256-bit secrets`() throws {
     var random = CountingGenerator()
     let request = AuthorizationRequest(using: &random)
     let secrets = [request.state, request.nonce, request.verifier]
@@ -18,20 +18,20 @@ struct `A request for authorization` {
   @Test(arguments: [
     "", "AgIC", "AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgJ", "AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=",
   ])
-  func `is not remembered with another secret`(secret: String) throws {
+  func `reject malformed stored secrets`(secret: String) throws {
     let good = try Fixtures.request().state
     #expect(AuthorizationRequest(state: secret, nonce: good, verifier: good) == nil)
     #expect(AuthorizationRequest(state: good, nonce: secret, verifier: good) == nil)
     #expect(AuthorizationRequest(state: good, nonce: good, verifier: secret) == nil)
   }
 
-  @Test func `challenges as in RFC 7636, appendix B`() throws {
+  @Test func `compute the challenge of RFC 7636, appendix B`() throws {
     let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     let request = try #require(AuthorizationRequest(state: verifier, nonce: verifier, verifier: verifier))
     #expect(request.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
-  @Test func `is an address with everything encoded`() throws {
+  @Test func `encode every parameter of the address`() throws {
     let client = try Client(id: "a&b=c d", secret: nil, redirect: "https://paper.example/r?a=b", groupsScope: "groups")
     let request = try Fixtures.request()
     #expect(
@@ -43,14 +43,14 @@ struct `A request for authorization` {
   }
 
   @Test(arguments: [("?a=b", "?a=b&response_type="), ("?", "?response_type="), ("?a&", "?a&response_type=")])
-  func `keeps the query that the endpoint has`(query: String, expected: String) throws {
+  func `preserve the endpoint's query`(query: String, expected: String) throws {
     let provider = try Fixtures.provider(["authorization_endpoint": "\"https://id.example/\(query)\""])
     let url = try Fixtures.request().url(at: provider, for: Fixtures.client())
     #expect(url.hasPrefix("https://id.example/\(expected)"))
     #expect(url.contains("&scope=openid%20profile%20email&"))
   }
 
-  @Test func `asks for the scope of groups unless the provider lists its scopes without it`() throws {
+  @Test func `request the groups scope unless the provider omits it`() throws {
     let client = try Client(id: "gazette", secret: nil, redirect: "https://paper.example/r", groupsScope: "groups")
     func scope(_ listed: String) throws -> Bool {
       try Fixtures.request().url(at: Fixtures.provider(["scopes_supported": listed]), for: client)
@@ -61,7 +61,7 @@ struct `A request for authorization` {
     #expect(try !scope(#"["openid","profile","email"]"#))
   }
 
-  @Test func `never shows its secrets`() throws {
+  @Test func `hide their secrets in descriptions`() throws {
     let request = try Fixtures.request()
     var dumped = ""
     dump(request, to: &dumped)
@@ -69,7 +69,7 @@ struct `A request for authorization` {
   }
 }
 
-struct `The browser's return` {
+struct `Authorization responses` {
   private static let state = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE"
   private static let naming = ["authorization_response_iss_parameter_supported": "true"]
 
@@ -77,7 +77,7 @@ struct `The browser's return` {
     try AuthorizationAnswer(query: query).code(for: Fixtures.request(), from: Fixtures.provider(changes))
   }
 
-  @Test func `brings the code`() throws {
+  @Test func `return the code`() throws {
     #expect(try code("code=a%2Bb+c%7e&state=\(Self.state)&session_state=x&other") == "a+b c~")
     let named = "code=a&state=\(Self.state)&iss=https%3A%2F%2Fid.example%2Frealm"
     #expect(try code(named) == "a")
@@ -110,28 +110,28 @@ struct `The browser's return` {
   ]
 
   @Test(arguments: refused)
-  func `is refused when it is not to this request, or brings no code`(query: String, error: OpenIDConnectError) {
+  func `reject responses to other requests or without a code`(query: String, error: OpenIDConnectError) {
     #expect(throws: error) { try code(query) }
   }
 
-  @Test func `names the provider where the provider says that it does`() {
+  @Test func `require the issuer when the provider announces it`() {
     #expect(throws: OpenIDConnectError.answerNamesNoIssuer) { try code("code=a&state=\(Self.state)", Self.naming) }
   }
 
-  @Test func `is read up to a limit`() throws {
+  @Test func `limit the length of the query`() throws {
     let query = "code=a&state=\(Self.state)&x="
     let longest = query + String(repeating: "x", count: AuthorizationAnswer.longest - query.utf8.count)
     #expect(try code(longest) == "a")
     #expect(throws: OpenIDConnectError.answerIsTooLong) { try code(longest + "x") }
   }
 
-  @Test func `tells no more than a few words of a provider's`() {
+  @Test func `truncate the provider's error text`() {
     let long = String(repeating: "a", count: 1000)
     let shown = OpenIDConnectError.refused(code: "unreadable error", description: String(long.prefix(300)))
     #expect(throws: shown) { try code("error=\(long)&error_description=\(long)&state=\(Self.state)") }
   }
 
-  @Test func `is refused wherever it is cut`() throws {
+  @Test func `reject truncated queries`() throws {
     let query = "iss=https%3A%2F%2Fid.example%2Frealm&code=%61&state=\(Self.state)"
     #expect(try code(query) == "a")
     for length in 0..<query.count {

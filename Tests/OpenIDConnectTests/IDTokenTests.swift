@@ -13,12 +13,12 @@ private func identity(
     client: Fixtures.client(), request: request ?? Fixtures.request(), now: Fixtures.issuedAt + seconds)
 }
 
-struct `An ID token` {
+struct `ID tokens` {
   @Test(arguments: [
     "EdDSA", "ES256", "RS256", "without key id", "audiences and party", "one audience in a list",
     "begins in a minute",
   ])
-  func `says who signed in`(name: String) throws {
+  func `identify the person who signed in`(name: String) throws {
     let identity = try identity(Fixtures.token(name))
     #expect(identity.issuer == "https://id.example/realm")
     #expect(identity.subject == "u-1")
@@ -54,12 +54,12 @@ struct `An ID token` {
   ]
 
   @Test(arguments: refused)
-  func `is refused when a check fails`(name: String, error: OpenIDConnectError) throws {
+  func `reject each failed check`(name: String, error: OpenIDConnectError) throws {
     let token = try Fixtures.token(name)
     #expect(throws: error) { try identity(token) }
   }
 
-  @Test func `is valid for its time, a minute more or less`() throws {
+  @Test func `expire with a tolerance of a minute`() throws {
     let token = try Fixtures.token("EdDSA")
     _ = try identity(token, after: 359.9)
     #expect(throws: OpenIDConnectError.tokenHasExpired) { try identity(token, after: 360) }
@@ -71,11 +71,11 @@ struct `An ID token` {
     #expect(throws: OpenIDConnectError.tokenHasExpired) { try identity(token, after: .nan) }
   }
 
-  @Test func `may have a subject of 255 characters`() throws {
+  @Test func `accept a subject of 255 characters`() throws {
     #expect(try identity(Fixtures.token("longest subject")).subject.count == 255)
   }
 
-  @Test func `is for one sign-in`() throws {
+  @Test func `reject the nonce of another sign-in`() throws {
     let secret = try Fixtures.request().state
     let another = try #require(AuthorizationRequest(state: secret, nonce: secret, verifier: secret))
     let token = try Fixtures.token("EdDSA")
@@ -83,7 +83,7 @@ struct `An ID token` {
   }
 
   @Test(arguments: ["EdDSA", "ES256", "RS256"])
-  func `is signed in each of its bits`(name: String) throws {
+  func `reject a change of any signed part`(name: String) throws {
     let parts = try Fixtures.token(name).split(separator: ".").map(String.init)
     for (index, part) in parts.enumerated() where index > 0 {
       var bytes = try #require(Base64URL.bytes(of: part))
@@ -97,7 +97,7 @@ struct `An ID token` {
   }
 
   @Test(arguments: ["EdDSA", "ES256", "RS256"])
-  func `is refused wherever it is cut`(name: String) throws {
+  func `reject truncated tokens`(name: String) throws {
     let token = try Fixtures.token(name)
     let keys = try KeySet(parsing: Fixtures.keys("rsa", "ec", "ed"))
     let (issuer, client, request) = try (Fixtures.issuer(), Fixtures.client(), Fixtures.request())
@@ -118,21 +118,21 @@ struct `An ID token` {
   ]
 
   @Test(arguments: malformed)
-  func `has three parts of Base64URL`(text: String, error: OpenIDConnectError) {
+  func `reject malformed tokens`(text: String, error: OpenIDConnectError) {
     #expect(throws: error) { try IDToken(parsing: text) }
   }
 
-  @Test func `says with which key, before anything is believed`() throws {
+  @Test func `return the key id before verification`() throws {
     let header = try IDToken(parsing: Fixtures.token("unknown key")).header
     #expect(header == IDToken.Header(algorithm: .edDSA, keyID: "other"))
   }
 }
 
-struct `The standards' examples` {
+struct `Standards' token examples` {
   @Test(arguments: [
     ("RFC 7515, A.2", SigningAlgorithm.rs256), ("RFC 7515, A.3", .es256), ("RFC 8037, A.4", .edDSA),
   ])
-  func `are signed`(name: String, algorithm: SigningAlgorithm) throws {
+  func `verify signatures of the RFCs`(name: String, algorithm: SigningAlgorithm) throws {
     let standards = try Fixtures.standards()
     let keys = try KeySet(parsing: Fixtures.bytes(["keys": [#require(standards.keys[name])]]))
     let token = try SignedToken(#require(standards.tokens[name]))
@@ -143,14 +143,14 @@ struct `The standards' examples` {
   }
 
   @Test(arguments: [("RFC 7515, A.1", "HS256"), ("RFC 7515, A.5", "none")])
-  func `that share a secret or have no signature are refused`(name: String, algorithm: String) throws {
+  func `reject shared secrets and missing signatures`(name: String, algorithm: String) throws {
     let token = try #require(try Fixtures.standards().tokens[name])
     #expect(throws: OpenIDConnectError.algorithmIsRefused(algorithm)) { try IDToken(parsing: token) }
   }
 }
 
-struct `An identity` {
-  @Test func `has the names, the address and the groups`() throws {
+struct `Identity claims` {
+  @Test func `contain names, address and groups`() throws {
     let identity = try identity(Fixtures.token("EdDSA"))
     #expect(identity.name == "Ada Lovelace")
     #expect(identity.preferredUsername == "ada")
@@ -158,7 +158,7 @@ struct `An identity` {
     #expect(identity.groups == ["staff", "editors"])
   }
 
-  @Test func `has of a hostile profile only what can be shown or meant`() throws {
+  @Test func `sanitize a hostile profile`() throws {
     let identity = try identity(Fixtures.token("hostile profile"))
     #expect(identity.name == "Ad a " + String(repeating: "x", count: 195))
     #expect(identity.preferredUsername == nil)
@@ -168,11 +168,11 @@ struct `An identity` {
   }
 
   @Test(arguments: ["unverified address", "two addresses in one", "RS256"])
-  func `has no address that is not verified`(name: String) throws {
+  func `omit an unverified address`(name: String) throws {
     #expect(try identity(Fixtures.token(name)).email == nil)
   }
 
-  @Test func `has one group that stands alone, and none without a claim`() throws {
+  @Test func `read a single group, and no groups without a configured claim`() throws {
     #expect(try identity(Fixtures.token("one group")).groups == ["staff"])
     let client = try Client(id: "gazette", secret: nil, redirect: "https://paper.example/")
     let withoutGroups = try IDToken(parsing: Fixtures.token("EdDSA")).identity(
@@ -181,7 +181,7 @@ struct `An identity` {
     #expect(withoutGroups.groups.isEmpty)
   }
 
-  @Test func `tells the address that is not verified apart, until the userinfo endpoint verifies it`() throws {
+  @Test func `separate an unverified address until the userinfo endpoint verifies it`() throws {
     let unverified = try identity(Fixtures.token("unverified address"))
     let address = try #require(unverified.unverifiedEmail)
     #expect(address.contains("@"))
@@ -196,7 +196,7 @@ struct `An identity` {
     try identity(Fixtures.token(name)).adding(userInfo: Array(userInfo.utf8), for: Fixtures.client())
   }
 
-  @Test func `takes from the userinfo endpoint what the token left out`() throws {
+  @Test func `add missing claims from the userinfo endpoint`() throws {
     let said = #"{"sub":"u-1","name":"A","email":"a@b.example","email_verified":true,"groups":["g"]}"#
     let added = try adding(said)
     #expect(added.name == "A" && added.email == "a@b.example" && added.groups == ["g"])
@@ -205,11 +205,11 @@ struct `An identity` {
   }
 
   @Test(arguments: [#"{"sub":"u-2"}"#, "{}", #"{"sub":7}"#])
-  func `takes nothing that is said of another`(userInfo: String) {
+  func `reject userinfo of another subject`(userInfo: String) {
     #expect(throws: OpenIDConnectError.userInfoOfAnother) { try adding(userInfo) }
   }
 
-  @Test func `takes nothing that is too long or cannot be read`() {
+  @Test func `reject oversized and unreadable userinfo`() {
     #expect(throws: OpenIDConnectError.unreadable(.userInfo)) { try adding("eyJhbGciOiJSUzI1NiJ9.e30.AA") }
     #expect(throws: OpenIDConnectError.tooLarge(.userInfo, limit: 65_536)) {
       try adding(String(repeating: " ", count: 65_537))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenIDConnect
 
-struct `A key set` {
+struct `Key sets` {
   private func header(_ algorithm: SigningAlgorithm, _ id: String?) -> IDToken.Header {
     IDToken.Header(algorithm: algorithm, keyID: id)
   }
@@ -19,13 +19,13 @@ struct `A key set` {
     return Array("{\"keys\":[{\(written.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}]}".utf8)
   }
 
-  @Test func `holds keys of three kinds`() throws {
+  @Test func `contain RSA, EC and Ed25519 keys`() throws {
     let keys = try KeySet(parsing: Fixtures.keys("rsa", "ec", "ed"))
     #expect(try keys.key(for: header(.rs256, "rsa")) != keys.key(for: header(.es256, "ec")))
     #expect(try keys.key(for: header(.edDSA, "ed")) == keys.key(for: header(.edDSA, nil)))
   }
 
-  @Test func `has no key of another id or for another algorithm`() throws {
+  @Test func `reject unknown ids and mismatched algorithms`() throws {
     let keys = try KeySet(parsing: Fixtures.keys("rsa", "ec", "ed"))
     #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.edDSA, "other")) }
     #expect(throws: OpenIDConnectError.keyIsForAnotherAlgorithm) { try keys.key(for: header(.rs256, "ed")) }
@@ -34,14 +34,14 @@ struct `A key set` {
     }
   }
 
-  @Test func `guesses no key where several could be meant`() throws {
+  @Test func `reject an ambiguous choice of key`() throws {
     let keys = try KeySet(parsing: Fixtures.keys("ed", "other"))
     #expect(throws: OpenIDConnectError.keyIsAmbiguous) { try keys.key(for: header(.edDSA, nil)) }
     let twice = try KeySet(parsing: Fixtures.keys("ed", "ed"))
     #expect(throws: OpenIDConnectError.keyIsAmbiguous) { try twice.key(for: header(.edDSA, "ed")) }
   }
 
-  @Test func `passes over symmetric and short keys`() throws {
+  @Test func `ignore symmetric and short keys`() throws {
     let keys = try KeySet(parsing: Fixtures.keys("oct", "short", "ed"))
     #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.rs256, "short")) }
     #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.edDSA, "oct")) }
@@ -59,31 +59,31 @@ struct `A key set` {
   ]
 
   @Test(arguments: passedOver)
-  func `passes over what is no key for checking signatures`(name: String, changes: [String: String]) throws {
+  func `ignore keys that cannot verify signatures`(name: String, changes: [String: String]) throws {
     _ = try KeySet(parsing: set(name, [:]))
     #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: set(name, changes)) }
   }
 
-  @Test func `passes over a point that is not on the curve`() throws {
+  @Test func `ignore a point off the curve`() throws {
     let one = Base64URL.text(of: [UInt8](repeating: 0, count: 31) + [1])
     #expect(throws: OpenIDConnectError.noUsableKey) {
       try KeySet(parsing: set("ec", ["x": "\"\(one)\"", "y": "\"\(one)\""]))
     }
   }
 
-  @Test func `takes a key that says what it is for`() throws {
+  @Test func `accept a key with matching usage`() throws {
     let said = ["use": "\"sig\"", "key_ops": "[\"verify\"]", "alg": "\"EdDSA\"", "x5c": "[\"a\"]"]
     _ = try KeySet(parsing: set("ed", said))
   }
 
-  @Test func `is read up to a limit`() throws {
+  @Test func `limit the size of the document`() throws {
     let keys = try Fixtures.keys("ed")
     let longest = keys + [UInt8](repeating: 0x20, count: KeySet.longest - keys.count)
     _ = try KeySet(parsing: longest)
     #expect(throws: OpenIDConnectError.tooLarge(.keys, limit: 262_144)) { try KeySet(parsing: longest + [0x20]) }
   }
 
-  @Test func `is read for its first keys only`() throws {
+  @Test func `limit the number of keys`() throws {
     func keys(behind others: Int) throws -> [UInt8] {
       let key = try #require(JSONValue.object(in: Fixtures.keys("ed"))).text(ofFirstKey: "x")
       let filler = String(repeating: "{},", count: others)
@@ -93,7 +93,7 @@ struct `A key set` {
     #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: keys(behind: 32)) }
   }
 
-  @Test func `is refused wherever it is cut`() throws {
+  @Test func `reject truncated documents`() throws {
     let bytes = try Fixtures.keys("rsa", "ec", "ed")
     for length in 0..<bytes.count {
       #expect(throws: OpenIDConnectError.unreadable(.keys)) { try KeySet(parsing: Array(bytes.prefix(length))) }
@@ -101,7 +101,7 @@ struct `A key set` {
   }
 
   @Test(arguments: ["{}", "{\"keys\":{}}", "[]", "{\"keys\":null}"])
-  func `is a list`(text: String) {
+  func `reject documents without a list of keys`(text: String) {
     #expect(throws: OpenIDConnectError.unreadable(.keys)) { try KeySet(parsing: Array(text.utf8)) }
   }
 }

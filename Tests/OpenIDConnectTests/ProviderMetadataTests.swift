@@ -3,12 +3,12 @@ import Testing
 
 @testable import OpenIDConnect
 
-struct `A provider's configuration` {
+struct `Provider metadata` {
   private let issuer: Issuer
 
   init() throws { issuer = try Fixtures.issuer() }
 
-  @Test func `names the endpoints, what is optional too`() throws {
+  @Test func `contains required and optional endpoints`() throws {
     let provider = try Fixtures.provider([
       "userinfo_endpoint": "\"https://id.example/me\"", "end_session_endpoint": "\"https://id.example/out?a=b\"",
       "id_token_signing_alg_values_supported": "[\"HS256\",\"EdDSA\",7,\"RS256\"]", "unknown": "{\"a\":[null,1.5e3]}",
@@ -25,7 +25,7 @@ struct `A provider's configuration` {
         + "&post_logout_redirect_uri=https%3A%2F%2Fpaper.example%2Fsign-in%2Freturn")
   }
 
-  @Test func `may leave out what has a default`() throws {
+  @Test func `uses defaults for missing members`() throws {
     let provider = try Fixtures.provider(["userinfo_endpoint": "null"])
     #expect(provider.algorithms == [.rs256])
     #expect(provider.authentication == .basic)
@@ -33,7 +33,7 @@ struct `A provider's configuration` {
     #expect(try provider.signOutAddress(of: Fixtures.client(), returningTo: Fixtures.client().redirect) == nil)
   }
 
-  @Test func `is looked for beneath the issuer`() throws {
+  @Test func `is located below the issuer`() throws {
     #expect(issuer.configuration.description == "https://id.example/realm/.well-known/openid-configuration")
     let withSlash = try Issuer("https://id.example/")
     #expect(withSlash.configuration.description == "https://id.example/.well-known/openid-configuration")
@@ -59,11 +59,11 @@ struct `A provider's configuration` {
   ]
 
   @Test(arguments: refused)
-  func `is refused when it is missing or unsafe`(changes: [String: String], error: OpenIDConnectError) {
+  func `is rejected when incomplete or unsafe`(changes: [String: String], error: OpenIDConnectError) {
     #expect(throws: error) { try Fixtures.provider(changes) }
   }
 
-  @Test func `is read up to a limit`() throws {
+  @Test func `is limited in size`() throws {
     let padding = String(repeating: " ", count: ProviderMetadata.longest - Fixtures.configuration().count)
     let longest = Fixtures.configuration() + Array(padding.utf8)
     _ = try ProviderMetadata(parsing: longest, of: issuer)
@@ -72,7 +72,7 @@ struct `A provider's configuration` {
     }
   }
 
-  @Test func `is refused wherever it is cut`() {
+  @Test func `is rejected when truncated`() {
     let bytes = Fixtures.configuration()
     for length in 0..<bytes.count {
       #expect(throws: OpenIDConnectError.unreadable(.configuration)) {
@@ -82,12 +82,12 @@ struct `A provider's configuration` {
   }
 }
 
-struct `An issuer` {
+struct `Issuers` {
   @Test(arguments: [
     "https://id.example", "https://id.example:8443/a/b/", "https://[2001:db8::1]/", "http://localhost:9000",
     "http://127.0.0.1:9000/dex", "http://127.9.9.9", "http://[::1]:80/",
   ])
-  func `is an https address, or an http address of this machine`(text: String) throws {
+  func `accept https addresses, and http only for this machine`(text: String) throws {
     #expect(try Issuer(text).description == text)
   }
 
@@ -99,18 +99,18 @@ struct `An issuer` {
     "https://a/\n", "https://[::1", "https://]/", "https://.a/", "https://%61/", "https://\u{212A}/",
     "https://a/" + String(repeating: "b", count: 2048),
   ])
-  func `is nothing else`(text: String) {
+  func `reject every other address`(text: String) {
     #expect(throws: OpenIDConnectError.issuerIsUnusable) { try Issuer(text) }
   }
 
-  @Test func `is its own bytes, not what looks like them`() throws {
+  @Test func `compare by bytes`() throws {
     let issuer = try Issuer("https://id.example/K")
     #expect("https://id.example/\u{212A}" == issuer.description, "Swift takes the sign of kelvin for a K")
     #expect(!issuer.isNamed(by: "https://id.example/\u{212A}"))
     #expect(issuer.isNamed(by: "https://id.example/K"))
   }
 
-  @Test func `of this machine may have its endpoints there, and nowhere else without encryption`() throws {
+  @Test func `allow unencrypted endpoints only on this machine`() throws {
     let issuer = try Issuer("http://127.0.0.1:9000")
     func read(_ token: String) throws -> ProviderMetadata {
       let changes = ["issuer": "\"http://127.0.0.1:9000\"", "token_endpoint": "\"\(token)\""]
@@ -121,7 +121,7 @@ struct `An issuer` {
   }
 }
 
-struct `A client` {
+struct `OpenID clients` {
   private func refusal(
     id: String = "gazette", secret: String? = nil, redirect: String = "http://paper.lan/return", scope: String? = nil
   ) -> OpenIDConnectError? {
@@ -131,7 +131,7 @@ struct `A client` {
     } catch { return error }
   }
 
-  @Test func `has settings that can be sent`() {
+  @Test func `reject unusable settings`() {
     #expect(refusal() == nil)
     #expect(refusal(id: "") == .clientIDIsUnusable)
     #expect(refusal(id: String(repeating: "a", count: 256)) == .clientIDIsUnusable)
@@ -149,7 +149,7 @@ struct `A client` {
     #expect(refusal(scope: "") == .groupsScopeIsUnusable)
   }
 
-  @Test func `never shows its secret`() throws {
+  @Test func `hide the secret in descriptions`() throws {
     let client = try Fixtures.client(secret: "s3cret")
     var dumped = ""
     dump(client, to: &dumped)

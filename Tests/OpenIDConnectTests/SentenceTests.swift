@@ -2,8 +2,8 @@ import Testing
 
 @testable import OpenIDConnect
 
-struct `Sentences` {
-  @Test func `are one each, and tell what the provider said`() {
+struct `Error sentences` {
+  @Test func `are distinct and contain the provider's reason`() {
     let errors: [OpenIDConnectError] = [
       .issuerIsUnusable, .clientIDIsUnusable, .clientSecretIsUnusable, .redirectIsUnusable, .groupsScopeIsUnusable,
       .tooLarge(.configuration, limit: 1), .unreadable(.configuration), .configurationOfAnotherIssuer,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenIDConnect
 
-struct `A request for tokens` {
+struct `Token requests` {
   private static let body =
     "grant_type=authorization_code&code=a%2Fb&redirect_uri=https%3A%2F%2Fpaper.example%2Fsign-in%2Freturn"
     + "&code_verifier=AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM"
@@ -14,7 +14,7 @@ struct `A request for tokens` {
       code: "a/b", request: Fixtures.request(), client: client, provider: Fixtures.provider(changes))
   }
 
-  @Test func `has the secret in its header where the provider takes it there`() throws {
+  @Test func `send the secret in the header by default`() throws {
     for changes in [[:], [Self.methods: "[\"client_secret_post\",\"client_secret_basic\"]"]] {
       let request = try request(Fixtures.client(secret: "s:/ e", id: "a:b"), changes)
       #expect(request.endpoint.description == "https://id.example/token")
@@ -23,14 +23,14 @@ struct `A request for tokens` {
     }
   }
 
-  @Test func `has the secret in its body where the provider takes it only there`() throws {
+  @Test func `send the secret in the body when the provider requires it`() throws {
     let methods = [Self.methods: "[\"private_key_jwt\",\"client_secret_post\"]"]
     let request = try request(Fixtures.client(secret: "s&c"), methods)
     #expect(request.authorization == nil)
     #expect(request.body == Self.body + "&client_id=gazette&client_secret=s%26c")
   }
 
-  @Test func `has the secret where the operator says, whatever the provider lists`() throws {
+  @Test func `send the secret where the operator configured it`() throws {
     for changes in [[:], [Self.methods: "[\"client_secret_basic\"]"], [Self.methods: "[\"private_key_jwt\"]"]] {
       let request = try request(Fixtures.client(secret: "s&c", authentication: "client_secret_post"), changes)
       #expect(request.authorization == nil)
@@ -42,7 +42,7 @@ struct `A request for tokens` {
     #expect(request.body == Self.body)
   }
 
-  @Test func `has no secret where the client has none`() throws {
+  @Test func `send no secret for a public client`() throws {
     for changes in [[:], [Self.methods: "[\"none\"]"]] {
       let request = try request(Fixtures.client(), changes)
       #expect(request.authorization == nil)
@@ -50,14 +50,14 @@ struct `A request for tokens` {
     }
   }
 
-  @Test func `is not made where the provider takes a secret neither way`() throws {
+  @Test func `reject a provider without a supported method`() throws {
     let client = try Fixtures.client(secret: "s")
     #expect(throws: OpenIDConnectError.noCommonAuthentication) {
       try request(client, [Self.methods: "[\"private_key_jwt\"]"])
     }
   }
 
-  @Test func `never shows the code and the secret`() throws {
+  @Test func `hide the code and the secret in descriptions`() throws {
     let request = try request(Fixtures.client(secret: "s3cret"), [Self.methods: "[\"client_secret_post\"]"])
     var dumped = ""
     dump(request, to: &dumped)
@@ -66,12 +66,12 @@ struct `A request for tokens` {
   }
 }
 
-struct `An answer with tokens` {
+struct `Token responses` {
   private func answer(_ text: String, status: Int = 200) throws -> TokenAnswer {
     try TokenAnswer(parsing: Array(text.utf8), status: status)
   }
 
-  @Test func `has the ID token, and an access token of the kind that is known`() throws {
+  @Test func `contain the ID token and a bearer access token`() throws {
     let answer = try answer(#"{"id_token":"a.b.c","token_type":"bearer","access_token":"t-1","expires_in":1e300}"#)
     #expect(answer.idToken == "a.b.c")
     #expect(answer.accessToken == "t-1")
@@ -84,7 +84,7 @@ struct `An answer with tokens` {
     #"{"id_token":"a","access_token":"t u","token_type":"Bearer"}"#,
     #"{"id_token":"a","access_token":7,"token_type":"Bearer"}"#,
   ])
-  func `needs no access token, and takes none that cannot be sent`(text: String) throws {
+  func `ignore a missing or unusable access token`(text: String) throws {
     #expect(try answer(text).accessToken == nil)
   }
 
@@ -103,7 +103,7 @@ struct `An answer with tokens` {
   ]
 
   @Test(arguments: refused)
-  func `is refused when it is an error or none`(text: String, status: Int, error: OpenIDConnectError) {
+  func `reject errors and missing tokens`(text: String, status: Int, error: OpenIDConnectError) {
     #expect(throws: error) { try answer(text, status: status) }
   }
 }

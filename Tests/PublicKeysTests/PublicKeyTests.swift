@@ -7,7 +7,7 @@ private func bytes(_ text: String) -> [UInt8] {
   return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
 }
 
-@Suite("A public key")
+@Suite("Public keys")
 struct PublicKeyTests {
   private static let message = Array("A paper of one's own.".utf8)
   private static let x = bytes("945bafbfe49bbffe5c33d49cd083da75ce805aaf1f2a82cfb010e0968163582a")
@@ -66,7 +66,7 @@ struct PublicKeyTests {
   ]
 
   @Test(arguments: edwards)
-  func `checks the signatures of RFC 8032`(key: String, message: String, signature: String) throws {
+  func `verifies the signatures of RFC 8032`(key: String, message: String, signature: String) throws {
     let key = try PublicKey(ed25519: bytes(key))
     #expect(key.algorithm == .edDSA)
     #expect(key.verifies(bytes(signature), of: bytes(message), encoding: .fixed))
@@ -75,7 +75,7 @@ struct PublicKeyTests {
     #expect(!key.verifies(bytes(signature) + [0], of: bytes(message), encoding: .fixed))
   }
 
-  @Test func `checks a signature of P-256 in both its forms, and each only as what it is`() throws {
+  @Test func `verifies P-256 signatures in DER and fixed form, each only as declared`() throws {
     let key = try PublicKey(p256X: Self.x, y: Self.y)
     #expect(key.algorithm == .es256)
     #expect(key.verifies(Self.der, of: Self.message, encoding: .der))
@@ -86,7 +86,7 @@ struct PublicKeyTests {
     #expect(!key.verifies(Self.der, of: Self.message.reversed(), encoding: .der))
   }
 
-  @Test func `checks a signature of RSA, and none that is padded otherwise`() throws {
+  @Test func `verifies RSA signatures and rejects another padding`() throws {
     let key = try PublicKey(rsaModulus: Self.modulus, exponent: [1, 0, 1])
     #expect(key.algorithm == .rs256)
     #expect(key.verifies(Self.signature, of: Self.message, encoding: .fixed))
@@ -97,7 +97,7 @@ struct PublicKeyTests {
         Self.signature, of: Self.message, encoding: .fixed))
   }
 
-  @Test func `believes no signature that was changed or cut anywhere`() throws {
+  @Test func `rejects changed and truncated signatures`() throws {
     let key = try PublicKey(p256X: Self.x, y: Self.y)
     for place in Self.der.indices {
       var changed = Self.der
@@ -112,7 +112,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `is no point beside the curve`() {
+  @Test func `rejects a P-256 point off the curve`() {
     var beside = Self.y
     beside[31] ^= 1
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: Self.x, y: beside) }
@@ -127,14 +127,14 @@ struct PublicKeyTests {
     "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
     "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
   ])
-  func `is no point of small order, nor a number beyond the field`(text: String) {
+  func `rejects Ed25519 points of small order and beyond the field`(text: String) {
     var key = bytes(text) + [UInt8](repeating: 0, count: 32 - text.count / 2)
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(ed25519: key) }
     key[31] |= 0x80
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(ed25519: key) }
   }
 
-  @Test func `verifies nothing when it is beside the curve`() throws {
+  @Test func `verifies no signature with an Ed25519 point off the curve`() throws {
     let zeros = [UInt8](repeating: 0, count: 31)
     for first: UInt8 in [2, 7, 8] {
       let key = try PublicKey(ed25519: [first] + zeros)
@@ -144,7 +144,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `has numbers of the right length`() {
+  @Test func `rejects key numbers of the wrong length`() {
     let short = [UInt8](repeating: 1, count: 31)
     #expect(throws: PublicKeyError.length) { try PublicKey(p256X: short, y: Self.y) }
     #expect(throws: PublicKeyError.length) { try PublicKey(p256X: Self.x, y: Self.y + [0]) }
@@ -152,7 +152,7 @@ struct PublicKeyTests {
     #expect(throws: PublicKeyError.length) { try PublicKey(ed25519: []) }
   }
 
-  @Test func `is no key of RSA that is too short, too long or even`() {
+  @Test func `rejects short, long and even RSA moduli`() {
     func modulus(bits: Int) -> [UInt8] {
       [UInt8(1 << ((bits - 1) % 8))] + [UInt8](repeating: 0, count: (bits - 1) / 8 - 1) + [1]
     }
@@ -169,7 +169,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `names its algorithm as JOSE and COSE do`() {
+  @Test func `names algorithms like JOSE and COSE`() {
     #expect(SigningAlgorithm.allCases.map(\.rawValue) == ["ES256", "EdDSA", "RS256"])
     #expect(SigningAlgorithm.allCases.map(\.number) == [-7, -8, -257])
   }
@@ -182,21 +182,21 @@ struct Base64URLTests {
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
     ("foobar", "Zm9vYmFy"),
   ])
-  func `writes and reads`(plain: String, text: String) {
+  func `encodes and decodes`(plain: String, text: String) {
     #expect(Base64URL.text(of: Array(plain.utf8)) == text)
     #expect(Base64URL.bytes(of: text) == Array(plain.utf8))
     #expect(Base64URL.text(of: [0xFB, 0xFF]) == "-_8")
   }
 
   @Test(arguments: ["Zg==", "Zh", "Z", "Zm9v\n", " Zg", "+/8", "Zé", "-_9"])
-  func `reads no other way to write the same`(text: String) {
+  func `rejects padding and noncanonical encodings`(text: String) {
     #expect(Base64URL.bytes(of: text) == nil)
   }
 }
 
-@Suite("A comparison or a digest of secrets")
+@Suite("Digests and comparisons")
 struct DigestTests {
-  @Test func `digests are those of FIPS 180-4`() {
+  @Test func `computes the digests of FIPS 180-4`() {
     #expect(
       SHA256Digest(of: Array("abc".utf8)).hexadecimal(first: 32)
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -205,7 +205,7 @@ struct DigestTests {
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  @Test func `tells equal bytes from others`() {
+  @Test func `compares bytes for equality`() {
     #expect(ConstantTime.areEqual([], []))
     #expect(ConstantTime.areEqual([1, 2], [1, 2]))
     for other: [UInt8] in [[], [1], [1, 2, 3], [1, 3], [3, 2], [2, 1]] {

@@ -13,7 +13,7 @@ import Thumbnailing
     Array(tile[((y * 256 + x) * 3)..<((y * 256 + x) * 3 + 3)])
   }
 
-  @Test func `land and sea lie where the projection puts them`() async throws {
+  @Test func `projects land and sea to their positions`() async throws {
     let map = BaseMap(try Self.earth())
     let world = try await map.tile(zoom: 0, column: 0, row: 0, ink: .paper, format: .pixels)
     #expect(world.count == 256 * 256 * 3)
@@ -23,7 +23,7 @@ import Thumbnailing
     for sea in seas { #expect(sea[2] > sea[0], "the sea is blue") }
   }
 
-  @Test func `a parallel stands where Mercator has it`() async throws {
+  @Test func `projects a parallel by Mercator`() async throws {
     // Land from 60° N to the pole: 60° is row 74.1 of 256 at zoom 0, 0.2905 of the square.
     let land = (0..<180).flatMap { row in (0..<360).map { _ in row < 30 } }
     let map = BaseMap(try #require(EarthPicture(land: land, columns: 360, rows: 180)))
@@ -33,7 +33,7 @@ import Thumbnailing
     #expect(try #require(edge).magnitude > 0 && abs(Double(try #require(edge)) + 256 - 0.29045 * 1024) < 4)
   }
 
-  @Test func `neighbouring tiles fit together`() async throws {
+  @Test func `draws adjacent tiles without seams`() async throws {
     let map = BaseMap(try Self.earth())
     let left = try await map.tile(zoom: 3, column: 3, row: 2, ink: .paper, format: .pixels)
     let right = try await map.tile(zoom: 3, column: 4, row: 2, ink: .paper, format: .pixels)
@@ -47,7 +47,7 @@ import Thumbnailing
     }
   }
 
-  @Test func `the night is dark`() async throws {
+  @Test func `draws dark tiles at night`() async throws {
     let map = BaseMap(try Self.earth())
     let day = try await map.tile(zoom: 1, column: 1, row: 0, ink: .paper, format: .pixels)
     let night = try await map.tile(zoom: 1, column: 1, row: 0, ink: .night, format: .pixels)
@@ -55,7 +55,7 @@ import Thumbnailing
     #expect(Self.pixel(night, 128, 128).allSatisfy { $0 < 100 })
   }
 
-  @Test func `tiles are small files of their kind`() async throws {
+  @Test func `writes small files of the requested format`() async throws {
     let map = BaseMap(try Self.earth())
     let webp = try await map.tile(zoom: 2, column: 2, row: 1, ink: .paper)
     let png = try await map.tile(zoom: 2, column: 2, row: 1, ink: .paper, format: .png)
@@ -64,14 +64,14 @@ import Thumbnailing
   }
 
   @Test(arguments: [(-1, 0, 0), (12, 0, 0), (2, 4, 0), (2, 0, 4), (0, -1, 0)])
-  func `there is no tile outside the map`(zoom: Int, column: Int, row: Int) async throws {
+  func `rejects tiles outside the map`(zoom: Int, column: Int, row: Int) async throws {
     let map = BaseMap(try Self.earth())
     await #expect(throws: ThumbnailError.notAPicture) {
       try await map.tile(zoom: zoom, column: column, row: row, ink: .paper)
     }
   }
 
-  @Test func `what is no picture of the Earth is refused`() {
+  @Test func `rejects data that is not a picture of the Earth`() {
     #expect(throws: ThumbnailError.notAPicture) { try EarthPicture(file: Array("<svg/>".utf8)) }
     #expect(throws: ThumbnailError.self) { try EarthPicture(file: [0xFF, 0xD8, 0xFF, 0, 0, 0]) }
     #expect(EarthPicture(land: [true], columns: 2, rows: 2) == nil)

@@ -4,12 +4,12 @@ import Testing
 @testable import Thumbnailing
 
 /// Files of ordinary pixels whose other parts overload a decoder.
-struct `A picture that is a bomb` {
+struct `Decompression bombs` {
   private let box = ThumbnailBox(width: 64)
   private let black = DrawnPNG.file(width: 16, height: 16, color: [0, 0, 0, 255])
 
   @Test(arguments: ["zTXt", "iTXt"])
-  func `is drawn without its fifty packed texts`(name: String) async throws {
+  func `are decoded without fifty compressed text chunks`(name: String) async throws {
     let packed = DrawnPNG.packedZeros(55_000_000)
     let head = name == "zTXt" ? Array("a\0\0".utf8) : Array("a\0\u{1}\0\0\0".utf8)
     let text = DrawnPNG.chunk(name, head + packed)
@@ -23,13 +23,13 @@ struct `A picture that is a bomb` {
     #expect(try PictureContainer(.png, bomb).bytes == black)
   }
 
-  @Test func `keeps one colour profile of ordinary length`() throws {
+  @Test func `retain one small colour profile`() throws {
     let small = DrawnPNG.chunk("iCCP", Array("p\0\0".utf8) + DrawnPNG.packedZeros(300))
     let large = DrawnPNG.chunk("iCCP", Array("p\0\0".utf8) + [UInt8](repeating: 0, count: 300_000))
     #expect(try PictureContainer(.png, png(with: large + small + small)).bytes == png(with: small))
   }
 
-  @Test func `is drawn without what stands in a JPEG beside its pixels`() async throws {
+  @Test func `are decoded without extra JPEG segments`() async throws {
     let plain = DrawnJPEG.file(width: 40, height: 20, orientation: 6)
     let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x20, count: 65_533)
     let preview: [UInt8] =
@@ -45,7 +45,7 @@ struct `A picture that is a bomb` {
     #expect((made.width, made.height) == (20, 40))
   }
 
-  @Test func `is refused with more scans than any encoder writes`() async throws {
+  @Test func `are rejected with too many JPEG scans`() async throws {
     let plain = DrawnJPEG.file(width: 40, height: 20)
     let scan = try #require(plain.indices.first { plain[$0...].starts(with: [0xFF, 0xDA]) })
     let scans = repeated(Array(plain[scan..<(plain.count - 2)]), 65)
@@ -55,7 +55,7 @@ struct `A picture that is a bomb` {
     }
   }
 
-  @Test func `is drawn of its first frame of thousands, GIF`() async throws {
+  @Test func `are decoded to the first of thousands of GIF frames`() async throws {
     let one = DrawnGIF.file(colors: [[0, 200, 0]])
     let frame = one[(13 + 128 * 3)..<(one.count - 1)]
     let comments: [UInt8] = repeated([0x21, 0xFE, 1, 0x20, 0], 20_000)
@@ -64,7 +64,7 @@ struct `A picture that is a bomb` {
     #expect(try await Thumbnailer().thumbnail(of: Array(bomb), fitting: box).dominantColor?.hex == "#00c800")
   }
 
-  @Test func `is drawn of its first frame of thousands, WebP`() async throws {
+  @Test func `are decoded to the first of thousands of WebP frames`() async throws {
     let still = try await Thumbnailer().thumbnail(of: black, fitting: box).webp
     // A frame contains only the chunks of the pixels, without the header of an extended file.
     let isExtended = still[12...].starts(with: "VP8X".utf8)
@@ -84,7 +84,7 @@ struct `A picture that is a bomb` {
     (PictureKind.png, [0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF] as [UInt8]),
     (.gif, [0xFF, 0xFF, 0xFF, 0xFF]),
   ])
-  func `claims more pixels than any number holds`(kind: PictureKind, claim: [UInt8]) async {
+  func `are rejected with an overflowing number of pixels`(kind: PictureKind, claim: [UInt8]) async {
     var file = kind == .png ? black : DrawnGIF.file(colors: [[0, 0, 0]])
     let place = kind == .png ? 16 : 6
     file.replaceSubrange(place..<(place + claim.count), with: claim)
@@ -95,7 +95,7 @@ struct `A picture that is a bomb` {
     }
   }
 
-  @Test func `is walked to its end wherever it breaks off or is changed`() {
+  @Test func `are parsed safely when truncated or changed at any byte`() {
     let files: [(PictureKind, [UInt8])] = [
       (.png, black), (.jpeg, DrawnJPEG.file(width: 40, height: 20, orientation: 6)),
       (.gif, DrawnGIF.file(colors: [[1, 2, 3], [4, 5, 6]])),

@@ -1,7 +1,7 @@
 import Testing
 import Thumbnailing
 
-struct `A picture that is refused` {
+struct `Rejected pictures` {
   private let thumbnailer = Thumbnailer()
   private let box = ThumbnailBox(width: 64)
 
@@ -10,20 +10,20 @@ struct `A picture that is refused` {
     "<!doctype html><title>404</title>", "%PDF-1.7", "BM\0\0\0\0", "II*\0", "P6\n1 1\n255\nabc", "\0\0\0\u{18}ftypavif",
     "\0\0\0\u{18}ftypheic", "RIFF\0\0\0\0WAVE", "GIF88a", "",
   ])
-  func `is of no kind that is read`(text: String) async {
+  func `have an unsupported format`(text: String) async {
     await #expect(throws: ThumbnailError.notAPicture) {
       try await thumbnailer.thumbnail(of: Array(text.utf8), fitting: box)
     }
   }
 
-  @Test func `claims a thousand million pixels`() async {
+  @Test func `claim more pixels than the limit`() async {
     let bomb = DrawnPNG.file(width: 32_768, height: 32_768, data: [0x78, 0x01, 0x03, 0x00])
     await #expect(throws: ThumbnailError.tooManyPixels(width: 32_768, height: 32_768, limit: 50_000_000)) {
       try await thumbnailer.thumbnail(of: bomb, fitting: box)
     }
   }
 
-  @Test func `has more bytes than the limit`() async {
+  @Test func `have more bytes than the limit`() async {
     let small = Thumbnailer(limits: ThumbnailLimits(bytes: 100))
     let picture = DrawnPNG.file(width: 16, height: 16, color: [1, 2, 3, 255])
     await #expect(throws: ThumbnailError.tooManyBytes(limit: 100)) {
@@ -32,7 +32,7 @@ struct `A picture that is refused` {
   }
 
   @Test(arguments: PictureKind.allCases)
-  func `is cut off`(kind: PictureKind) async throws {
+  func `are truncated`(kind: PictureKind) async throws {
     let whole = try await picture(of: kind)
     for length in [whole.count / 2, whole.count * 3 / 4, 30] {
       await #expect(throws: ThumbnailError.self, "\(kind) of \(length) bytes") {
@@ -41,7 +41,7 @@ struct `A picture that is refused` {
     }
   }
 
-  @Test func `takes longer than the limit`() async {
+  @Test func `exceed the time limit`() async {
     let hasty = Thumbnailer(limits: ThumbnailLimits(time: .zero))
     let picture = DrawnPNG.file(width: 600, height: 600, color: [1, 2, 3, 255])
     await #expect(throws: ThumbnailError.tookTooLong(limit: .zero)) {
@@ -49,7 +49,7 @@ struct `A picture that is refused` {
     }
   }
 
-  @Test func `is no longer wanted`() async {
+  @Test func `belong to a cancelled task`() async {
     let task = Task { [thumbnailer, box] in
       // The task waits for its own cancellation, so that the result does not depend on the order.
       while !Task.isCancelled { await Task.yield() }

@@ -2,18 +2,18 @@ import CVips
 import Testing
 import Thumbnailing
 
-struct `A thumbnail` {
+struct `Thumbnails` {
   private let thumbnailer = Thumbnailer()
   private let red: [UInt8] = [220, 30, 20, 255]
 
-  @Test func `fits its box and keeps its shape`() async throws {
+  @Test func `fit their box and preserve the aspect ratio`() async throws {
     let picture = DrawnPNG.file(width: 400, height: 200, color: red)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 100, height: 100))
     #expect(thumbnail.width == 100 && thumbnail.height == 50)
     #expect(thumbnail.originalWidth == 400 && thumbnail.originalHeight == 200)
   }
 
-  @Test func `is a WebP that can be read again`() async throws {
+  @Test func `are readable WebP pictures`() async throws {
     let picture = DrawnPNG.file(width: 40, height: 20, color: red)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 20))
     #expect(PictureKind(thumbnail.webp) == .webp)
@@ -21,7 +21,7 @@ struct `A thumbnail` {
     #expect(again.originalWidth == 20 && again.width == 10 && again.height == 5)
   }
 
-  @Test func `has none of the bytes that came with its picture`() async throws {
+  @Test func `contain no metadata of the original`() async throws {
     let plain = DrawnJPEG.file(width: 40, height: 20, orientation: 1)
     let secret = Array("taken at home by Ada".utf8)
     let comment: [UInt8] = [0xFF, 0xFE, 0, UInt8(secret.count + 2)] + secret
@@ -32,25 +32,25 @@ struct `A thumbnail` {
     for part in [secret, Array("XMP ".utf8), Array("ICCP".utf8)] { #expect(!webp.contains(part)) }
   }
 
-  @Test func `is never larger than its picture`() async throws {
+  @Test func `are never larger than the original`() async throws {
     let picture = DrawnPNG.file(width: 8, height: 6, color: red)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 640))
     #expect(thumbnail.width == 8 && thumbnail.height == 6)
   }
 
-  @Test func `has the colour that covers most of its picture`() async throws {
+  @Test func `report the dominant colour`() async throws {
     let picture = DrawnPNG.file(width: 64, height: 64) { x, _ in x < 40 ? [20, 40, 200, 255] : [250, 250, 250, 255] }
     let color = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 64)).dominantColor
     let blue = try #require(color)
     #expect(blue.red < 60 && blue.green < 80 && blue.blue > 170)
   }
 
-  @Test func `has no dominant colour when it is transparent`() async throws {
+  @Test func `report no dominant colour when transparent`() async throws {
     let picture = DrawnPNG.file(width: 16, height: 16, color: [0, 0, 0, 0])
     #expect(try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 16)).dominantColor == nil)
   }
 
-  @Test func `shows the first frame of an animation`() async throws {
+  @Test func `show the first frame of an animation`() async throws {
     let picture = DrawnGIF.file(colors: [[0, 200, 0], [200, 0, 0], [0, 0, 200]])
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 8))
     #expect(thumbnail.width == 8 && thumbnail.height == 8)
@@ -59,21 +59,21 @@ struct `A thumbnail` {
   }
 
   @Test(arguments: [(UInt8(1), 40, 20), (3, 40, 20), (6, 20, 40), (8, 20, 40)])
-  func `stands upright as Exif says`(orientation: UInt8, width: Int, height: Int) async throws {
+  func `apply the Exif orientation`(orientation: UInt8, width: Int, height: Int) async throws {
     let picture = DrawnJPEG.file(width: 40, height: 20, orientation: orientation)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 40))
     #expect(thumbnail.width == width && thumbnail.height == height)
     #expect(thumbnail.originalWidth == width && thumbnail.originalHeight == height)
   }
 
-  @Test func `is made of a printer's four colours too`() async throws {
+  @Test func `support CMYK pictures`() async throws {
     let picture = DrawnJPEG.file(width: 64, height: 64, components: 4)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 32))
     #expect(thumbnail.width == 32)
     #expect(thumbnail.dominantColor != nil)
   }
 
-  @Test func `of a large JPEG is shrunk while it is decoded`() throws {
+  @Test func `shrink a large JPEG during decoding`() throws {
     try #require(gazette_vips_start() == 0)
     let picture = DrawnJPEG.file(width: 4000, height: 3000, components: 3)
     var request = gazette_vips_request(
@@ -88,7 +88,7 @@ struct `A thumbnail` {
     #expect(made.decoded_width == 1000)
   }
 
-  @Test func `comes out the same for many at once`() async throws {
+  @Test func `are identical when made concurrently`() async throws {
     let picture = DrawnPNG.file(width: 300, height: 200) { x, y in [UInt8(x % 256), UInt8(y), 90, 255] }
     let alone = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 120))
     try await withThrowingTaskGroup(of: Thumbnail.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebAuthn
 
-@Suite("A sign-in")
+@Suite("Passkey sign-in")
 struct AuthenticationTests {
   private func passkey(_ change: (inout Ceremony) -> Void = { _ in }) throws -> Passkey {
     var ceremony = Ceremony.registration
@@ -12,20 +12,20 @@ struct AuthenticationTests {
   }
 
   @Test(arguments: [SoftAuthenticator.es256, .edDSA, .rs256])
-  func `is believed when the passkey signed it`(authenticator: SoftAuthenticator) throws {
+  func `accepts a response signed by the passkey`(authenticator: SoftAuthenticator) throws {
     let passkey = try passkey { $0.authenticator = authenticator }
     var ceremony = Ceremony.authentication
     ceremony.authenticator = authenticator
     #expect(try Paper.authenticate(ceremony, with: passkey) == passkey)
   }
 
-  @Test func `tells whose it is before it is believed`() throws {
+  @Test func `reads the credential id and the user handle before verification`() throws {
     let response = try AuthenticationResponse(parsing: Ceremony.authentication.authenticationJSON)
     #expect(response.credentialID == Array("passkey 1".utf8))
     #expect(response.userHandle == Ceremony.user)
   }
 
-  @Test func `counts further, and says when the passkey was copied`() throws {
+  @Test func `updates the sign count and the backup state`() throws {
     let passkey = try passkey {
       $0.flags = 0x4D
       $0.signCount = [0, 0, 0, 5]
@@ -40,7 +40,7 @@ struct AuthenticationTests {
   }
 
   @Test(arguments: [(5, 4, false), (5, 5, false), (5, 0, false), (0, 1, true), (5, 6, true), (0, 0, true)])
-  func `never counts back`(before: UInt8, now: UInt8, isBelieved: Bool) throws {
+  func `rejects a sign count that does not increase`(before: UInt8, now: UInt8, isBelieved: Bool) throws {
     let passkey = try passkey { $0.signCount = [0, 0, 0, before] }
     var ceremony = Ceremony.authentication
     ceremony.signCount = [0, 0, 0, now]
@@ -51,7 +51,7 @@ struct AuthenticationTests {
     }
   }
 
-  @Test func `counts to the end`() throws {
+  @Test func `rejects an exhausted sign count`() throws {
     var passkey = try passkey()
     passkey.signCount = .max
     var ceremony = Ceremony.authentication
@@ -88,21 +88,21 @@ struct AuthenticationTests {
   ]
 
   @Test(arguments: refused)
-  func `is refused`(refused: Refused) throws {
+  func `rejects an invalid response`(refused: Refused) throws {
     let passkey = try passkey()
     var ceremony = Ceremony.authentication
     refused.change(&ceremony)
     #expect(throws: refused.error) { try Paper.authenticate(ceremony, with: passkey) }
   }
 
-  @Test func `is for one challenge`() throws {
+  @Test func `rejects the response to another challenge`() throws {
     let response = try AuthenticationResponse(parsing: Ceremony.authentication.authenticationJSON)
     #expect(throws: WebAuthnError.challengeDiffers) {
       try Paper.party().authenticate(response, with: passkey(), challenge: Paper.challenge(8))
     }
   }
 
-  @Test func `is signed in each of its bits`() throws {
+  @Test func `rejects a change of any signed byte`() throws {
     let passkey = try passkey()
     let ceremony = Ceremony.authentication
     let (data, signature) = (ceremony.authenticatorData, ceremony.signature)
@@ -130,7 +130,7 @@ struct AuthenticationTests {
     }
   }
 
-  @Test func `is refused wherever it is cut`() throws {
+  @Test func `rejects truncated responses`() throws {
     let passkey = try passkey()
     let json = Ceremony.authentication.authenticationJSON
     for count in json.indices {
@@ -147,7 +147,7 @@ struct AuthenticationTests {
 
   // A restored database may contain arbitrary data.
   @Test(arguments: [[], [0xA0], [0x80], [0xFF], [0xBB, 255, 255, 255, 255, 255, 255, 255, 255]] as [[UInt8]])
-  func `with a stored key that is none is refused`(key: [UInt8]) throws {
+  func `rejects a malformed stored key`(key: [UInt8]) throws {
     let stored = Passkey(
       credentialID: Array("passkey 1".utf8), userHandle: Ceremony.user, publicKey: key, signCount: 0,
       isBackupEligible: false, isBackedUp: false, transports: [], aaguid: [])

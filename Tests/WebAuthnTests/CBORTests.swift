@@ -33,7 +33,7 @@ struct CBORTests {
   ]
 
   @Test(arguments: examples)
-  func `is read as in RFC 8949`(text: String, value: CBOR) throws {
+  func `decodes the examples of RFC 8949`(text: String, value: CBOR) throws {
     #expect(try CBOR(parsing: bytes(text)) == value)
   }
 
@@ -62,11 +62,11 @@ struct CBORTests {
     ("a201020103", .duplicateKey), ("a2616101616102", .duplicateKey), ("61ff", .notUTF8), ("62c328", .notUTF8),
     ("63eda080", .notUTF8),
   ])
-  func `is nothing else`(text: String, error: CBORError) {
+  func `rejects unsupported and malformed input`(text: String, error: CBORError) {
     #expect(throws: WebAuthnError.cborIsUnreadable(error)) { try CBOR(parsing: bytes(text)) }
   }
 
-  @Test func `is eight values deep at most`() throws {
+  @Test func `limits nesting to eight levels`() throws {
     let nested = { (depth: Int) in [UInt8](repeating: 0x81, count: depth - 1) + [0] }
     #expect(throws: Never.self) { try CBOR(parsing: nested(8)) }
     for depth in [9, 60_000] {
@@ -76,7 +76,7 @@ struct CBORTests {
     #expect(throws: WebAuthnError.cborIsUnreadable(.tooDeep)) { try CBOR(parsing: maps) }
   }
 
-  @Test func `has 256 elements in a place at most`() throws {
+  @Test func `limits a container to 256 elements`() throws {
     #expect(throws: Never.self) { try CBOR(parsing: [0x99, 1, 0] + [UInt8](repeating: 0, count: 256)) }
     #expect(throws: WebAuthnError.cborIsUnreadable(.tooManyElements)) {
       try CBOR(parsing: [0x99, 1, 1] + [UInt8](repeating: 0, count: 257))
@@ -84,7 +84,7 @@ struct CBORTests {
   }
 
   @Test(arguments: examples.map(\.0))
-  func `is refused wherever it is cut`(text: String) {
+  func `rejects truncated input`(text: String) {
     let whole = bytes(text)
     for count in whole.indices {
       #expect(throws: WebAuthnError.cborIsUnreadable(.truncated)) { try CBOR(parsing: Array(whole.prefix(count))) }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import WebAuthn
 
-@Suite("A registration")
+@Suite("Passkey registration")
 struct RegistrationTests {
   @Test(arguments: [SoftAuthenticator.es256, .edDSA, .rs256])
-  func `brings a passkey`(authenticator: SoftAuthenticator) throws {
+  func `returns a passkey`(authenticator: SoftAuthenticator) throws {
     var ceremony = Ceremony.registration
     ceremony.authenticator = authenticator
     ceremony.signCount = [0, 0, 1, 2]
@@ -21,7 +21,7 @@ struct RegistrationTests {
   }
 
   @Test(arguments: [(0x4D as UInt8, true, false), (0x5D, true, true)])
-  func `says whether the passkey can be copied, and was`(flags: UInt8, isEligible: Bool, isBackedUp: Bool) throws {
+  func `reads the backup eligibility and state`(flags: UInt8, isEligible: Bool, isBackedUp: Bool) throws {
     var ceremony = Ceremony.registration
     ceremony.flags = flags
     let passkey = try Paper.register(ceremony)
@@ -29,7 +29,7 @@ struct RegistrationTests {
     #expect(passkey.isBackedUp == isBackedUp)
   }
 
-  @Test func `may come from any page of the paper, and have extensions`() throws {
+  @Test func `accepts any origin of the relying party and extensions`() throws {
     var ceremony = Ceremony.registration
     ceremony.origin = "https://read.paper.example:8443"
     ceremony.moreClientData = ",\"extraData\":\"something new\""
@@ -38,7 +38,7 @@ struct RegistrationTests {
     #expect(throws: Never.self) { try Paper.register(ceremony) }
   }
 
-  @Test func `may be attested by the passkey itself`() throws {
+  @Test func `accepts self attestation`() throws {
     for authenticator in [SoftAuthenticator.es256, .edDSA, .rs256] {
       var ceremony = Ceremony.registration
       ceremony.authenticator = authenticator
@@ -116,20 +116,20 @@ struct RegistrationTests {
   ]
 
   @Test(arguments: refused)
-  func `is refused`(refused: Refused) {
+  func `rejects an invalid response`(refused: Refused) {
     var ceremony = Ceremony.registration
     refused.change(&ceremony)
     #expect(throws: refused.error) { try Paper.register(ceremony) }
   }
 
-  @Test func `may bring an id of 1,023 bytes`() throws {
+  @Test func `accepts a credential id of 1,023 bytes`() throws {
     var ceremony = Ceremony.registration
     ceremony.attestedID = [UInt8](repeating: 1, count: 1023)
     ceremony.id = Base64URL.text(of: ceremony.attestedID)
     #expect(try Paper.register(ceremony).credentialID == ceremony.attestedID)
   }
 
-  @Test func `keeps of the transports what can be one`() throws {
+  @Test func `stores only valid transports`() throws {
     var ceremony = Ceremony.registration
     let long = String(repeating: "a", count: 33)
     ceremony.transports = "[\"usb\",\"\",\"<b>\",\"USB\",\"\(long)\",\"smart-card\"]"
@@ -140,7 +140,7 @@ struct RegistrationTests {
     #expect(try Paper.register(ceremony).transports == [])
   }
 
-  @Test func `is refused wherever it is cut`() {
+  @Test func `rejects truncated responses`() {
     let ceremony = Ceremony.registration
     for count in ceremony.registrationJSON.indices {
       #expect(throws: WebAuthnError.responseIsUnreadable) {
@@ -159,7 +159,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test func `is read up to a limit, however deep it is`() {
+  @Test func `limits the size and depth of the response`() {
     let limit = RegistrationResponse.longest
     let long = [UInt8](repeating: UInt8(ascii: " "), count: limit + 1 - Ceremony.registration.registrationJSON.count)
     #expect(throws: WebAuthnError.responseIsTooLarge(limit: limit)) {
@@ -174,7 +174,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test func `lacks no part`() {
+  @Test func `rejects an attestation object without a part`() {
     let data = Written.bytes(Ceremony.registration.authenticatorData)
     let empty = Written(encoded: Written.map([]))
     let objects: [[UInt8]] = [
@@ -188,7 +188,7 @@ struct RegistrationTests {
   }
 }
 
-@Suite("A passkey's public key")
+@Suite("COSE keys")
 struct COSEKeyTests {
   private static let coordinate = Written.bytes([UInt8](repeating: 1, count: 32))
   private static let modulus = Written.bytes([UInt8](repeating: 0xFF, count: 256))
@@ -209,20 +209,20 @@ struct COSEKeyTests {
   ]
 
   @Test(arguments: confused.indices)
-  func `has the parts of one kind`(index: Int) {
+  func `rejects keys with parts of another kind`(index: Int) {
     #expect(throws: WebAuthnError.keyIsUnreadable) { try COSEKey(parsing: Written.map(Self.confused[index])) }
   }
 
   // RS1, HS256, ES384, PS256, ES256K, none, a text, and the numbers of the supported ones without their sign.
   @Test(arguments: [-65535, 5, -35, -37, -47, 0, 7, 8, 257, 6, 256])
-  func `is for no other algorithm`(number: Int) {
+  func `rejects unsupported algorithms`(number: Int) {
     let key: [(Written, Written)] = [
       (1, 2), (3, Written(integerLiteral: number)), (-1, 1), (-2, Self.coordinate), (-3, Self.coordinate),
     ]
     #expect(throws: WebAuthnError.algorithmIsRefused) { try COSEKey(parsing: Written.map(key)) }
   }
 
-  @Test func `has numbers that are a key's`() {
+  @Test func `rejects numbers that form no key`() {
     let beside: [(Written, Written)] = [(1, 2), (3, -7), (-1, 1), (-2, Self.coordinate), (-3, Self.coordinate)]
     #expect(throws: WebAuthnError.keyIsUnusable(.notAKey)) { try COSEKey(parsing: Written.map(beside)) }
     let short: [(Written, Written)] = [(1, 1), (3, -8), (-1, 6), (-2, .bytes([1]))]
@@ -233,7 +233,7 @@ struct COSEKeyTests {
     #expect(throws: WebAuthnError.keyIsUnusable(.length)) { try COSEKey(parsing: Written.map(weak)) }
   }
 
-  @Test func `ends with its last byte`() throws {
+  @Test func `rejects trailing bytes`() throws {
     #expect(try COSEKey(parsing: SoftAuthenticator.es256.key).bytes == SoftAuthenticator.es256.key)
     #expect(throws: WebAuthnError.keyIsUnreadable) { try COSEKey(parsing: SoftAuthenticator.es256.key + [0]) }
     #expect(throws: WebAuthnError.cborIsUnreadable(.truncated)) { try COSEKey(parsing: []) }

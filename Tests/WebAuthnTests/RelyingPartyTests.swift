@@ -4,14 +4,14 @@ import Testing
 
 @testable import WebAuthn
 
-@Suite("A relying party")
+@Suite("Relying party")
 struct RelyingPartyTests {
   @Test(arguments: [
     ("paper.example", "https://paper.example"), ("paper.example", "https://a.b.paper.example:8443"),
     ("localhost", "http://localhost:8080"), ("localhost", "https://localhost"), ("nas", "https://nas:8443"),
     ("xn--bcher-kva.example", "https://xn--bcher-kva.example"),
   ])
-  func `has a name and pages there`(id: String, origin: String) throws {
+  func `accepts a domain and its origins`(id: String, origin: String) throws {
     #expect(try RelyingParty(id: id, name: "P", origins: [origin]).origins == [origin])
   }
 
@@ -21,7 +21,7 @@ struct RelyingPartyTests {
     String(repeating: "a", count: 64),
     String(repeating: "a.", count: 127) + "a",
   ])
-  func `is no address in numbers, and nothing else`(id: String) {
+  func `rejects IP addresses and malformed domains`(id: String) {
     #expect(throws: WebAuthnError.relyingPartyIsNoDomain) {
       try RelyingParty(id: id, name: "P", origins: ["https://\(id)"])
     }
@@ -33,14 +33,14 @@ struct RelyingPartyTests {
     "https://evilpaper.example", "https://.paper.example", "https://user@paper.example", "https://x/.paper.example",
     "HTTPS://paper.example", "https://Paper.example", "paper.example", "", "https://paper.example:٣",
   ])
-  func `has no other pages`(origin: String) {
+  func `rejects origins outside the domain`(origin: String) {
     #expect(throws: WebAuthnError.originIsUnusable) {
       try RelyingParty(id: "paper.example", name: "P", origins: ["https://paper.example", origin])
     }
     #expect(throws: WebAuthnError.originIsUnusable) { try RelyingParty(id: "paper.example", name: "P", origins: []) }
   }
 
-  @Test func `asks for a new passkey`() throws {
+  @Test func `creates registration options`() throws {
     let user = try UserEntity(handle: [1, 2, 3], name: "ada", displayName: "Ada Lovelace")
     var passkey = Ceremony.registration
     passkey.transports = "[\"usb\"]"
@@ -59,7 +59,7 @@ struct RelyingPartyTests {
         """)
   }
 
-  @Test func `asks for a sign-in with any passkey`() throws {
+  @Test func `creates authentication options for any passkey`() throws {
     let options = try Paper.party().authenticationOptions(challenge: Paper.challenge())
     #expect(
       try json(options) == """
@@ -74,7 +74,7 @@ struct RelyingPartyTests {
     return String(decoding: try encoder.encode(options), as: UTF8.self)
   }
 
-  @Test func `has challenges of 32 random bytes, and takes none that is short`() throws {
+  @Test func `generates random 32-byte challenges and rejects short ones`() throws {
     var random = SystemRandomNumberGenerator()
     let challenges = (0..<100).map { _ in Challenge(using: &random) }
     #expect(Set(challenges).count == 100)
@@ -86,13 +86,13 @@ struct RelyingPartyTests {
   }
 
   @Test(arguments: [0, 65])
-  func `has users with a handle`(count: Int) {
+  func `rejects an empty or oversized user handle`(count: Int) {
     #expect(throws: WebAuthnError.userHandleIsUnusable) {
       try UserEntity(handle: [UInt8](repeating: 1, count: count), name: "a", displayName: "A")
     }
   }
 
-  @Test func `says each refusal in a sentence of its own`() {
+  @Test func `describes each error with a distinct sentence`() {
     let errors: [WebAuthnError] =
       [
         .relyingPartyIsNoDomain, .originIsUnusable, .challengeIsUnusable, .userHandleIsUnusable,
@@ -113,7 +113,7 @@ struct RelyingPartyTests {
 ///
 /// Most of their authenticators verify no user, which is checked after the signature: an error for that proves that the
 /// signature is right. Vectors with a manufacturer's attestation include the authenticator's data, not its certificates.
-@Suite("The standard's test vectors")
+@Suite("WebAuthn test vectors")
 struct StandardVectorsTests {
   struct Vector: Decodable, Sendable, CustomTestStringConvertible {
     let name, registrationChallenge, registrationClientData: String
@@ -138,12 +138,12 @@ struct StandardVectorsTests {
     try RelyingParty(id: "example.org", name: "Example", origins: ["https://example.org"])
   }
 
-  @Test func `are there`() {
+  @Test func `includes eight vectors`() {
     #expect(Self.vectors.count == 8)
   }
 
   @Test(arguments: vectors)
-  func `are signed by their keys`(vector: Vector) throws {
+  func `verifies each signature with its own key only`(vector: Vector) throws {
     let credential = try #require(try vector.registration().credential)
     let signed = bytes(vector.authenticatorData) + SHA256Digest(of: bytes(vector.authenticationClientData)).bytes
     #expect(credential.key.publicKey.verifies(bytes(vector.signature), of: signed, encoding: .der))
@@ -154,7 +154,7 @@ struct StandardVectorsTests {
   }
 
   @Test(arguments: vectors)
-  func `are refused at sign-in for nothing but what they lack`(vector: Vector) throws {
+  func `rejects vectors at sign-in only for missing verification or another origin`(vector: Vector) throws {
     let registration = try vector.registration()
     let credential = try #require(registration.credential)
     let passkey = Passkey(
@@ -173,7 +173,7 @@ struct StandardVectorsTests {
   }
 
   @Test(arguments: vectors.filter { $0.attestationObject != nil })
-  func `are refused at registration for nothing but what they lack`(vector: Vector) throws {
+  func `rejects vectors at registration only for missing verification or another origin`(vector: Vector) throws {
     let registration = try vector.registration()
     let id = Base64URL.text(of: try #require(registration.credential).id)
     let response = """

@@ -14,7 +14,7 @@ struct ZipArchiveTests {
   }
 
   @Test(arguments: [true, false])
-  func `reads what was packed and what was only stored`(isPacked: Bool) throws {
+  func `reads compressed and stored files`(isPacked: Bool) throws {
     let bytes = TestArchive([("a.xml", Self.text), ("folder/", []), ("b.xml", [])], isPacked: isPacked).bytes
     let files = try read(bytes)
     #expect(files.map(\.name) == ["a.xml", "b.xml"])
@@ -26,13 +26,13 @@ struct ZipArchiveTests {
     #expect(try read(bytes).count == 1)
   }
 
-  @Test func `refuses what is no archive`() {
+  @Test func `rejects data that is not an archive`() {
     for bytes in [[], [0x50, 0x4B], Array(repeating: 0x50, count: 100_000)] as [[UInt8]] {
       #expect(throws: ZipError.notAnArchive) { try ZipArchive(bytes) }
     }
   }
 
-  @Test func `lets one damaged file fail alone`() throws {
+  @Test func `limits damage to one file`() throws {
     var archive = TestArchive([("a.xml", Self.text), ("b.xml", Self.text)])
     archive.bytes[40] ^= 0xFF
     let files = try read(archive.bytes)
@@ -40,20 +40,20 @@ struct ZipArchiveTests {
     #expect(try files[1].bytes.get() == Self.text)
   }
 
-  @Test func `refuses a bomb before it is unpacked`() throws {
+  @Test func `rejects a bomb before decompression`() throws {
     let bomb = [UInt8](repeating: 0x41, count: 3_000_000)
     let files = try read(TestArchive([("a.xml", bomb)]).bytes)
     #expect(throws: ZipError.ratio(limit: 100)) { try files[0].bytes.get() }
   }
 
-  @Test func `does not unpack more than the directory says`() throws {
+  @Test func `rejects more data than the directory states`() throws {
     var archive = TestArchive([("a.xml", Self.text)])
     archive.setUnpackedSize(10)
     let files = try read(archive.bytes)
     #expect(throws: ZipError.damaged) { try files[0].bytes.get() }
   }
 
-  @Test func `keeps within its limits`() throws {
+  @Test func `enforces its limits`() throws {
     let bytes = TestArchive([("a.xml", Self.text), ("b.xml", Self.text)]).bytes
     var limits = ZipLimits()
     limits.entries = 1
@@ -67,7 +67,7 @@ struct ZipArchiveTests {
     #expect(throws: ZipError.tooLarge(limit: 100)) { try files[0].bytes.get() }
   }
 
-  @Test func `counts what was unpacked, also of files whose sums are wrong`() throws {
+  @Test func `counts decompressed bytes of files with wrong checksums`() throws {
     let names = (0..<10).map { "\($0).xml" }
     var archive = TestArchive(names.map { ($0, Self.text) })
     for index in names.indices { archive.spoilSum(ofFile: index) }
@@ -82,7 +82,7 @@ struct ZipArchiveTests {
     #expect(unpacked == 3)
   }
 
-  @Test func `never traps, wherever it is cut off or changed`() {
+  @Test func `survives archives truncated or changed at any byte`() {
     let whole = TestArchive([("a.xml", Self.text), ("b.xml", Self.text)]).bytes
     for count in 0..<whole.count { _ = try? read(Array(whole.prefix(count))) }
     for index in whole.indices {

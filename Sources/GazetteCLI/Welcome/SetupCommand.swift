@@ -10,8 +10,11 @@ package struct SetupCommand: GazetteSubcommand {
     CommandConfiguration("setup", \.program.setup)
   }
 
-  @OptionGroup(title: Spoken.words.options.reading)
-  var reading: ReadingOptions
+  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
+  var language: Language?
+
+  @Option(help: .spoken(\.options.reader))
+  var reader: String?
 
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
@@ -20,10 +23,10 @@ package struct SetupCommand: GazetteSubcommand {
 
   /// Asks the questions of all steps.
   package func run(with services: CommandServices) async throws {
-    let style = try services.readingStyle(reading)
-    let session = try await services.setup(reading.reader)
+    let language = try self.language ?? services.readingDefaults().language
+    let session = try await services.setup(reader)
     try await SetupDialogue(
-      session: session, style: style, terminal: services.terminal, input: services.program.input
+      session: session, language: language, terminal: services.terminal, input: services.program.input
     ).run()
   }
 }
@@ -45,10 +48,10 @@ package struct SetupSession: Sendable {
   }
 }
 
-/// The questions of `gazette setup`.
+/// The questions of `gazette setup`. A wrong answer is asked for again; an empty one, or the end of the input, skips the question.
 struct SetupDialogue {
   let session: SetupSession
-  let style: ReadingStyle
+  let language: Language
   let terminal: Terminal
   let input: StandardInput
 
@@ -57,23 +60,23 @@ struct SetupDialogue {
     var preferences = ReaderPreferences()
     heading(.language)
     terminal.note(words.terminal.skipHint)
-    preferences.language = try choice(words.terminal.language)
-    let dialogue = spoken(in: preferences.language)
-    preferences.units = try dialogue.choice(dialogue.words.terminal.units)
-    try await dialogue.city()
+    preferences.language = ask(words.terminal.language) { Language(rawValue: $0.lowercased()) }
+    let dialogue = spoken(in: preferences.language ?? language)
+    preferences.units = dialogue.ask(dialogue.words.terminal.units) { UnitSystem(rawValue: $0.lowercased()) }
+    try await session.save(preferences)
+    try await dialogue.chooseCity()
     try await dialogue.addFeeds()
     dialogue.heading(.install)
     for line in dialogue.words.installs + [dialogue.words.needsHTTPS] { dialogue.terminal.note(line) }
-    try await session.save(preferences)
     try terminal.print(dialogue.words.terminal.done)
   }
 
-  private var words: WelcomePhrases { Phrases.of(style.language)[WelcomePhrases.self] }
+  private var phrases: Phrases { Phrases.of(language) }
+  private var words: WelcomePhrases { phrases[WelcomePhrases.self] }
 
   /// The same questions in the language that was chosen.
-  private func spoken(in language: Language?) -> SetupDialogue {
-    let style = ReadingStyle(isJSON: false, language: language ?? style.language, units: style.units)
-    return SetupDialogue(session: session, style: style, terminal: terminal, input: input)
+  private func spoken(in language: Language) -> SetupDialogue {
+    SetupDialogue(session: session, language: language, terminal: terminal, input: input)
   }
 
   private func heading(_ step: WelcomeStep) {
@@ -81,84 +84,87 @@ struct SetupDialogue {
     terminal.note("\n\(count): \(words.headings[step] ?? "")")
   }
 
-  /// The answer to a question; nil for none.
-  private func ask(_ question: String) -> String? {
+  /// Asks until `value` accepts the answer; returns nil when it is empty or the input ends.
+  private func ask<Value>(_ question: String, _ value: (String) -> Value?) -> Value? {
+    while let answer = line(question) {
+      if let value = value(answer) { return value }
+      terminal.note(words.terminal.notUnderstood(answer))
+    }
+    return nil
+  }
+
+  /// Returns the line typed after `question`; nil when it is empty or the input ends.
+  private func line(_ question: String) -> String? {
     terminal.draw("\(question): ")
     let answer = input.nextLine()?.trimmingCharacters(in: .whitespaces) ?? ""
     return answer.isEmpty ? nil : answer
   }
 
-  private func choice<Choice: RawRepresentable<String>>(_ question: String) throws(CommandFailure) -> Choice? {
-    guard let answer = ask(question) else { return nil }
-    guard let choice = Choice(rawValue: answer.lowercased()) else { throw notUnderstood(answer) }
-    return choice
-  }
-
-  private func notUnderstood(_ answer: String) -> CommandFailure {
-    CommandFailure(.usage, words.terminal.notUnderstood(answer))
-  }
-
-  private func city() async throws {
+  private func chooseCity() async throws {
     heading(.city)
-    guard let typed = ask(words.terminal.city), let place = try await place(typed) else { return }
-    let added = try await session.weather.places.add(place, for: session.weather.reader)
-    try await session.weather.places.chooseHome(added.saved.id, for: session.weather.reader)
-    let phrases = Phrases.of(style.language).weather.add
-    terminal.note((added.isNew ? phrases.saved : phrases.known)(added.saved.place.fullName))
+    let add = phrases.weather.add
+    while let typed = line(words.terminal.city) {
+      let offered = try await places(typed)
+      guard !offered.isEmpty else {
+        terminal.note(add.nothingFound(typed) + " " + add.suggestion)
+        continue
+      }
+      guard let place = choose(among: offered) else { return }
+      let added = try await session.weather.places.add(place, for: session.weather.reader)
+      try await session.weather.places.chooseHome(added.saved.id, for: session.weather.reader)
+      return terminal.note((added.isNew ? add.saved : add.known)(added.saved.place.fullName))
+    }
   }
 
-  /// Returns the place for the typed text. Asks for a number when several match; nil when there is none.
-  private func place(_ typed: String) async throws -> Place? {
-    let phrases = Phrases.of(style.language).weather.add
-    let offered: [PlaceSuggestion]
-    switch try await session.weather.places.find(
-      typed, languageCode: style.language.code, for: session.weather.reader)
-    {
-    case .one(let place), .largest(let place, _): return place
-    case .several(let places): offered = Array(places.prefix(9))
-    case .perhaps(let result): offered = Array(result.suggestions.prefix(9))
-    case .none:
-      terminal.note(phrases.nothingFound(typed) + " " + phrases.suggestion)
-      return nil
+  /// Returns at most nine places of that name; one when the name is clear.
+  private func places(_ typed: String) async throws -> [Place] {
+    switch try await session.weather.places.find(typed, languageCode: language.code, for: session.weather.reader) {
+    case .one(let place), .largest(let place, _): [place]
+    case .several(let places): places.prefix(9).map(\.place)
+    case .perhaps(let result): result.suggestions.prefix(9).map(\.place)
+    case .none: []
     }
-    for (number, suggestion) in offered.enumerated() {
-      terminal.note("  \(number + 1)  \(suggestion.place.fullName)")
-    }
-    guard let answer = ask(words.terminal.which) else { return nil }
-    guard let number = Int(answer, in: 1...max(1, offered.count)), offered.indices.contains(number - 1) else {
-      throw notUnderstood(answer)
-    }
-    return offered[number - 1].place
+  }
+
+  /// Returns the place whose number is typed, or the only one.
+  private func choose(among places: [Place]) -> Place? {
+    guard places.count > 1 else { return places.first }
+    for (number, place) in places.enumerated() { terminal.note("  \(number + 1)  \(place.fullName)") }
+    return ask(words.terminal.which) { Int($0, in: 1...places.count).map { places[$0 - 1] } }
   }
 
   private func addFeeds() async throws {
     heading(.feeds)
-    let entries = FeedCatalogue.all.filter { $0.language == style.language }
+    let entries = FeedCatalogue.all.filter { $0.language == language }
     for (number, entry) in entries.enumerated() {
       terminal.note("  \(number + 1)  \(entry.title) (\(words.topics[entry.topic] ?? ""))")
     }
-    guard let answer = ask(words.terminal.feeds) else { return }
-    for part in answer.split(separator: " ").map(String.init) { try await add(part, among: entries) }
+    while let answer = line(words.terminal.feeds) {
+      var isUnderstood = true
+      for part in answer.split(separator: " ").map(String.init) {
+        let added = try await add(part, among: entries)
+        terminal.note(added.map(words.added) ?? words.terminal.notUnderstood(part))
+        if added == nil { isUnderstood = false }
+      }
+      if isUnderstood { return }
+    }
   }
 
-  /// Takes a number of the catalogue, an address, or a file with a list.
-  private func add(_ typed: String, among entries: [FeedCatalogue.Entry]) async throws {
+  /// Adds the feeds of a number in the catalogue, an address, or a file with a list; returns their number, nil for other text.
+  private func add(_ typed: String, among entries: [FeedCatalogue.Entry]) async throws -> Int? {
     let reader = session.weather.reader
     if let number = Int(typed, in: 1...1000) {
-      guard entries.indices.contains(number - 1) else { throw notUnderstood(typed) }
+      guard entries.indices.contains(number - 1) else { return nil }
       let entry = entries[number - 1]
       try await session.feeds.subscribe(to: [(entry.url, entry.title, words.topics[entry.topic])], for: reader)
-      return terminal.note(words.added(1))
+      return 1
     }
     if typed.hasPrefix("http://") || typed.hasPrefix("https://") {
-      guard let url = URL(string: typed), let host = url.host else { throw notUnderstood(typed) }
+      guard let url = URL(string: typed), let host = url.host else { return nil }
       try await session.feeds.subscribe(to: [(url, host, nil)], for: reader)
-      return terminal.note(words.added(1))
+      return 1
     }
-    guard let bytes = FileManager.default.contents(atPath: typed) else {
-      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(typed))
-    }
-    let progress = try await session.feeds.importList(Array(bytes), for: reader)
-    terminal.note(words.added(progress.added))
+    guard let bytes = FileManager.default.contents(atPath: typed) else { return nil }
+    return try await session.feeds.importList(Array(bytes), for: reader).added
   }
 }

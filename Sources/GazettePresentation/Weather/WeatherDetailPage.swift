@@ -206,7 +206,7 @@ struct DayRowsPresenter {
 
   private func sun(_ day: DayForecast, _ dates: DateFormat) -> String? {
     if let sunrise = day.sunrise, let sunset = day.sunset {
-      return "\(dates.minute(sunrise)) – \(dates.minute(sunset))"
+      return "\(dates.minute(sunrise)) – \(dates.minute(sunset))"
     }
     guard day.sunrise == nil, day.sunset == nil, let daylight = day.daylight else { return nil }
     let words = edition.phrases.weather.almanac

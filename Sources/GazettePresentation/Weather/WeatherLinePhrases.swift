@@ -88,7 +88,7 @@ extension WeatherLinePhrases {
     allDay: "toute la journée", restOfDay: "le reste de la journée", and: " et ", tomorrow: "demain",
     until: { "jusqu’à \($0)" }, from: { "à partir de \($0)" }, around: { "vers \($0)" },
     between: { "de \($0) à \($1)" }, atTimes: { "par moments entre \($0) et \($1)" },
-    place: { frenchPlace($0) }, range: { "de \($0) à \($1)" },
+    place: { frenchPlace($0) }, range: { "de \($0) à \($1)" },
     untilTonight: { "\($0) jusqu’à ce soir" }, pause: "\u{202F}; ")
 
   /// Returns `à Paris`, `au Havre`, `aux Sables-d’Olonne`, `à La Rochelle`.
@@ -132,7 +132,7 @@ extension WeatherLinePhrases {
     until: { "until \($0)" }, from: { "from \($0)" }, around: { "around \($0)" },
     between: { "from \(englishStart($0, $1)) to \($1)" },
     atTimes: { "at times between \(englishStart($0, $1)) and \($1)" },
-    place: { "in \($0)" }, range: { "\($0) to \($1)" },
+    place: { "in \($0)" }, range: { "\($0) to \($1)" },
     untilTonight: { "\($0) until tonight" }, pause: "; ")
 
   private static func englishSpell(_ kind: SpellKind) -> String {

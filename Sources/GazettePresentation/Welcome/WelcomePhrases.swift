@@ -74,7 +74,7 @@ extension WelcomePhrases {
       skipHint: "Entrée passe une question.", language: "Langue (fr, en)",
       units: "Unités (metric, british, imperial)", city: "Votre ville (nom ou position)",
       feeds: "Numéros, adresse d’un flux ou fichier OPML, séparés par des espaces",
-      which: "Lequel (numéro)", notUnderstood: { "« \($0) » n’est pas compris ; rien n’a été changé." },
+      which: "Lequel (numéro)", notUnderstood: { "« \($0) » n’est pas un choix possible. Réessayez, ou laissez vide pour passer." },
       done: "C’est prêt. « gazette serve » ouvre le journal sur http://127.0.0.1:8080."))
 
   package static let english = WelcomePhrases(
@@ -108,6 +108,6 @@ extension WelcomePhrases {
       skipHint: "Press Return to skip a question.", language: "Language (fr, en)",
       units: "Units (metric, british, imperial)", city: "Your city (name or position)",
       feeds: "Numbers, the address of a feed or an OPML file, separated by spaces",
-      which: "Which one (number)", notUnderstood: { "“\($0)” isn’t understood. Nothing was changed." },
+      which: "Which one (number)", notUnderstood: { "“\($0)” isn’t one of the choices. Try again, or leave it empty to skip." },
       done: "Ready. “gazette serve” opens the paper at http://127.0.0.1:8080."))
 }

@@ -8,11 +8,11 @@ public enum AdPagingContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = AdOrder.allCases.flatMap { order in
     [1 as UInt64, 2, 3, 4].map { seed in
-      ContractCheck("shows every ad that stays exactly once, in order: \(order), market \(seed)") { stores in
+      ContractCheck("shows each remaining ad exactly once, in order: \(order), market \(seed)") { stores in
         try await page(through: stores, order, SeededRandom(seed: seed))
       }
     } + [
-      ContractCheck("walks by neighbours through the same list as by pages: \(order)") { stores in
+      ContractCheck("reaches the same ads through neighbours as through pages: \(order)") { stores in
         try await walk(through: stores, order)
       }
     ]

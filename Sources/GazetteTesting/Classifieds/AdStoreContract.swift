@@ -27,11 +27,11 @@ public enum AdStoreContract {
   }
 
   private static let paging: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("is empty at first") { stores in
+    ContractCheck("starts empty") { stores in
       try requireEqual(try await stores.ads.page(AdQuery(), of: .owner), AdPage(ads: [], next: nil), "page")
       try requireEqual(try await stores.ads.countsByCategory(AdFilter(), of: .owner), [:], "counts")
     },
-    ContractCheck("pages through every order without an ad twice or missing") { stores in
+    ContractCheck("pages through every order without duplicates or gaps") { stores in
       let ads = Ad.fixtures(count: 300)
       try await stores.publish(ads)
       for order in AdOrder.allCases {
@@ -39,7 +39,7 @@ public enum AdStoreContract {
         try requireEqual(found.map(\.id), expected(ads, AdFilter(), order).map(\.id), "\(order)")
       }
     },
-    ContractCheck("goes on behind an ad that is not there any more") { stores in
+    ContractCheck("continues after a cursor whose ad was removed") { stores in
       let ads = Ad.fixtures(count: 60)
       try await stores.publish(ads)
       let sorted = expected(ads, AdFilter(), .urgent)
@@ -48,14 +48,14 @@ public enum AdStoreContract {
       let second = try await stores.ads.page(AdQuery(after: first.next, limit: 10), of: .owner)
       try requireEqual(second.ads.map(\.ad.id), sorted[10..<20].map(\.id), "second page")
     },
-    ContractCheck("has no next page behind the last ad") { stores in
+    ContractCheck("returns no cursor after the last ad") { stores in
       try await stores.publish(Ad.fixtures(count: 10))
       try requireEqual(try await stores.ads.page(AdQuery(limit: 10), of: .owner).next, nil, "next")
     },
   ]
 
   private static let filtering: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("filters by every condition alone and by all together, in every order") { stores in
+    ContractCheck("filters by each condition alone and combined, in every order") { stores in
       let ads = Ad.fixtures(count: 300)
       try await stores.publish(ads)
       for filter in try filters() {
@@ -67,7 +67,7 @@ public enum AdStoreContract {
         try requireEqual(count, expected(ads, filter, .urgent).count, "count of \(filter)")
       }
     },
-    ContractCheck("counts by category under all conditions but the categories") { stores in
+    ContractCheck("ignores the category filter when counting by category") { stores in
       let ads = Ad.fixtures(count: 300)
       try await stores.publish(ads)
       for var filter in try filters() {
@@ -77,7 +77,7 @@ public enum AdStoreContract {
         try requireEqual(counts.filter { $0.value > 0 }, expected, "counts of \(filter)")
       }
     },
-    ContractCheck("finds words by their beginnings, without case, accents and hyphens, in title and description") {
+    ContractCheck("matches prefixes in title and description, ignoring case, accents and hyphens") {
       stores in
       try await stores.publish([
         .fixture(1, title: "Canapé d'angle", description: "À Saint-Étienne"),
@@ -95,7 +95,7 @@ public enum AdStoreContract {
         try requireEqual(Set(found.map(\.id.number)), expected, text)
       }
     },
-    ContractCheck("finds the new words of an edited ad and not the old ones") { stores in
+    ContractCheck("updates the search index when an ad is edited") { stores in
       try await stores.publish([.fixture(1, title: "Armoire")])
       try await stores.publish([.fixture(1, title: "Commode")], after: 60)
       for (text, count) in [("armoire", 0), ("commode", 1)] {
@@ -104,7 +104,7 @@ public enum AdStoreContract {
         try requireEqual(try await stores.ads.count(filter, for: .owner), count, text)
       }
     },
-    ContractCheck("counts what was first seen later") { stores in
+    ContractCheck("counts ads first seen after a date") { stores in
       try await stores.publish([.fixture(1), .fixture(2)])
       try await stores.publish([.fixture(1, euros: 1), .fixture(2), .fixture(3)], after: 60)
       var none = AdFilter()
@@ -119,7 +119,7 @@ public enum AdStoreContract {
   ]
 
   private static let forgiving: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("finds other forms of words and phrases, and leaves words out, starred or not") { stores in
+    ContractCheck("matches word forms and phrases and excludes negated words, starred or not") { stores in
       try await publishSearchingCases(in: stores)
       for number in SearchingCases.texts.indices {
         try await stores.ads.star(Ad.fixture(Int64(number)).id, starred: true, of: .owner, at: date)
@@ -136,11 +136,11 @@ public enum AdStoreContract {
         try requireEqual(counts.values.reduce(0, +), expected.count, "count of \(typed)")
       }
     },
-    ContractCheck("knows which of its words a misspelled one means") { stores in
+    ContractCheck("suggests spellings for misspelled words") { stores in
       try await publishSearchingCases(in: stores)
       try await stores.ads.requireMeanings()
     },
-    ContractCheck("prefers the word that more ads have, and forgets those that none has") { stores in
+    ContractCheck("ranks spellings by number of ads and drops unused words") { stores in
       let (garden, martin) = (Ad.fixture(1, title: "Jardin"), Ad.fixture(2, title: "Martin"))
       try await stores.publish([garden, martin, .fixture(3, title: "Martin")])
       try requireEqual(
@@ -160,7 +160,7 @@ public enum AdStoreContract {
   }
 
   private static let around: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("stars for each reader, keeps the first date, and lists starred ads, gone ones too") { stores in
+    ContractCheck("stars per reader, preserves the first date, and lists removed starred ads") { stores in
       try await stores.publish([.fixture(1), .fixture(2)])
       let id = Ad.fixture(1).id
       try await stores.ads.star(id, starred: true, of: .owner, at: date)
@@ -174,12 +174,12 @@ public enum AdStoreContract {
       try await stores.ads.star(id, starred: false, of: .owner, at: date)
       try requireEqual(try await stores.ads.page(AdQuery(filter: filter), of: .owner).ads, [], "starred")
     },
-    ContractCheck("does not star an ad that is not there") { stores in
+    ContractCheck("rejects starring an unknown ad") { stores in
       try await requireThrows(StoreError.notFound, "starring") {
         try await stores.ads.star(Ad.fixture(1).id, starred: true, of: .owner, at: date)
       }
     },
-    ContractCheck("knows the neighbours in every list, at its ends none") { stores in
+    ContractCheck("returns neighbours in every list, nil at its ends") { stores in
       let ads = Ad.fixtures(count: 40)
       try await stores.publish(ads)
       for order in AdOrder.allCases {
@@ -191,7 +191,7 @@ public enum AdStoreContract {
         }
       }
     },
-    ContractCheck("finds similar ads of the category with words in common, the nearer in price first") { stores in
+    ContractCheck("ranks similar ads of the category by price proximity") { stores in
       let bike = Ad.fixture(1, category: 5, title: "Vélo de course", euros: 200)
       try await stores.publish([
         bike, .fixture(2, category: 5, title: "Vélo de course", euros: 900),

@@ -11,7 +11,7 @@ public enum ListingStoreContract {
   private static let chair = Ad.fixture(2, title: "Chaise")
 
   private static let taking: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("keeps every fact of an ad, and what is missing stays missing") { stores in
+    ContractCheck("stores every field of an ad, including missing ones") { stores in
       let bare = Ad(id: AdID(source: .paperclip, number: .max), title: "🛋️", createdAt: date)
       let full = Ad.fixture(
         .min, title: "Table d'été", description: "Deux\nlignes", isUrgent: true, companyNumber: "398 259 791")
@@ -20,7 +20,7 @@ public enum ListingStoreContract {
         try requireEqual(try await stores.ads.ad(ad.id, of: .owner), StoredAd(ad: ad), "ad")
       }
     },
-    ContractCheck("tells new, changed and unchanged ads apart") { stores in
+    ContractCheck("counts new, changed and unchanged ads") { stores in
       try await stores.publish([table, chair])
       var edited = table
       edited.description = "En chêne"
@@ -29,7 +29,7 @@ public enum ListingStoreContract {
       try requireEqual(try await stores.publish([edited, chair, .fixture(3)], after: 60), expected, "count")
       try requireEqual(try await stores.ads.ad(table.id, of: .owner)?.ad, edited, "edited ad")
     },
-    ContractCheck("remembers every price with its first day, and the one before the last") { stores in
+    ContractCheck("stores the price history and the previous price") { stores in
       for (day, euros) in [50.0, 50, 40, nil, 45].enumerated() {
         try await stores.publish([.fixture(1, euros: euros)], after: Double(day) * 86_400)
       }
@@ -41,7 +41,7 @@ public enum ListingStoreContract {
       try await stores.publish([.fixture(1, euros: 30)], after: 5 * 86_400)
       try requireEqual(try await stores.ads.ad(table.id, of: .owner)?.previousPrice, Price(euros: 45), "price before")
     },
-    ContractCheck("takes an ad once in a run, in one batch or in two, and tells the repetitions") { stores in
+    ContractCheck("imports an ad once per run and reports duplicates") { stores in
       let run = try await stores.listings.beginRun(of: .paperclip, at: date)
       let other = Ad.fixture(1, title: "Autre")
       let first = try await stores.listings.take(AdBatch([table, chair, other]), in: run)
@@ -51,7 +51,7 @@ public enum ListingStoreContract {
       try requireEqual(second.repeated, [0], "repeated in two")
       try requireEqual(try await stores.ads.ad(table.id, of: .owner)?.ad, table, "ad")
     },
-    ContractCheck("keeps ads of the same number at two sources apart") { stores in
+    ContractCheck("separates ads with the same number from different sources") { stores in
       let other = ListingSourceID(rawValue: "other")
       try await stores.publish([table])
       try await stores.publish([.fixture(1, source: other, title: "Ailleurs")], source: other)
@@ -61,7 +61,7 @@ public enum ListingStoreContract {
   ]
 
   private static let ending: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("removes ads that a whole listing did not bring, of its source alone") { stores in
+    ContractCheck("removes ads missing from a complete listing, only of its source") { stores in
       let other = ListingSourceID(rawValue: "other")
       try await stores.publish([table, chair])
       try await stores.publish([.fixture(1, source: other)], source: other)
@@ -69,7 +69,7 @@ public enum ListingStoreContract {
       try requireEqual(try await stores.ads.ad(table.id, of: .owner), nil, "the table")
       try requireEqual(try await stores.ads.ads(numbered: 1, of: .owner).count, 1, "ads of the other source")
     },
-    ContractCheck("keeps a starred ad as gone, out of lists, and takes it back when it returns") { stores in
+    ContractCheck("hides a removed starred ad from lists and restores it when it returns") { stores in
       try await stores.publish([table, chair])
       try await stores.ads.star(table.id, starred: true, of: .owner, at: date)
       try await stores.publish([chair], after: 60)
@@ -80,13 +80,13 @@ public enum ListingStoreContract {
       try requireEqual(try await stores.publish([table, chair], after: 120).changed, 1, "came back")
       try requireEqual(try await stores.ads.ad(table.id, of: .owner)?.goneSince, nil, "gone since")
     },
-    ContractCheck("leaves everything when a run is not ended") { stores in
+    ContractCheck("removes no ads before a run finishes") { stores in
       try await stores.publish([table, chair])
       let run = try await stores.listings.beginRun(of: .paperclip, at: date)
       _ = try await stores.listings.take(AdBatch([chair]), in: run)
       try requireEqual(try await stores.ads.page(AdQuery(), of: .owner).ads.count, 2, "ads")
     },
-    ContractCheck("ends an unfinished run by a later one") { stores in
+    ContractCheck("rejects calls for a run that a later one replaced") { stores in
       let old = try await stores.listings.beginRun(of: .paperclip, at: date)
       try await stores.publish([table])
       try await requireThrows(StoreError.notFound, "taking in the old run") {
@@ -97,7 +97,7 @@ public enum ListingStoreContract {
       }
       try requireEqual(try await stores.ads.page(AdQuery(), of: .owner).ads.map(\.ad), [table], "ads")
     },
-    ContractCheck("forgets ads that are long gone, and those that nobody stars any more") { stores in
+    ContractCheck("prunes ads removed long ago and those no longer starred") { stores in
       try await stores.publish([table, chair, .fixture(3)])
       for ad in [table, chair] { try await stores.ads.star(ad.id, starred: true, of: .owner, at: date) }
       try await stores.publish([chair, .fixture(3)], after: 60)
@@ -111,11 +111,11 @@ public enum ListingStoreContract {
   ]
 
   private static let remembering: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("knows nothing of a source at first") { stores in
+    ContractCheck("starts without health or categories of a source") { stores in
       try requireEqual(try await stores.listings.health(of: .paperclip), ListingHealth(), "health")
       try requireEqual(try await stores.ads.categories(), [], "categories")
     },
-    ContractCheck("remembers every fact of a source") { stores in
+    ContractCheck("stores every field of a source's health") { stores in
       var health = ListingHealth()
       health.validators = ListingValidators(etag: "W/\"é\"", lastModified: "Sat, 21 Nov 2026 08:00:00 GMT")
       health.lastAttempt = date
@@ -140,7 +140,7 @@ public enum ListingStoreContract {
       try await stores.listings.keep(ListingHealth(), of: .paperclip)
       try requireEqual(try await stores.listings.health(of: .paperclip), ListingHealth(), "health of nothing")
     },
-    ContractCheck("keeps categories until new ones come, each number once") { stores in
+    ContractCheck("replaces categories only with new ones, each number once") { stores in
       let home = AdCategory(id: AdCategoryID(rawValue: 4), name: "Maison")
       let fashion = AdCategory(id: AdCategoryID(rawValue: 2), name: "Mode")
       try await stores.publish([table], categories: [home, fashion])

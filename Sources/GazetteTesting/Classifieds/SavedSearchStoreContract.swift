@@ -5,12 +5,12 @@ import GazetteDomain
 public enum SavedSearchStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<ClassifiedsStores>] = [
-    ContractCheck("is empty at first, and removing nothing answers nothing") { stores in
+    ContractCheck("starts empty and returns nil when removing an unknown search") { stores in
       try requireEqual(try await stores.searches.savedSearches(of: .owner), [], "searches")
       try requireEqual(
         try await stores.searches.remove(SavedSearchID(rawValue: 1), of: .owner), nil, "removed")
     },
-    ContractCheck("keeps every condition of a search, and none") { stores in
+    ContractCheck("stores every condition of a search, or an empty filter") { stores in
       for (name, filter) in [("Tout", AdFilter()), ("Précis", try full())] {
         let saved = try await stores.searches.save(
           name: name, filter: filter, order: .dearest, of: .owner, at: date)
@@ -20,7 +20,7 @@ public enum SavedSearchStoreContract {
         try requireEqual(try await stores.searches.savedSearches(of: .owner).last, saved, name)
       }
     },
-    ContractCheck("replaces a search of the same name, case aside, and keeps its identity") { stores in
+    ContractCheck("replaces a search of the same name, ignoring case, and preserves its id") { stores in
       let first = try await save("Vélos", in: stores)
       _ = try await save("Tables", in: stores)
       let again = try await stores.searches.save(
@@ -29,7 +29,7 @@ public enum SavedSearchStoreContract {
       try requireEqual(again.savedAt, first.savedAt, "saved at")
       try requireEqual(try await stores.searches.savedSearches(of: .owner).map(\.name), ["VÉLOS", "Tables"], "names")
     },
-    ContractCheck("removes a search and puts it back as it was") { stores in
+    ContractCheck("restores a removed search unchanged") { stores in
       let first = try await save("Vélos", in: stores)
       let second = try await save("Tables", in: stores)
       try requireEqual(try await stores.searches.remove(first.id, of: .owner), first, "removed")
@@ -37,7 +37,7 @@ public enum SavedSearchStoreContract {
       for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
       try requireEqual(try await stores.searches.savedSearches(of: .owner), [first, second], "put back")
     },
-    ContractCheck("notes a look, of a search that is there") { stores in
+    ContractCheck("records when a saved search was last opened") { stores in
       let saved = try await save("Vélos", in: stores)
       try await stores.searches.noteLook(at: saved.id, of: .owner, at: date.addingTimeInterval(60))
       try requireEqual(
@@ -46,7 +46,7 @@ public enum SavedSearchStoreContract {
         try await stores.searches.noteLook(at: saved.id, of: ReaderKey(rawValue: "another"), at: date)
       }
     },
-    ContractCheck("keeps the searches of readers apart") { stores in
+    ContractCheck("separates the searches of readers") { stores in
       let other = ReaderKey(rawValue: "another")
       let saved = try await save("Vélos", in: stores)
       try requireEqual(try await stores.searches.savedSearches(of: other), [], "the other's searches")

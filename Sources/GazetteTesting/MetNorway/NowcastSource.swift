@@ -6,11 +6,11 @@ import Synchronization
 public enum NowcastSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any NowcastSource>] = [
-    ContractCheck("covers some of the world, and not all of it") { source in
+    ContractCheck("covers part of the world") { source in
       try require(source.covers(Place.tromso.coordinate), "Tromsø must be covered")
       try require(!source.covers(Place.parisTexas.coordinate), "Texas must not be")
     },
-    ContractCheck("answers steps that follow each other") { source in
+    ContractCheck("returns consecutive steps") { source in
       guard let nowcast = try await source.nowcast(at: Place.tromso.coordinate) else { return }
       try requireEqual(nowcast.provenance.provider, source.provider, "provider")
       try require(zip(nowcast.steps, nowcast.steps.dropFirst()).allSatisfy { $0.end <= $1.start }, "steps must follow")

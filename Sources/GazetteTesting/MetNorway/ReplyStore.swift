@@ -13,10 +13,10 @@ public enum ReplyStoreContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any ReplyStore>] = [
-    ContractCheck("knows nothing at first") { store in
+    ContractCheck("returns nil for an unknown address") { store in
       try requireEqual(try await store.reply(for: "https://a.test/1"), nil, "reply")
     },
-    ContractCheck("keeps a reply as it is, an empty one and one without a validator too") { store in
+    ContractCheck("stores replies unchanged, including empty bodies and missing validators") { store in
       var bare = reply("https://a.test/2", "")
       bare.lastModified = nil
       for reply in [reply("https://a.test/1", "{\"a\":\"é\u{0}\"}"), bare] {
@@ -24,7 +24,7 @@ public enum ReplyStoreContract {
         try requireEqual(try await store.reply(for: reply.url), reply, "reply")
       }
     },
-    ContractCheck("puts the newer in place of the older of one address, and of no other") { store in
+    ContractCheck("replaces only the reply of the same address") { store in
       try await store.keep(reply("https://a.test/1", "old"))
       try await store.keep(reply("https://a.test/2", "other"))
       let newer = reply("https://a.test/1", "new", at: date.addingTimeInterval(60))
@@ -32,7 +32,7 @@ public enum ReplyStoreContract {
       try requireEqual(try await store.reply(for: newer.url), newer, "reply")
       try requireEqual(try await store.reply(for: "https://a.test/2")?.body, Array("other".utf8), "the other")
     },
-    ContractCheck("lets the oldest give way beyond the most that are kept") { store in
+    ContractCheck("evicts the oldest reply beyond the maximum") { store in
       for number in 0...KeptReply.most {
         try await store.keep(reply("https://a.test/\(number)", at: date.addingTimeInterval(Double(number))))
       }

@@ -6,7 +6,7 @@ extension ArticleStoreContract {
   private static let starred = NewsStores.query { $0.starredOnly = true }
 
   static let starsOfRemovedFeeds: [ContractCheck<NewsStores>] = [
-    ContractCheck("keeps the starred articles of a removed feed in sight") { stores in
+    ContractCheck("lists starred articles of a removed feed") { stores in
       let (feed, id) = try await removedFeedWithStar(stores)
       try requireEqual(try await stores.titles(), [], "the list of all")
       let list = try await stores.all(starred)
@@ -35,7 +35,7 @@ extension ArticleStoreContract {
       try requireEqual(try await stores.articles.article(id, of: other), nil, "another's")
       try requireEqual(try await stores.all(starred, of: other), [], "another's starred")
     },
-    ContractCheck("has neighbours and marks for the starred articles of a removed feed") { stores in
+    ContractCheck("returns neighbours and marks for starred articles of a removed feed") { stores in
       let (_, id) = try await removedFeedWithStar(stores)
       let feed = try await stores.subscribe("b")
       try await stores.publish([.fixture(7, title: "Older"), .fixture(0, title: "Newer")], in: feed)
@@ -56,7 +56,7 @@ extension ArticleStoreContract {
       let all = try await stores.articles.markAllRead(starred, of: .owner)
       try requireEqual(Set(all), Set(list), "all marked read")
     },
-    ContractCheck("lets a star of a removed feed go, which can be taken back until the feed is forgotten") { stores in
+    ContractCheck("allows starring again after unstarring until a removed feed is pruned") { stores in
       let (feed, id) = try await removedFeedWithStar(stores)
       try await stores.articles.star(id, starred: false, of: .owner, at: NewsStores.date)
       try requireEqual(try await stores.all(starred), [], "unstarred")
@@ -70,7 +70,7 @@ extension ArticleStoreContract {
       try requireEqual(try await stores.articles.article(id, of: .owner), nil, "forgotten")
       try requireEqual(try await stores.feeds.feed(feed.id)?.feed, nil, "forgotten with its feed")
     },
-    ContractCheck("shows the stars of a feed that is taken back or added again once, as before") { stores in
+    ContractCheck("shows stars once after a feed is restored or added again") { stores in
       let (feed, id) = try await removedFeedWithStar(stores)
       _ = try await stores.feeds.restore(feed.id, reader: .owner)
       try requireEqual(try await stores.all(starred).map(\.isSubscribed), [true], "taken back")

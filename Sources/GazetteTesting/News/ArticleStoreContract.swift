@@ -10,13 +10,13 @@ public enum ArticleStoreContract {
   static let other = ReaderKey(rawValue: "another")
 
   private static let listing: [ContractCheck<NewsStores>] = [
-    ContractCheck("is empty at first") { stores in
+    ContractCheck("starts empty") { stores in
       let page = try await stores.articles.page(ArticleQuery(), of: .owner)
       try requireEqual(page, ArticlePage(articles: [], next: nil), "page")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
       try requireEqual(try await stores.articles.article(ArticleID(rawValue: 1), of: .owner), nil, "article")
     },
-    ContractCheck("keeps every part of an article; lists leave the body out") { stores in
+    ContractCheck("stores every field of an article and omits the body from lists") { stores in
       let feed = try await stores.subscribe("a")
       let full = Article.fixture(1)
       let bare = Article(guid: "bare", title: "", published: NewsStores.date)
@@ -32,7 +32,7 @@ public enum ArticleStoreContract {
       try requireEqual(try await stores.articles.article(list[0].id, of: .owner)?.article, bare, "bare")
       try requireEqual(try await stores.articles.article(list[0].id, of: other), nil, "another's")
     },
-    ContractCheck("pages newest first, the later stored first among equals, none twice or missing") { stores in
+    ContractCheck("pages newest first, ties by latest stored, without duplicates or gaps") { stores in
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
       var articles: [Article] = []
       for number in 0..<90 {
@@ -48,7 +48,7 @@ public enum ArticleStoreContract {
         try requireEqual(found, expected, "pages of \(limit)")
       }
     },
-    ContractCheck("pages oldest first, the earlier stored first among equals, none twice or missing") { stores in
+    ContractCheck("pages oldest first, ties by earliest stored, without duplicates or gaps") { stores in
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
       var articles: [Article] = []
       for number in 0..<60 {
@@ -83,7 +83,7 @@ public enum ArticleStoreContract {
           numbered.filter { [2, 29, 6].contains($0.number) }.map(\.title), "starred by \(limit)")
       }
     },
-    ContractCheck("counts a list from its beginning, whatever its limit, place and order, up to a number") { stores in
+    ContractCheck("counts a whole list up to a maximum, ignoring limit, cursor and order") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b", folder: "Press"))
       for number in 0..<40 {
         let title = number % 4 == 0 ? "Harbour \(number)" : "Garden \(number)"
@@ -104,7 +104,7 @@ public enum ArticleStoreContract {
       }
       try requireEqual(try await stores.articles.count(ArticleQuery(), upTo: 100, of: other), 0, "another's")
     },
-    ContractCheck("goes on behind an article that is not there any more") { stores in
+    ContractCheck("continues after a cursor whose article was removed") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 4), in: feed)
       let place = ArticleCursor(published: Article.fixture(1).published, id: ArticleID(rawValue: 999))
@@ -148,7 +148,7 @@ public enum ArticleStoreContract {
         })
       try requireEqual(small, ["t0", "t6", "t8", "t10"], "folder by pages")
     },
-    ContractCheck("knows the neighbours within a list") { stores in
+    ContractCheck("returns neighbours within a list") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
       for number in 0..<6 { try await stores.publish([.fixture(number)], in: number % 2 == 0 ? a : b) }
       let second = try await stores.articles.neighbours(of: ArticleID(rawValue: 3), in: ArticleQuery(), reader: .owner)
@@ -164,7 +164,7 @@ public enum ArticleStoreContract {
   ]
 
   private static let searching: [ContractCheck<NewsStores>] = [
-    ContractCheck("finds all words as beginnings, without case and accents, in title or text") { stores in
+    ContractCheck("matches all words as prefixes in title or text, ignoring case and accents") { stores in
       let feed = try await stores.subscribe("a")
       let texts = [
         ("L'été à Orléans", "Les œufs du marché"), ("Été pourri", "Rien"), ("Das Maß", "ein Straßenfest in Tromsø"),
@@ -186,7 +186,7 @@ public enum ArticleStoreContract {
         try requireEqual(found, expected.map { texts[$0].0 }, "search for \(typed)")
       }
     },
-    ContractCheck("searches what an edited article says now") { stores in
+    ContractCheck("updates the search index when an article is edited") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1, title: "Before")], in: feed)
       try await stores.publish([.fixture(1, title: "After")], in: feed)
@@ -195,7 +195,7 @@ public enum ArticleStoreContract {
         try requireEqual(try await stores.titles(NewsStores.query { $0.search = words }), expected, word)
       }
     },
-    ContractCheck("pages through what a search finds, together with the other filters") { stores in
+    ContractCheck("pages through search results combined with other filters") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
       for number in 0..<40 {
         let title = number % 3 == 0 ? "Harbour \(number)" : "Garden \(number)"
@@ -216,7 +216,7 @@ public enum ArticleStoreContract {
         })
       try requireEqual(inFeed, stride(from: 0, to: 40, by: 6).map { "Harbour \($0)" }, "in one feed")
     },
-    ContractCheck("finds other forms of words and phrases, and leaves words out") { stores in
+    ContractCheck("matches word forms and phrases and excludes negated words") { stores in
       try await publishSearchingCases(in: stores)
       for (typed, expected) in SearchingCases.found {
         let words = try SearchWords(typed)
@@ -224,11 +224,11 @@ public enum ArticleStoreContract {
         try requireEqual(found, expected.sorted().map { SearchingCases.texts[$0].title }, "search for \(typed)")
       }
     },
-    ContractCheck("knows which of its words a misspelled one means") { stores in
+    ContractCheck("suggests spellings for misspelled words") { stores in
       try await publishSearchingCases(in: stores)
       try await stores.articles.requireMeanings()
     },
-    ContractCheck("prefers the word that more articles have, and forgets those that none has") { stores in
+    ContractCheck("ranks spellings by number of articles and drops unused words") { stores in
       let feed = try await stores.subscribe("a")
       let titles = ["Jardin", "Martin", "Martin"]
       for (number, title) in titles.enumerated() {
@@ -244,7 +244,7 @@ public enum ArticleStoreContract {
       _ = try await stores.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
       try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2, for: .owner), [[]], "removed")
     },
-    ContractCheck("says nothing of the words of articles that only others read") { stores in
+    ContractCheck("suggests no words from feeds that only others read") { stores in
       let feed = try await stores.subscribe("a")
       var article = Article.fixture(0, title: "Jardin")
       article.text = ""
@@ -267,7 +267,7 @@ public enum ArticleStoreContract {
   }
 
   private static let marking: [ContractCheck<NewsStores>] = [
-    ContractCheck("marks read and unread, answers what changed, and undoes by it") { stores in
+    ContractCheck("marks read and unread, returns the changed ids, and undoes with them") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 4), in: feed)
       let ids = try await stores.all().map(\.id)
@@ -282,7 +282,7 @@ public enum ArticleStoreContract {
       try requireEqual(undone, more, "undone")
       try requireEqual(try await stores.articles.article(ids[1], of: .owner)?.isRead, false, "mark of one")
     },
-    ContractCheck("marks a whole list read, whatever its limit") { stores in
+    ContractCheck("marks a whole list read, ignoring its limit") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
       try await stores.publish((0..<40).map { .fixture($0, title: "a\($0)") }, in: a)
       try await stores.publish((0..<40).map { .fixture($0, title: "b\($0)", link: "https://b.example/\($0)") }, in: b)
@@ -297,7 +297,7 @@ public enum ArticleStoreContract {
       _ = try await stores.articles.mark(changed, read: false, of: .owner)
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 80, "undone")
     },
-    ContractCheck("marks what is above or below a place read, without the place") { stores in
+    ContractCheck("marks articles above or below a cursor read, excluding the cursor") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 6), in: feed)
       let list = try await stores.all()
@@ -308,7 +308,7 @@ public enum ArticleStoreContract {
       try requireEqual(Set(below), Set(list[3...].map(\.id)), "below")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 1, "unread")
     },
-    ContractCheck("stars and unstars; refuses what is not there") { stores in
+    ContractCheck("stars and unstars, and rejects unknown articles") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1)], in: feed)
       let id = ArticleID(rawValue: 1)
@@ -324,7 +324,7 @@ public enum ArticleStoreContract {
         try await stores.articles.star(id, starred: true, of: other, at: NewsStores.date)
       }
     },
-    ContractCheck("shows what a new subscriber finds as unread") { stores in
+    ContractCheck("shows existing articles to a new subscriber as unread") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 3), in: feed)
       try await stores.subscribe("a", for: other)
@@ -333,7 +333,7 @@ public enum ArticleStoreContract {
   ]
 
   private static let keeping: [ContractCheck<NewsStores>] = [
-    ContractCheck("updates an edited article in place, with its marks and its time") { stores in
+    ContractCheck("updates an edited article in place and preserves marks and order") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 3), in: feed)
       let before = try await stores.all()
@@ -350,7 +350,7 @@ public enum ArticleStoreContract {
       try requireEqual(
         try await stores.articles.article(after[1].id, of: .owner)?.article.html.html, "<p>New.</p>", "body")
     },
-    ContractCheck("keeps a full text, which the feed's excerpt does not take back") { stores in
+    ContractCheck("preserves a full text when the feed sends its excerpt again") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1)], in: feed)
       let id = ArticleID(rawValue: 1)
@@ -374,7 +374,7 @@ public enum ArticleStoreContract {
         try await stores.articles.keepFullText(full, of: ArticleID(rawValue: 99))
       }
     },
-    ContractCheck("keeps the same guid of two feeds apart") { stores in
+    ContractCheck("separates equal guids of two feeds") { stores in
       for name in ["a", "b"] {
         let feed = try await stores.subscribe(name)
         try await stores.publish([.fixture(1, title: name, link: "https://\(name).example/1")], in: feed)
@@ -386,7 +386,7 @@ public enum ArticleStoreContract {
   private static let long = "The harbour opens its gates to swimmers"
 
   private static let stories: [ContractCheck<NewsStores>] = [
-    ContractCheck("tells a story of several feeds once, with its other sources") { stores in
+    ContractCheck("folds a story of several feeds into one entry with its other sources") { stores in
       for name in ["b", "a", "c"] {
         let feed = try await stores.subscribe(name)
         let link = "http://www.paper.example/story/?utm_source=\(name)#top"
@@ -401,7 +401,7 @@ public enum ArticleStoreContract {
       try requireEqual(inFeed.map(\.article.title), ["c", long + "!"], "in one feed")
       try requireEqual(inFeed.map(\.otherSources), [["a", "b"], ["a", "b"]], "other sources of another telling")
     },
-    ContractCheck("does not take stories for the same that are not") { stores in
+    ContractCheck("does not fold different stories") { stores in
       for (name, distance) in [("a", 0.0), ("b", 3 * 86_400)] {
         let feed = try await stores.subscribe(name)
         var early = Article.fixture(2, title: long, link: "https://\(name).example/2")
@@ -416,7 +416,7 @@ public enum ArticleStoreContract {
       try await stores.publish([.fixture(1, title: long), .fixture(2, title: long)], in: feed)
       try requireEqual(try await stores.titles(), [long, long], "articles")
     },
-    ContractCheck("marks a story read in all its tellings, also in those to come") { stores in
+    ContractCheck("marks a story read in all its copies, including later ones") { stores in
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b"), try await stores.subscribe("c")]
       for feed in feeds.prefix(2) { try await stores.publish([.fixture(1, title: long)], in: feed) }
       let shown = try await stores.all().map(\.id)
@@ -427,7 +427,7 @@ public enum ArticleStoreContract {
       _ = try await stores.articles.mark(changed, read: false, of: .owner)
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 3, "undone with all tellings")
     },
-    ContractCheck("tells a story by another feed when the first is not in the list") { stores in
+    ContractCheck("shows another feed's copy when the first is not in the list") { stores in
       let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
       try await stores.publish([.fixture(1, title: long)], in: a)
       var second = Article.fixture(1, title: long)

@@ -9,12 +9,12 @@ public enum FeedStoreContract {
   private static let other = ReaderKey(rawValue: "another")
 
   private static let subscribing: [ContractCheck<NewsStores>] = [
-    ContractCheck("has no subscription at first") { stores in
+    ContractCheck("starts without subscriptions") { stores in
       try requireEqual(try await stores.feeds.statuses(of: .owner), [], "subscriptions")
       try requireEqual(try await stores.feeds.status(of: FeedID(rawValue: 1), reader: .owner), nil, "status")
       try requireEqual(try await stores.feeds.feed(FeedID(rawValue: 1))?.feed, nil, "feed")
     },
-    ContractCheck("is untouched until the first feed, and never again") { stores in
+    ContractCheck("reports untouched only before the first subscription") { stores in
       try requireEqual(try await stores.feeds.isUntouched(), true, "at first")
       let feed = try await stores.subscribe("a")
       _ = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
@@ -22,20 +22,20 @@ public enum FeedStoreContract {
       try requireEqual(try await stores.feeds.feed(feed.id)?.feed, nil, "the feed")
       try requireEqual(try await stores.feeds.isUntouched(), false, "afterwards")
     },
-    ContractCheck("keeps a subscription as it was made") { stores in
+    ContractCheck("stores a subscription unchanged") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       let expected = Subscription(feed: feed, folder: "Press", subscribedAt: NewsStores.date)
       let status = FeedStatus(subscription: expected, state: FeedFetchState(), unreadCount: 0, articleCount: 0)
       try requireEqual(try await stores.feeds.statuses(of: .owner), [status], "subscriptions")
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner), status, "status")
     },
-    ContractCheck("answers a subscription that there is, and changes nothing of it") { stores in
+    ContractCheck("returns an existing subscription unchanged") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       let again = try await stores.feeds.subscribe(
         to: feed.url, title: "other", folder: nil, for: .owner, at: NewsStores.date + 60)
       try requireEqual(again, Subscription(feed: feed, folder: "Press", subscribedAt: NewsStores.date), "again")
     },
-    ContractCheck("subscribes to the feed that answers at the other scheme") { stores in
+    ContractCheck("subscribes to the existing feed at the other scheme") { stores in
       let (plain, secure) = (try NewsStores.plainURL("a"), try NewsStores.url("a"))
       let feed = try await stores.subscribe(to: plain, for: .owner)
       let unread = try await stores.subscribe(to: secure, for: other)
@@ -49,7 +49,7 @@ public enum FeedStoreContract {
       let third = try await stores.subscribe(to: secure, for: ReaderKey(rawValue: "third"))
       try require(third.id != feed.id, "one that fails is no other's")
     },
-    ContractCheck("names the readers of two feeds that have been read at addresses that differ in the scheme") {
+    ContractCheck("returns the readers of a feed's twin at the other scheme") {
       stores in
       let plain = try await stores.subscribe(to: try NewsStores.plainURL("a"))
       try await stores.subscribe(to: plain.url, for: other)
@@ -70,14 +70,14 @@ public enum FeedStoreContract {
       _ = try await stores.feeds.unsubscribe(plain.id, reader: .owner, at: NewsStores.date)
       try requireEqual(try await stores.feeds.twins(of: secure).count, 0, "after one ended")
     },
-    ContractCheck("lists by folder, those without first, then by title without case and accents") { stores in
+    ContractCheck("sorts by folder, then title, ignoring case and accents") { stores in
       for (name, folder) in [("zeta", nil), ("beta", "Press"), ("Alpha", "Press"), ("one", "école"), ("eta", nil)] {
         try await stores.subscribe(name, folder: folder)
       }
       let names = try await stores.feeds.statuses(of: .owner).map(\.subscription.title)
       try requireEqual(names, ["eta", "zeta", "one", "Alpha", "beta"], "order")
     },
-    ContractCheck("renames, moves, pauses, and has articles fetched whole") { stores in
+    ContractCheck("renames, moves and pauses a feed, and sets full text") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1)], in: feed)
       let changed = Subscription(
@@ -91,14 +91,14 @@ public enum FeedStoreContract {
         try await stores.feeds.update(changed, of: other)
       }
     },
-    ContractCheck("knows whether others read a feed, or did") { stores in
+    ContractCheck("reports whether others read or have read a feed") { stores in
       let feed = try await stores.subscribe("a")
       try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: .owner), false, "alone")
       try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: other), true, "seen by another")
       _ = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
       try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: other), true, "after it ended")
     },
-    ContractCheck("ends a subscription, and takes it back as it was") { stores in
+    ContractCheck("ends a subscription and restores it unchanged") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       try await stores.publish(Article.fixtures(count: 3), in: feed)
       _ = try await stores.articles.mark(try await stores.ids(Article.fixture(1).title), read: true, of: .owner)
@@ -115,7 +115,7 @@ public enum FeedStoreContract {
       try requireEqual(try await stores.feeds.statuses(of: .owner), before, "as before")
       try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 999), reader: .owner), nil, "unknown")
     },
-    ContractCheck("keeps readers apart") { stores in
+    ContractCheck("separates readers") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 2), in: feed)
       try await stores.subscribe("a", for: other)
@@ -128,7 +128,7 @@ public enum FeedStoreContract {
   ]
 
   private static let fetching: [ContractCheck<NewsStores>] = [
-    ContractCheck("keeps every part of a state and of a feed's facts") { stores in
+    ContractCheck("stores every field of a feed and its state") { stores in
       var feed = try await stores.subscribe("a")
       feed.url = try NewsStores.url("moved")
       feed.title = "A paper"
@@ -144,7 +144,7 @@ public enum FeedStoreContract {
         try requireEqual(found?.state, state, "state")
       }
     },
-    ContractCheck("keeps the user agent of a feed through its fetches") { stores in
+    ContractCheck("preserves a feed's user agent across fetches") { stores in
       let feed = try await stores.subscribe("a")
       let userAgent = FeedUserAgent("Mozilla/5.0 (compatible)")
       try await stores.feeds.setUserAgent(userAgent, of: feed.id)
@@ -158,7 +158,7 @@ public enum FeedStoreContract {
       try await stores.feeds.setUserAgent(nil, of: feed.id)
       try requireEqual(try await stores.feeds.feed(feed.id)?.feed.userAgent, nil, "given back")
     },
-    ContractCheck("knows which feeds are due, the longest waiting first") { stores in
+    ContractCheck("returns due feeds, longest waiting first") { stores in
       let date = NewsStores.date
       for (name, wait) in [("late", -60.0), ("never", nil), ("soon", 60), ("now", 0), ("gone", -90), ("paused", -80)] {
         let feed = try await stores.subscribe(name)
@@ -176,7 +176,7 @@ public enum FeedStoreContract {
       try requireEqual(due, ["never", "late", "now"], "due")
       try requireEqual(try await stores.feeds.due(at: date, limit: 1).map(\.feed.title), ["never"], "one")
     },
-    ContractCheck("takes no wait for one that a clock noted which was set back since") { stores in
+    ContractCheck("treats a feed as due when its last attempt is in the future") { stores in
       let feed = try await stores.subscribe("a")
       var state = FeedFetchState()
       for (ahead, expected) in [(0.0, []), (30, []), (9 * 365 * 86_400, ["a"])] {
@@ -187,7 +187,7 @@ public enum FeedStoreContract {
         try requireEqual(due, expected, "asked \(ahead) s ahead")
       }
     },
-    ContractCheck("keeps the states of many feeds, and tells them in the order that is asked for") { stores in
+    ContractCheck("stores states of many feeds and returns them in the requested order") { stores in
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
       let states = [state(.timedOut(.openMeteo, after: .seconds(9))), state(.unauthorized(.openMeteo))]
       let unknown = FeedID(rawValue: 999)
@@ -196,7 +196,7 @@ public enum FeedStoreContract {
       try requireEqual(found.map(\.feed), [feeds[1], feeds[0]], "feeds")
       try requireEqual(found.map(\.state), [states[1], states[0]], "states")
     },
-    ContractCheck("keeps what is followed by nothing, and documents that come together") { stores in
+    ContractCheck("stores concurrent documents that announce others") { stores in
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b"), try await stores.subscribe("c")]
       let counts = try await withThrowingTaskGroup(of: FeedImportCount.self) { group in
         for (number, feed) in feeds.enumerated() {
@@ -210,7 +210,7 @@ public enum FeedStoreContract {
       try requireEqual(counts, Array(repeating: FeedImportCount(added: 2, changed: 0), count: 3), "counts")
       try requireEqual(try await stores.all().count, 6, "articles")
     },
-    ContractCheck("names the feeds whose last attempt failed") { stores in
+    ContractCheck("returns feeds whose last attempt failed") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.subscribe("b")
       try requireEqual(try await stores.feeds.troubled().count, 0, "at first")
@@ -222,7 +222,7 @@ public enum FeedStoreContract {
   ]
 
   private static let keeping: [ContractCheck<NewsStores>] = [
-    ContractCheck("counts what is new and what changed, and removes nothing") { stores in
+    ContractCheck("counts added and changed articles and removes none") { stores in
       let feed = try await stores.subscribe("a")
       let first = try await stores.publish(Article.fixtures(count: 3), in: feed)
       try requireEqual(first, FeedImportCount(added: 3, changed: 0), "first")
@@ -234,7 +234,7 @@ public enum FeedStoreContract {
       try requireEqual(second, FeedImportCount(added: 1, changed: 1), "second")
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner)?.articleCount, 4, "articles")
     },
-    ContractCheck("finds articles again when a feed begins and stops to share an identifier") { stores in
+    ContractCheck("recognizes articles when a feed starts and stops sharing one identifier") { stores in
       let feed = try await stores.subscribe("a")
       let (one, two, three) = (Article.fixture(1), Article.fixture(2), Article.fixture(3))
       try await stores.publish(ArticleIdentity.settled([one], guid: "same"), in: feed)
@@ -252,7 +252,7 @@ public enum FeedStoreContract {
       let starred = try await stores.all().filter(\.isStarred).map(\.id)
       try requireEqual(starred, [star], "starred")
     },
-    ContractCheck("gives an article whose identifier moves to https its new address") { stores in
+    ContractCheck("updates the address of an article whose identifier moves to https") { stores in
       let feed = try await stores.subscribe("a")
       func moved(_ address: String) -> [Article] {
         var article = Article.fixture(1, link: address)
@@ -271,7 +271,7 @@ public enum FeedStoreContract {
       let same = try await stores.publish(moved("https://paper.example/1/"), in: feed)
       try requireEqual(same, FeedImportCount(added: 0, changed: 0), "same")
     },
-    ContractCheck("knows an article again by link, title and date when its identifier changes") { stores in
+    ContractCheck("recognizes an article by link, title and date when its identifier changes") { stores in
       let feed = try await stores.subscribe("a")
       let (one, two) = (Article.fixture(1), Article.fixture(2))
       func named(_ guid: String, _ article: Article) -> [Article] { ArticleIdentity.settled([article], guid: guid) }
@@ -289,11 +289,11 @@ public enum FeedStoreContract {
       let other = try await stores.publish(named("third", edited), in: feed)
       try requireEqual(other, FeedImportCount(added: 1, changed: 0), "another title")
     },
-    ContractCheck("refuses to keep what belongs to no feed") { stores in
+    ContractCheck("rejects articles of an unknown feed") { stores in
       let feed = Feed(id: FeedID(rawValue: 77), url: try NewsStores.url("a"), title: "a")
       try await requireThrows(StoreError.notFound, "keep") { try await stores.publish([.fixture(1)], in: feed) }
     },
-    ContractCheck("forgets old articles that are neither starred nor in the last document") { stores in
+    ContractCheck("prunes old articles unless starred or in the last document") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 6), in: feed)
       try await stores.publish([.fixture(0), .fixture(4)], in: feed)
@@ -306,7 +306,7 @@ public enum FeedStoreContract {
       try requireEqual(try await stores.titles(), left, "left")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 5, "unread")
     },
-    ContractCheck("forgets feeds that nobody has wanted for long, unless a starred article is theirs") { stores in
+    ContractCheck("prunes feeds long without subscribers unless they have starred articles") { stores in
       for name in ["kept", "starred", "ended", "lately"] {
         let feed = try await stores.subscribe(name)
         try await stores.publish([.fixture(1, title: name + " story")], in: feed)

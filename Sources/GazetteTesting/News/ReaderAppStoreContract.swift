@@ -14,7 +14,7 @@ public enum ReaderAppStoreContract {
 
   private static let queries = (0..<6 as Range<UInt64>).map { seed in
     ContractCheck<ReaderAppStores>(
-      "every query has those articles that its conditions let through, in its order, page by page (\(seed))"
+      "returns the articles that match each query, in order and by page (\(seed))"
     ) { stores in
       let paper = try await ReaderAppPaper(stores)
       var random = SeededRandom(seed: seed)
@@ -36,7 +36,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let arriving: [ContractCheck<ReaderAppStores>] = [
-    ContractCheck("has nothing at first") { stores in
+    ContractCheck("starts empty") { stores in
       try requireEqual(try await stores.apps.ids(ArrivalQuery(), of: .owner), [], "ids")
       try requireEqual(try await stores.apps.count(ArrivalQuery(), of: .owner), 0, "count")
       try requireEqual(try await stores.apps.articles([ArticleID(rawValue: 1)], of: .owner).count, 0, "articles")
@@ -44,8 +44,7 @@ public enum ReaderAppStoreContract {
       try requireEqual(try await stores.apps.lastArrivals(of: .owner), [:], "arrivals")
       try requireEqual(try await stores.apps.folders(of: .owner), [], "folders")
     },
-    ContractCheck("a later article arrived later, and each moment has its last article, even when the clock goes back")
-    {
+    ContractCheck("assigns rising arrivals even when the clock goes back") {
       stores in
       let paper = try await ReaderAppPaper(stores)
       let start = paper.time.date
@@ -67,7 +66,7 @@ public enum ReaderAppStoreContract {
       let arrivals = try await paper.apps.lastArrivals(of: .owner)
       try requireEqual(Array(arrivals.values), all.last.map { [$0.arrival] } ?? [], "last arrivals")
     },
-    ContractCheck("forgets when what is gone arrived, and of what stays it is as before") { stores in
+    ContractCheck("forgets arrivals of pruned articles and preserves those of others") { stores in
       let paper = try await ReaderAppPaper(stores)
       for _ in 0..<4 {
         paper.time.advance(by: .seconds(60))
@@ -90,7 +89,7 @@ public enum ReaderAppStoreContract {
   ]
 
   private static let texts = ContractCheck<ReaderAppStores>(
-    "tells the texts of an article as they are, and none for none"
+    "returns an article's texts unchanged"
   ) {
     stores in
     let feed = try await stores.feeds.subscribe(
@@ -130,7 +129,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let folders = ContractCheck<ReaderAppStores>(
-    "folders keep their numbers when they are renamed, emptied and used again"
+    "preserves folder numbers when folders are renamed, emptied and reused"
   ) { stores in
     let paper = try await ReaderAppPaper(stores)
     let names = try await paper.apps.folders(of: .owner)
@@ -157,7 +156,7 @@ public enum ReaderAppStoreContract {
     try require(again != nil && again?.id != town.id, "a number of its own, found \(String(describing: again))")
   }
 
-  private static let foldersOfOthers = ContractCheck<ReaderAppStores>("folders are one reader's") { stores in
+  private static let foldersOfOthers = ContractCheck<ReaderAppStores>("separates folders of readers") { stores in
     let paper = try await ReaderAppPaper(stores)
     guard let town = try await paper.apps.folders(of: .owner).first else { throw ContractViolation("no folder") }
     try requireEqual(try await paper.apps.folders(of: other), [], "another's")
@@ -169,7 +168,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let labels = ContractCheck<ReaderAppStores>(
-    "labels are one reader's, follow their names, and go with their articles"
+    "separates labels of readers, renames them, and removes them with articles"
   ) { stores in
     let paper = try await ReaderAppPaper(stores)
     try await paper.keep(4)
@@ -196,7 +195,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let stars = ContractCheck<ReaderAppStores>(
-    "stars several articles, and passes over what the reader cannot read"
+    "stars several articles and skips those the reader cannot read"
   ) { stores in
     let paper = try await ReaderAppPaper(stores)
     try await paper.keep(4)
@@ -217,7 +216,8 @@ public enum ReaderAppStoreContract {
     try requireEqual(try await paper.apps.articles(ids, of: other).count, 0, "another's articles")
   }
 
-  private static let changes = ContractCheck<ReaderAppStores>("knows which articles' marks changed since") { stores in
+  private static let changes = ContractCheck<ReaderAppStores>("returns articles whose marks changed since a date") {
+    stores in
     let paper = try await ReaderAppPaper(stores)
     try await paper.keep(8)
     let ids = try await paper.all().map(\.id)
@@ -247,7 +247,7 @@ public enum ReaderAppStoreContract {
   }
 
   private static let latestChanges = ContractCheck<ReaderAppStores>(
-    "knows of every article when its marks changed last, however many runs of neighbours a change is in"
+    "returns each article's latest change across many adjacent runs"
   ) { stores in
     let paper = try await ReaderAppPaper(stores)
     for _ in 0..<6 {
@@ -280,7 +280,8 @@ public enum ReaderAppStoreContract {
     for (id, date) in changed { try requireEqual(told[id], date, "when \(id) changed") }
   }
 
-  private static let stories = ContractCheck<ReaderAppStores>("knows the stories that several feeds tell") { stores in
+  private static let stories = ContractCheck<ReaderAppStores>("returns stories that several feeds published") {
+    stores in
     let paper = try await ReaderAppPaper(stores)
     for (feed, count) in [(0, 6), (1, 4), (2, 2)] { try await paper.keep(count, feed: feed) }
     let told = try await paper.apps.storiesTold(after: .distantPast, limit: 9, offset: 0, of: .owner)

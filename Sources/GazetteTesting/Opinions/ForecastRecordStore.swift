@@ -21,27 +21,27 @@ public enum ForecastRecordStoreContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any ForecastRecordStore>] = [
-    ContractCheck("knows nothing at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(try await store.told(at: paris), [], "days")
     },
-    ContractCheck("keeps every value, and a missing one missing") { store in
+    ContractCheck("stores every value, including missing ones") { store in
       var bare = ToldDay(origin: ForecastOrigin(WeatherModel.ecmwf), lead: .five, day: told(0).day)
       bare.precipitationProbability = Percentage(percent: 40)
       try await store.keep([told(0), bare], at: paris)
       try requireEqual(Set(try await store.told(at: paris)), [told(0), bare], "days")
       try requireEqual(try await store.told(at: Place.tromso.id), [], "another place")
     },
-    ContractCheck("keeps what was foretold first, and what came last") { store in
+    ContractCheck("preserves the first earlier forecast and the latest same-day one") { store in
       try await store.keep([told(0), told(0, .sameDay)], at: paris)
       try await store.keep([told(0, low: 5), told(0, .sameDay, low: 5)], at: paris)
       try requireEqual(Set(try await store.told(at: paris)), [told(0), told(0, .sameDay, low: 5)], "days")
     },
-    ContractCheck("tells origins, days and how far ahead apart") { store in
+    ContractCheck("separates origins, days and lead times") { store in
       let all = [told(0), told(1), told(0, .two), told(0, by: .metNorway)]
       try await store.keep(all, at: paris)
       try requireEqual(Set(try await store.told(at: paris)), Set(all), "days")
     },
-    ContractCheck("forgets what is too old, and what a clock that was ahead dated, there alone") { store in
+    ContractCheck("prunes old days and those dated by a fast clock, only at that place") { store in
       try await store.keep([told(0)], at: Place.tromso.id)
       try await store.keep([told(0), told(1), told(400)], at: paris)
       try requireEqual(try await store.told(at: paris), [told(400)], "after the clock was ahead")

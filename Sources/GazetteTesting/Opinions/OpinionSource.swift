@@ -7,17 +7,17 @@ import Synchronization
 public enum OpinionSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any OpinionSource>] = [
-    ContractCheck("keeps nothing at first, and asking for what is kept keeps nothing") { source in
+    ContractCheck("starts without stored opinions") { source in
       try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "opinions")
       try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "opinions")
     },
-    ContractCheck("keeps what it answered, for that position alone") { source in
+    ContractCheck("stores its answer for that position only") { source in
       let answer = try await source.opinions(at: Place.paris.coordinate)
       try requireEqual(try await source.kept(at: Place.paris.coordinate), answer, "opinions")
       try requireEqual(try await source.kept(at: Place.tromso.coordinate), nil, "elsewhere")
       try requireEqual(answer.provenance.provider, source.provider, "provider")
     },
-    ContractCheck("answers several models with days that follow each other, and hours of the spread that do") {
+    ContractCheck("returns several models with rising days, and a spread with rising hours") {
       source in
       let answer = try await source.opinions(at: Place.paris.coordinate)
       try require(answer.models.count >= 2, "several models")
@@ -31,7 +31,7 @@ public enum OpinionSourceContract {
           $0.lowest <= $0.low && $0.low <= $0.middle && $0.middle <= $0.high && $0.high <= $0.highest
         }, "a spread must be in order")
     },
-    ContractCheck("costs at least a request of each kind") { source in
+    ContractCheck("costs at least one request of each kind") { source in
       try require(source.weight >= 2, "weight")
     },
   ]

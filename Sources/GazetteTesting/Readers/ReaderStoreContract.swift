@@ -24,7 +24,7 @@ public enum ReaderStoreContract {
   public static let checks: [ContractCheck<ReaderStores>] = people + invitations + credentials
 
   private static let people: [ContractCheck<ReaderStores>] = [
-    ContractCheck("has the owner at first, an editor without a password") { stores in
+    ContractCheck("starts with the owner, an editor without a password") { stores in
       let all = try await stores.readers.readers()
       try requireEqual(all.map(\.id), [.owner], "readers")
       try requireEqual(all.map(\.isActiveEditor), [true], "editors")
@@ -34,7 +34,7 @@ public enum ReaderStoreContract {
       _ = try await stores.readers.setPassword(StoredPassword(text: "hash"), of: .owner, keeping: nil)
       try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, true, "with a password")
     },
-    ContractCheck("adds readers, finds them by name, and knows that they are several") { stores in
+    ContractCheck("adds readers, finds them by name, and reports several") { stores in
       try await add(zoe, to: stores, password: "secret")
       try requireEqual(try await stores.readers.readers().map(\.name.text), ["editor", "zoe"], "names")
       try requireEqual(try await stores.readers.onlyReader()?.reader.id, nil, "the only one")
@@ -46,7 +46,7 @@ public enum ReaderStoreContract {
       try requireEqual(again, .failure(.nameTaken(try name("zoe"))), "a name twice")
       try requireEqual(try await stores.readers.reader(ReaderKey(rawValue: "other")), nil, "the second")
     },
-    ContractCheck("changes what it is told to, and tells how many editors are left") { stores in
+    ContractCheck("applies changes and passes the number of editors") { stores in
       try await add(zoe, to: stores)
       let changed = try await stores.readers.change(zoe) { reader, editors in
         var reader = reader
@@ -67,7 +67,7 @@ public enum ReaderStoreContract {
       }
       try requireEqual(taken, .failure(.nameTaken(.editor)), "a name that is taken")
     },
-    ContractCheck("leaves who is disabled neither session nor token, and may then add none") { stores in
+    ContractCheck("ends sessions and tokens of a disabled reader and rejects new ones") { stores in
       try await add(zoe, to: stores)
       _ = try await stores.credentials.add(session(1, of: zoe))
       _ = try await stores.credentials.add(try token(1, of: zoe))
@@ -80,7 +80,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.tokens(of: zoe), [], "tokens")
       try requireEqual(try await stores.credentials.add(session(2, of: zoe)), .failure(.disabled), "another")
     },
-    ContractCheck("forgets who left, and nobody else") { stores in
+    ContractCheck("purges only readers whose leaving date has passed") { stores in
       try await add(zoe, to: stores)
       let end = date.addingTimeInterval(60)
       _ = try await stores.readers.change(zoe) { reader, _ in
@@ -96,7 +96,7 @@ public enum ReaderStoreContract {
   ]
 
   private static let invitations: [ContractCheck<ReaderStores>] = [
-    ContractCheck("uses an invitation once, with its role, unless its time is over") { stores in
+    ContractCheck("accepts an invitation once, with its role, until it expires") { stores in
       _ = try await stores.readers.add(invitation(1, .editor, by: nil))
       let late = try await stores.readers.add(
         try reader("late", "late", created: date.addingTimeInterval(Invitation.lifetime)), password: nil,
@@ -110,7 +110,7 @@ public enum ReaderStoreContract {
       try requireEqual(second, .failure(.badInvitation), "twice")
       try requireEqual(try await stores.readers.invitations(), [], "open")
     },
-    ContractCheck("adds a reader with an identity that nobody has, or not at all") { stores in
+    ContractCheck("rejects a reader whose identity is already linked") { stores in
       let identity = try somebody()
       _ = try await stores.readers.add(invitation(1, .reader, by: nil))
       let zoe = try await stores.readers.add(
@@ -123,7 +123,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.readers.readers().map(\.id.rawValue), ["owner", "zoe"], "readers")
       try requireEqual(try await stores.readers.invitations().count, 1, "the invitation stays")
     },
-    ContractCheck("keeps an invitation whose name was taken, with all that it says") { stores in
+    ContractCheck("preserves an invitation when the requested name is taken") { stores in
       let kept = invitation(1, .reader, for: "Zoé, zoe@paper.example", by: .owner)
       _ = try await stores.readers.add(kept)
       let taken = try await stores.readers.add(
@@ -134,7 +134,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), true, "removed")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), false, "again")
     },
-    ContractCheck("keeps a hundred invitations, those that ended not counted") { stores in
+    ContractCheck("stores at most a hundred unexpired invitations") { stores in
       for number in 1...Invitation.most { _ = try await stores.readers.add(invitation(number, .reader, by: nil)) }
       let many = try await stores.readers.add(invitation(200, .reader, by: nil))
       try requireEqual(many, .failure(.tooMany(.invitation, most: Invitation.most)), "one more")
@@ -144,7 +144,7 @@ public enum ReaderStoreContract {
   ]
 
   private static let credentials: [ContractCheck<ReaderStores>] = [
-    ContractCheck("finds a session with its reader, notes its use and ends it") { stores in
+    ContractCheck("finds a session with its reader, records its use, and ends it") { stores in
       try await add(zoe, to: stores)
       _ = try await stores.credentials.add(session(1, of: zoe))
       _ = try await stores.credentials.add(session(2, of: zoe))
@@ -163,12 +163,12 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.session(hash(1))?.reader.id, nil, "ended")
       try requireEqual(try await stores.credentials.session(hash(3))?.reader.id, .owner, "the owner's")
     },
-    ContractCheck("keeps the hundred sessions of a reader that were used last") { stores in
+    ContractCheck("stores the hundred most recently used sessions of a reader") { stores in
       for number in 1...(Session.most + 1) { _ = try await stores.credentials.add(session(number, of: .owner)) }
       try requireEqual(try await stores.credentials.sessions(of: .owner).count, Session.most, "sessions")
       try requireEqual(try await stores.credentials.session(hash(1))?.session.id, nil, "the oldest")
     },
-    ContractCheck("finds a token with its reader, and revokes it for that reader alone") { stores in
+    ContractCheck("finds a token with its reader, who alone can revoke it") { stores in
       try await add(zoe, to: stores)
       _ = try await stores.credentials.add(try token(1, of: zoe))
       try requireEqual(try await stores.credentials.token(hash(1))?.token, try token(1, of: zoe), "token")
@@ -181,7 +181,7 @@ public enum ReaderStoreContract {
       let many = try await stores.credentials.add(try token(99, of: zoe))
       try requireEqual(many, .failure(.tooMany(.token, most: AccessToken.most)), "one more")
     },
-    ContractCheck("keeps a passkey for one reader, and counts what it signs once") { stores in
+    ContractCheck("stores a passkey for one reader and accepts each sign count once") { stores in
       try await add(zoe, to: stores)
       _ = try await stores.credentials.add(try passkey(1, of: zoe))
       try requireEqual(try await stores.credentials.add(try passkey(1, of: .owner)), .failure(.passkeyTaken), "twice")
@@ -207,7 +207,7 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.credentials.unlink(identity, from: .owner), false, "not theirs")
       try requireEqual(try await stores.credentials.unlink(identity, from: zoe), true, "theirs")
     },
-    ContractCheck("gives a proxy's header to the reader who awaits one, once") { stores in
+    ContractCheck("links a proxy identity once, to the reader who expects it") { stores in
       try await add(zoe, to: stores)
       guard let first = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "Zo\u{E9}"),
         let second = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "Zoe\u{301}")
@@ -231,14 +231,14 @@ public enum ReaderStoreContract {
       try requireEqual(
         try await stores.credentials.identities(of: zoe).map(\.subject.utf8.count), [4], "kept as it came")
     },
-    ContractCheck("takes a proxy's header for no way to come in by itself") { stores in
+    ContractCheck("does not count a proxy identity as a sign-in method") { stores in
       guard let identity = ReaderIdentity(issuer: ReaderIdentity.proxy, subject: "editor") else {
         throw ContractViolation("no identity")
       }
       _ = try await stores.credentials.link(identity, to: .owner, at: date).get()
       try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, false, "a way in")
     },
-    ContractCheck("gives a ticket out once, and forgets what ended") { stores in
+    ContractCheck("redeems a ticket once and prunes expired ones") { stores in
       let ends = date.addingTimeInterval(60)
       for number in 1...2 {
         try await stores.credentials.add(

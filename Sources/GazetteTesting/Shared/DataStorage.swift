@@ -27,7 +27,7 @@ public struct StorageStores: Sendable {
 public enum DataStorageContract {
   /// The checks.
   public static let checks: [ContractCheck<StorageStores>] = [
-    ContractCheck("tells each kind once, the database's own at last, and no room below nothing") { stores in
+    ContractCheck("reports each kind once, the database last, without negative figures") { stores in
       let uses = try await stores.storage.use()
       try requireEqual(Set(uses.map(\.kind)).count, uses.count, "kinds")
       try requireEqual(uses.last?.kind, .database, "the last")
@@ -43,7 +43,7 @@ public enum DataStorageContract {
       try requireEqual(try await stores.use(of: .weather).count, 2, "positions")
       try requireEqual(try await stores.use(of: .classifieds).count, 3, "ads")
     },
-    ContractCheck("removes what can be had again, and leaves what readers keep") { stores in
+    ContractCheck("empties fetched data and preserves readers' data") { stores in
       _ = try await stores.places.save(.paris, for: .owner, at: ManualTime().date)
       try await stores.weather.replace(.fixture(), air: .fixture(), at: Place.paris.id)
       try requireEqual(try await stores.storage.empty(.weather), 1, "positions removed")
@@ -52,7 +52,7 @@ public enum DataStorageContract {
       try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 1, "saved places")
       try requireEqual(try await stores.storage.empty(.weather), 0, "removed again")
     },
-    ContractCheck("removes nothing of what cannot be emptied") { stores in
+    ContractCheck("removes nothing for kinds that cannot be emptied") { stores in
       try await stores.classifieds.publish([.fixture(1)])
       for kind in [StorageKind.classifieds, .database, StorageKind("unknown")] {
         try requireEqual(try await stores.storage.empty(kind), 0, kind.name)

@@ -15,7 +15,7 @@ public enum SigningKeyStoreContract {
 
   /// The checks.
   public static let checks: [ContractCheck<Nodes>] = [
-    ContractCheck("makes a key of 32 bytes by chance, and keeps it") { nodes in
+    ContractCheck("generates a random 32-byte key and stores it") { nodes in
       for id in SigningKeyID.allCases {
         let key = try await nodes.first.key(id)
         try requireEqual(key.count, SigningKeyID.length, "bytes")
@@ -28,7 +28,7 @@ public enum SigningKeyStoreContract {
 
   /// The checks for nodes that may request a missing key at the same time.
   public static let racing: [ContractCheck<Nodes>] = [
-    ContractCheck("gives all who ask at the same time the same key") { nodes in
+    ContractCheck("returns the same key to concurrent callers") { nodes in
       let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in
         for number in 0..<20 {
           group.addTask { try await (number % 2 == 0 ? nodes.first : nodes.second).key(.pictures) }
@@ -44,8 +44,8 @@ public enum SigningKeyStoreContract {
 public enum ProviderKeyStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any ProviderKeyStore>] = [
-    ContractCheck("has no keys at first") { store in try requireEqual(try await store.keys(), [:], "keys") },
-    ContractCheck("puts keys in place of all the old ones") { store in
+    ContractCheck("starts without keys") { store in try requireEqual(try await store.keys(), [:], "keys") },
+    ContractCheck("replaces all keys") { store in
       try await store.replace(["weather.key": "secret “1”", "other.key": ""])
       try requireEqual(try await store.keys(), ["weather.key": "secret “1”", "other.key": ""], "keys")
       try await store.replace(["weather.key": "2"])

@@ -12,17 +12,17 @@ public enum PictureCacheContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any PictureCache>] = [
-    ContractCheck("knows nothing at first") { cache in
+    ContractCheck("starts empty") { cache in
       try requireEqual(try await cache.picture(address, width: .w640), nil, "picture")
       try requireEqual(cache.color(of: address), nil, "colour")
     },
-    ContractCheck("gives a picture back in its own width, byte for byte") { cache in
+    ContractCheck("returns a picture in its stored width, byte for byte") { cache in
       try await cache.keep(picture, of: address, width: .w640)
       try requireEqual(try await cache.picture(address, width: .w640), .file(picture), "picture")
       try requireEqual(try await cache.picture(address, width: .w320), nil, "another width")
       try requireEqual(try await cache.picture(other, width: .w640), nil, "another picture")
     },
-    ContractCheck("puts a picture in place of the one before") { cache in
+    ContractCheck("replaces an earlier picture") { cache in
       var newer = picture
       newer.webp = [7]
       newer.color = nil
@@ -30,19 +30,19 @@ public enum PictureCacheContract {
       try await cache.keep(newer, of: address, width: .w640)
       try requireEqual(try await cache.picture(address, width: .w640), .file(newer), "picture")
     },
-    ContractCheck("knows the colour of a picture from its greatest copy") { cache in
+    ContractCheck("returns the colour of the largest copy") { cache in
       try await cache.keep(picture, of: address, width: .greatest)
       try requireEqual(cache.color(of: address)?.hex, "#1200ff", "colour")
       try requireEqual(cache.color(of: other), nil, "another's colour")
     },
-    ContractCheck("remembers what could not be had, in every width that is not kept") { cache in
+    ContractCheck("remembers an unavailable picture in every width not stored") { cache in
       try await cache.keep(picture, of: address, width: .w160)
       try await cache.keepDead(address, until: date)
       try requireEqual(try await cache.picture(address, width: .w640), .dead(until: date), "missing width")
       try requireEqual(try await cache.picture(address, width: .w160), .file(picture), "kept width")
       try requireEqual(try await cache.picture(other, width: .w640), nil, "another picture")
     },
-    ContractCheck("forgets that it could not be had once it could") { cache in
+    ContractCheck("forgets that a picture was unavailable once it is stored") { cache in
       try await cache.keepDead(address, until: date)
       try await cache.keep(picture, of: address, width: .greatest)
       try requireEqual(try await cache.picture(address, width: .w640), nil, "missing width")

@@ -26,7 +26,7 @@ public enum ReaderQuotaContract {
 
   /// The checks.
   public static let checks: [ContractCheck<QuotaStores>] = [
-    ContractCheck("refuses a fourth place, still gives the three newer facts, and counts each reader alone") { stores in
+    ContractCheck("rejects a fourth place, updates stored ones, and counts per reader") { stores in
       let places = Place.fixtures(count: 4)
       for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
       try await requireThrows(full(.places), "the fourth") {
@@ -39,7 +39,7 @@ public enum ReaderQuotaContract {
       _ = try await stores.places.save(places[3], for: other, at: date)
       try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 3, "the owner's places")
     },
-    ContractCheck("lets a removed place back only where there is space") { stores in
+    ContractCheck("restores a removed place only within the quota") { stores in
       let places = Place.fixtures(count: 4)
       for place in places.prefix(3) { _ = try await stores.places.save(place, for: .owner, at: date) }
       guard let removed = try await stores.places.remove(places[0].id, of: .owner) else { return }
@@ -50,20 +50,20 @@ public enum ReaderQuotaContract {
       try requireEqual(
         Set(try await stores.places.savedPlaces(of: .owner).map(\.id)), Set(places.prefix(3).map(\.id)), "back")
     },
-    ContractCheck("lets only three of ten places through that are saved at the same time") { stores in
+    ContractCheck("admits three of ten places saved concurrently") { stores in
       let places = Place.fixtures(count: 10)
       let saved = await admitted(10) { _ = try await stores.places.save(places[$0], for: .owner, at: date) }
       try requireEqual(saved, 3, "number saved")
       try requireEqual(try await stores.places.savedPlaces(of: .owner).count, 3, "number of places")
     },
-    ContractCheck("refuses a fourth feed, answers the three, and counts each reader alone") { stores in
+    ContractCheck("rejects a fourth feed, returns stored ones, and counts per reader") { stores in
       for number in 1...3 { _ = try await subscribe(number, stores) }
       try await requireThrows(full(.feeds), "the fourth") { try await subscribe(4, stores) }
       try requireEqual(try await subscribe(2, stores).title, "2", "a feed of the three")
       _ = try await subscribe(4, stores, for: other)
       try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "the owner's feeds")
     },
-    ContractCheck("gives the space of an ended subscription to another, and then not back") { stores in
+    ContractCheck("restores an ended subscription only within the quota") { stores in
       var feeds: [FeedID] = []
       for number in 1...3 { feeds.append(try await subscribe(number, stores).id) }
       _ = try await stores.feeds.unsubscribe(feeds[0], reader: .owner, at: date)
@@ -73,19 +73,19 @@ public enum ReaderQuotaContract {
       try await requireThrows(full(.feeds), "back") { try await stores.feeds.restore(feeds[0], reader: .owner) }
       try requireEqual(try await stores.feeds.restore(feeds[1], reader: .owner)?.title, "2", "one that runs")
     },
-    ContractCheck("lets only three of ten feeds through that are added at the same time") { stores in
+    ContractCheck("admits three of ten feeds added concurrently") { stores in
       let added = await admitted(10) { _ = try await subscribe($0, stores) }
       try requireEqual(added, 3, "number added")
       try requireEqual(try await stores.feeds.statuses(of: .owner).count, 3, "number of feeds")
     },
-    ContractCheck("refuses a fourth search, still replaces the three, and counts each reader alone") { stores in
+    ContractCheck("rejects a fourth search, replaces stored ones, and counts per reader") { stores in
       for number in 1...3 { _ = try await search(number, stores) }
       try await requireThrows(full(.searches), "the fourth") { try await search(4, stores) }
       _ = try await search(2, stores)
       _ = try await search(4, stores, for: other)
       try requireEqual(try await stores.searches.savedSearches(of: .owner).count, 3, "the owner's searches")
     },
-    ContractCheck("lets a removed search back only where there is space") { stores in
+    ContractCheck("restores a removed search only within the quota") { stores in
       let first = try await search(1, stores)
       for number in 2...3 { _ = try await search(number, stores) }
       for _ in 0..<2 { try await stores.searches.restore(first, of: .owner) }
@@ -93,10 +93,10 @@ public enum ReaderQuotaContract {
       _ = try await search(4, stores)
       try await requireThrows(full(.searches), "back") { try await stores.searches.restore(first, of: .owner) }
     },
-    ContractCheck("lets only three of ten searches through that are saved at the same time") { stores in
+    ContractCheck("admits three of ten searches saved concurrently") { stores in
       try requireEqual(await admitted(10) { _ = try await search($0, stores) }, 3, "number saved")
     },
-    ContractCheck("keeps the points that each reader opened last") { stores in
+    ContractCheck("stores the points each reader opened last") { stores in
       for number in 1...5 { try await stores.points.note(MapPointStoreContract.point(number, label: nil), for: .owner) }
       try await stores.points.note(MapPointStoreContract.point(0, label: nil), for: other)
       let expected = [5, 4, 3].map { MapPointStoreContract.point($0, label: nil) }

@@ -4,20 +4,20 @@ public import GazetteDomain
 public enum ReaderSettingsStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any ReaderSettingsStore>] = [
-    ContractCheck("knows nothing chosen at first") { store in
+    ContractCheck("starts without settings") { store in
       try requireEqual(try await store.settings(of: .owner), ReaderSettings(), "settings")
     },
-    ContractCheck("keeps every setting") { store in
+    ContractCheck("stores every setting") { store in
       try await store.replace(full, of: .owner)
       try requireEqual(try await store.settings(of: .owner), full, "settings")
     },
-    ContractCheck("tells an empty front page from one that was not chosen") { store in
+    ContractCheck("distinguishes an empty front page from an unset one") { store in
       var settings = ReaderSettings()
       settings.frontPageSections = []
       try await store.replace(settings, of: .owner)
       try requireEqual(try await store.settings(of: .owner), settings, "settings")
     },
-    ContractCheck("puts new settings in place of all the old ones, of that reader alone") { store in
+    ContractCheck("replaces all settings of one reader") { store in
       let other = ReaderKey(rawValue: "another")
       try await store.replace(full, of: .owner)
       try await store.replace(full, of: other)

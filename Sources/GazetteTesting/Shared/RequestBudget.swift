@@ -14,7 +14,7 @@ public enum RequestBudgetContract {
   public static let checks: [ContractCheck<Timed<any RequestBudget>>] = spending + pausing
 
   private static let spending: [ContractCheck<Timed<any RequestBudget>>] = [
-    ContractCheck("grants what fits and spends its weight") { test in
+    ContractCheck("grants requests within the limits and deducts their weight") { test in
       let answer = try await test.port.reserve(3, weight: 2, of: .openMeteo, for: .reader)
       try requireEqual(answer, .granted(3), "answer")
       let remaining = try await test.port.remaining(of: .openMeteo)
@@ -22,7 +22,7 @@ public enum RequestBudgetContract {
       try requireEqual(remaining.limits, limits[.openMeteo]?.limits, "limits")
       try requireEqual(remaining.pausedUntil, nil, "pause")
     },
-    ContractCheck("grants a part when not all fits, then says when the first fits") { test in
+    ContractCheck("grants a part when not all fits, then returns when the first fits") { test in
       let start = test.time.date
       try requireEqual(try await reserve(7, test), .granted(7), "first")
       test.time.advance(by: .seconds(20))
@@ -32,7 +32,7 @@ public enum RequestBudgetContract {
       test.time.advance(by: .seconds(20))
       try requireEqual(try await reserve(9, test), .granted(7), "once the first has passed by")
     },
-    ContractCheck("holds the long limit beside the short one") { test in
+    ContractCheck("applies the long limit in addition to the short one") { test in
       let start = test.time.date
       for granted in [10, 10, 5] {
         try requireEqual(try await reserve(10, test), .granted(granted), "in the first minutes")
@@ -40,18 +40,18 @@ public enum RequestBudgetContract {
       }
       try requireEqual(try await reserve(1, test), .wait(until: start.addingTimeInterval(3600)), "then")
     },
-    ContractCheck("leaves a share of every limit to readers") { test in
+    ContractCheck("reserves a share of every limit for readers") { test in
       try requireEqual(try await reserve(10, test, for: .background), .granted(8), "background")
       try requireEqual(
         try await reserve(1, test, for: .background), .wait(until: test.time.date.addingTimeInterval(60)), "again")
       try requireEqual(try await reserve(10, test), .granted(2), "a reader")
     },
-    ContractCheck("spends nothing when it says wait") { test in
+    ContractCheck("deducts nothing when it answers wait") { test in
       _ = try await reserve(10, test)
       _ = try await reserve(1, test)
       try requireEqual(try await test.port.remaining(of: .openMeteo).weights, [0, 15], "left")
     },
-    ContractCheck("keeps providers apart, and grants everything of one without limits") { test in
+    ContractCheck("separates providers and grants everything to one without limits") { test in
       _ = try await reserve(10, test)
       let other = try await test.port.reserve(5, weight: 1, of: .openWeather, for: .reader)
       try requireEqual(other, .granted(2), "the other provider")
@@ -60,7 +60,7 @@ public enum RequestBudgetContract {
         try await test.port.reserve(100, weight: 9, of: unlimited, for: .background), .granted(100), "unlimited")
       try requireEqual(try await test.port.remaining(of: unlimited).weights, [], "left of the unlimited")
     },
-    ContractCheck("never grants more than the limit to those who ask at the same time") { test in
+    ContractCheck("never exceeds the limit for concurrent callers") { test in
       let answers = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
         for _ in 0..<30 { group.addTask { try await reserve(1, test) } }
         return try await group.reduce(into: []) { $0.append($1) }
@@ -72,7 +72,7 @@ public enum RequestBudgetContract {
   private static let years = Duration.seconds(9 * 365 * 86_400)
 
   private static let pausing: [ContractCheck<Timed<any RequestBudget>>] = [
-    ContractCheck("obeys a pause until it is over") { test in
+    ContractCheck("honours a pause until it ends") { test in
       let end = test.time.date.addingTimeInterval(90)
       try await test.port.pause(.openMeteo, until: end)
       try requireEqual(try await reserve(1, test), .wait(until: end), "during the pause")
@@ -83,7 +83,7 @@ public enum RequestBudgetContract {
       try requireEqual(try await reserve(1, test), .granted(1), "after the pause")
       try requireEqual(try await test.port.remaining(of: .openMeteo).pausedUntil, nil, "pause, once over")
     },
-    ContractCheck("is not held up for years by a clock that was years ahead") { test in
+    ContractCheck("recovers when a clock that was years ahead is set back") { test in
       test.time.advance(by: years)
       _ = try await reserve(10, test)
       try await test.port.pause(.openMeteo, until: test.time.date.addingTimeInterval(90))
@@ -98,7 +98,7 @@ public enum RequestBudgetContract {
       try await test.port.pause(.openMeteo, until: end)
       try requireEqual(try await reserve(1, test), .wait(until: end), "a pause of today")
     },
-    ContractCheck("does not shorten a pause") { test in
+    ContractCheck("never shortens a pause") { test in
       let end = test.time.date.addingTimeInterval(90)
       try await test.port.pause(.openMeteo, until: end)
       try await test.port.pause(.openMeteo, until: end.addingTimeInterval(-60))

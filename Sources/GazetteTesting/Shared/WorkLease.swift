@@ -5,12 +5,12 @@ public import GazetteDomain
 public enum WorkLeaseContract {
   /// The checks.
   public static let checks: [ContractCheck<Timed<any WorkLease>>] = [
-    ContractCheck("gives work to one holder at a time") { test in
+    ContractCheck("grants work to one holder at a time") { test in
       try requireEqual(try await acquire("weather", "a", test), true, "the first")
       try requireEqual(try await acquire("weather", "b", test), false, "the second")
       try requireEqual(try await acquire("news", "b", test), true, "other work")
     },
-    ContractCheck("takes a lease that has run out away from its holder") { test in
+    ContractCheck("grants an expired lease to another holder") { test in
       _ = try await acquire("weather", "a", test)
       test.time.advance(by: .seconds(59))
       try requireEqual(try await acquire("weather", "b", test), false, "just before the end")
@@ -18,28 +18,28 @@ public enum WorkLeaseContract {
       try requireEqual(try await acquire("weather", "b", test), true, "at the end")
       try requireEqual(try await acquire("weather", "a", test), false, "the first holder, again")
     },
-    ContractCheck("prolongs the lease of the one who has it") { test in
+    ContractCheck("extends the lease of its holder") { test in
       _ = try await acquire("weather", "a", test)
       test.time.advance(by: .seconds(30))
       try requireEqual(try await acquire("weather", "a", test), true, "again")
       test.time.advance(by: .seconds(59))
       try requireEqual(try await acquire("weather", "b", test), false, "another, before the new end")
     },
-    ContractCheck("gives back what the holder has, and nobody else's") { test in
+    ContractCheck("releases only the holder's own lease") { test in
       _ = try await acquire("weather", "a", test)
       try await test.port.release("weather", holder: "b")
       try requireEqual(try await acquire("weather", "b", test), false, "after another's release")
       try await test.port.release("weather", holder: "a")
       try requireEqual(try await acquire("weather", "b", test), true, "after its own release")
     },
-    ContractCheck("takes away a lease that a clock dated which was set back since") { test in
+    ContractCheck("replaces a lease dated in the future after the clock is set back") { test in
       test.time.advance(by: .seconds(9 * 365 * 86_400))
       _ = try await acquire("weather", "a", test)
       test.time.advance(by: .seconds(-9 * 365 * 86_400))
       try requireEqual(try await acquire("weather", "b", test), true, "years before its end")
       try requireEqual(try await acquire("weather", "a", test), false, "the first holder, again")
     },
-    ContractCheck("gives work to exactly one of many that ask at the same time") { test in
+    ContractCheck("grants work to exactly one of many concurrent callers") { test in
       let holders = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<20 { group.addTask { try await acquire("weather", "\(number)", test) } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }

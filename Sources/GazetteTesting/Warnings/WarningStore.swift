@@ -5,18 +5,18 @@ public import GazetteDomain
 public enum WarningStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any WarningStore>] = [
-    ContractCheck("is empty at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(try await store.states(), [], "states")
       try requireEqual(try await store.warnings(of: .france), [], "warnings")
       try requireEqual(try await store.warning(WeatherWarning.fixture().id), nil, "a warning")
     },
-    ContractCheck("keeps every fact of a warning, and what is missing stays missing") { store in
+    ContractCheck("stores every field of a warning, including missing ones") { store in
       let warnings = [WeatherWarning.fixture(), .bare()]
       try await store.replace(warnings, state: .fixture())
       try requireEqual(try await store.warnings(of: .france), warnings, "warnings")
       for warning in warnings { try requireEqual(try await store.warning(warning.id), warning, "one warning") }
     },
-    ContractCheck("keeps what is remembered of a scope, its failure too") { store in
+    ContractCheck("stores the state of a scope with its failure") { store in
       var state = WarningState.fixture()
       try await store.note(state)
       try requireEqual(try await store.states(), [state], "state")
@@ -26,7 +26,7 @@ public enum WarningStoreContract {
       try await store.note(state)
       try requireEqual(try await store.states(), [state], "state with a failure")
     },
-    ContractCheck("puts new warnings in place of the old, and leaves other scopes alone") { store in
+    ContractCheck("replaces the warnings of one scope only") { store in
       try await store.replace([.fixture()], state: .fixture())
       try await store.replace([.bare(.norway)], state: WarningState(scope: .norway))
       try await store.replace([.bare()], state: .fixture())
@@ -34,20 +34,20 @@ public enum WarningStoreContract {
       try requireEqual(try await store.warnings(of: .norway), [.bare(.norway)], "Norway's")
       try requireEqual(try await store.warning(WeatherWarning.fixture().id), nil, "the withdrawn one")
     },
-    ContractCheck("leaves warnings alone when a failure is noted") { store in
+    ContractCheck("preserves warnings when a failure is recorded") { store in
       try await store.replace([.fixture()], state: .fixture())
       var state = WarningState.fixture()
       state.problem = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: date)
       try await store.note(state)
       try requireEqual(try await store.warnings(of: .france), [.fixture()], "warnings")
     },
-    ContractCheck("keeps the last of two warnings with one identity") { store in
+    ContractCheck("stores the last of two warnings with one identity") { store in
       var second = WeatherWarning.fixture()
       second.level = .extreme
       try await store.replace([.fixture(), second], state: .fixture())
       try requireEqual(try await store.warnings(of: .france), [second], "warnings")
     },
-    ContractCheck("counts whatever is kept") { store in
+    ContractCheck("increments the revision with every write") { store in
       var last = try await store.revision()
       for write in writes {
         try await write(store)
@@ -56,7 +56,7 @@ public enum WarningStoreContract {
         last = revision
       }
     },
-    ContractCheck("forgets scopes that nobody has a city in and that were not asked for lately") { store in
+    ContractCheck("prunes scopes without cities that were not requested recently") { store in
       for scope in [WarningScope.france, .norway] {
         var state = WarningState(scope: scope)
         state.lastAttempt = date

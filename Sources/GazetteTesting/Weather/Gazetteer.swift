@@ -4,24 +4,24 @@ public import GazetteDomain
 public enum GazetteerContract {
   /// The checks.
   public static let checks: [ContractCheck<any Gazetteer>] = [
-    ContractCheck("finds a name whatever its accents, the most populous first") { gazetteer in
+    ContractCheck("finds a name ignoring accents, most populous first") { gazetteer in
       let found = gazetteer.cities(named: FoldedName("PÁRIS"), limit: 2)
       try requireEqual(found.map(\.countryCode), ["FR", "US"], "countries")
     },
-    ContractCheck("finds the beginning of a name") { gazetteer in
+    ContractCheck("matches the beginning of a name") { gazetteer in
       try requireEqual(gazetteer.cities(named: FoldedName("toulou"), limit: 5).first?.name, "Toulouse", "first name")
     },
-    ContractCheck("forgives slips only when it is asked to") { gazetteer in
+    ContractCheck("tolerates typos only in the search for similar names") { gazetteer in
       for typed in ["toulosue", "tuolouse", "toulouze", "touluse"] {
         try requireEqual(gazetteer.cities(named: FoldedName(typed), limit: 5).count, 0, "cities named \(typed)")
         let found = gazetteer.cities(resembling: FoldedName(typed), limit: 5)
         try requireEqual(found.first?.name, "Toulouse", "the city that \(typed) means")
       }
     },
-    ContractCheck("forgives nothing in a postcode") { gazetteer in
+    ContractCheck("tolerates no typos in a postcode") { gazetteer in
       try requireEqual(gazetteer.cities(resembling: FoldedName("75001"), limit: 5).count, 0, "number of cities")
     },
-    ContractCheck("finds no more than asked for, and nothing for nothing") { gazetteer in
+    ContractCheck("returns at most the limit, and no city for an empty name") { gazetteer in
       try requireEqual(gazetteer.cities(named: FoldedName("paris"), limit: 1).count, 1, "number of cities")
       try requireEqual(gazetteer.cities(named: FoldedName("paris"), limit: 0).count, 0, "number of cities")
       for typed in ["", " ", "-", "\u{0}"] {
@@ -29,7 +29,7 @@ public enum GazetteerContract {
         try requireEqual(gazetteer.cities(resembling: FoldedName(typed), limit: 5).count, 0, "cities like nothing")
       }
     },
-    ContractCheck("knows the city that a point lies in or near") { gazetteer in
+    ContractCheck("returns the city at or near a point") { gazetteer in
       for (latitude, longitude) in [(43.6, 1.44), (43.61, 1.45), (43.59, 1.42)] {
         let city = gazetteer.nearest(to: Coordinate(clamping: latitude, longitude))
         try requireEqual(city?.name, "Toulouse", "the city around \(latitude), \(longitude)")

@@ -10,11 +10,11 @@ public enum PlaceStoreContract {
   private static let other = ReaderKey(rawValue: "another")
 
   private static let saving: [ContractCheck<any PlaceStore>] = [
-    ContractCheck("is empty at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(try await store.savedPlaces(of: .owner), [], "places")
       try requireEqual(try await store.savedPlace(Place.paris.id, of: .owner), nil, "Paris")
     },
-    ContractCheck("keeps every fact of a place, and what is missing stays missing") { store in
+    ContractCheck("stores every field of a place, including missing ones") { store in
       for place in [Place.paris, .atSea] {
         let saved = try await store.save(place, for: .owner, at: date)
         try requireEqual(saved.place, place, "answer")
@@ -22,14 +22,14 @@ public enum PlaceStoreContract {
         try requireEqual(try await store.savedPlace(place.id, of: .owner), saved, "entry")
       }
     },
-    ContractCheck("ranks places in the order of saving and makes the first one home") { store in
+    ContractCheck("ranks places in saving order and makes the first one home") { store in
       for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: date) }
       let saved = try await store.savedPlaces(of: .owner)
       try requireEqual(saved.map(\.place), Place.fixtures, "places")
       try requireEqual(saved.map(\.rank), [0, 1, 2, 3], "ranks")
       try requireEqual(saved.map(\.isHome), [true, false, false, false], "home")
     },
-    ContractCheck("gives a place that is saved again the newer facts and leaves its rank") { store in
+    ContractCheck("updates a place that is saved again and preserves its rank") { store in
       try await fill(store)
       var renamed = Place.parisTexas
       renamed.name = "Paris, Texas"
@@ -38,7 +38,7 @@ public enum PlaceStoreContract {
       try requireEqual(saved, SavedPlace(place: renamed, rank: 1, isHome: false, savedAt: date), "answer")
       try requireEqual(try await store.savedPlaces(of: .owner).count, 4, "number of places")
     },
-    ContractCheck("keeps the places of readers apart") { store in
+    ContractCheck("separates the places of readers") { store in
       try await fill(store)
       _ = try await store.save(.tromso, for: other, at: date)
       _ = try await store.remove(Place.tromso.id, of: .owner)
@@ -50,12 +50,12 @@ public enum PlaceStoreContract {
       let owners = Set(Place.fixtures.map(\.id)).subtracting([Place.tromso.id])
       try requireEqual(positions, [.owner: owners, other: [Place.tromso.id]], "the positions by reader")
     },
-    ContractCheck("keeps two hundred places") { store in
+    ContractCheck("stores two hundred places") { store in
       let places = Place.fixtures(count: 200)
       for place in places { _ = try await store.save(place, for: .owner, at: date) }
       try requireEqual(try await store.savedPlaces(of: .owner).map(\.place), places, "places")
     },
-    ContractCheck("loses none of the places that are saved at the same time") { store in
+    ContractCheck("loses no place when places are saved concurrently") { store in
       let places = Place.fixtures(count: 20)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for place in places { group.addTask { _ = try await store.save(place, for: .owner, at: date) } }
@@ -68,7 +68,7 @@ public enum PlaceStoreContract {
   ]
 
   private static let arranging: [ContractCheck<any PlaceStore>] = [
-    ContractCheck("puts places in the order asked; the others follow, unknown ones are ignored") { store in
+    ContractCheck("reorders places, appends the others, and ignores unknown ones") { store in
       try await fill(store)
       let unknown = PlaceID(Coordinate(clamping: 1, 1))
       try await store.reorder([Place.tromso.id, unknown, Place.parisTexas.id, Place.tromso.id], of: .owner)
@@ -77,12 +77,12 @@ public enum PlaceStoreContract {
       try requireEqual(saved.map(\.rank), [0, 1, 2, 3], "ranks")
       try requireEqual(saved.filter(\.isHome).map(\.place), [.paris], "home")
     },
-    ContractCheck("makes one place home, and no other") { store in
+    ContractCheck("makes exactly one place home") { store in
       try await fill(store)
       try await store.chooseHome(Place.tromso.id, of: .owner)
       try requireEqual(try await store.savedPlaces(of: .owner).filter(\.isHome).map(\.place), [.tromso], "home")
     },
-    ContractCheck("does not make a place home that is not saved") { store in
+    ContractCheck("rejects an unsaved place as home") { store in
       _ = try await store.save(.paris, for: .owner, at: date)
       try await requireThrows(StoreError.notFound, "choosing home") {
         try await store.chooseHome(Place.tromso.id, of: .owner)
@@ -92,7 +92,7 @@ public enum PlaceStoreContract {
   ]
 
   private static let removing: [ContractCheck<any PlaceStore>] = [
-    ContractCheck("removes a place, closes the gap and chooses another home") { store in
+    ContractCheck("removes a place, closes the gap, and chooses another home") { store in
       try await fill(store)
       let removed = try await store.remove(Place.paris.id, of: .owner)
       try requireEqual(removed, SavedPlace(place: .paris, rank: 0, isHome: true, savedAt: date), "answer")
@@ -100,10 +100,10 @@ public enum PlaceStoreContract {
       try requireEqual(saved.map(\.rank), [0, 1, 2], "ranks")
       try requireEqual(saved.filter(\.isHome).map(\.place), [.parisTexas], "home")
     },
-    ContractCheck("answers nothing when there was nothing to remove") { store in
+    ContractCheck("returns nil when removing an unknown place") { store in
       try requireEqual(try await store.remove(Place.paris.id, of: .owner), nil, "answer")
     },
-    ContractCheck("puts a removed place back where it was, home too") { store in
+    ContractCheck("restores a removed place at its rank, including home") { store in
       try await fill(store)
       let before = try await store.savedPlaces(of: .owner)
       for id in [Place.paris.id, Place.tromso.id, Place.atSea.id] {
@@ -112,7 +112,7 @@ public enum PlaceStoreContract {
         try requireEqual(try await store.savedPlaces(of: .owner), before, "places after putting back")
       }
     },
-    ContractCheck("leaves a place alone that is put back twice") { store in
+    ContractCheck("ignores a second restore") { store in
       try await fill(store)
       guard let removed = try await store.remove(Place.tromso.id, of: .owner) else {
         throw ContractViolation("nothing removed")
@@ -124,11 +124,11 @@ public enum PlaceStoreContract {
   ]
 
   private static let naming: [ContractCheck<any PlaceStore>] = [
-    ContractCheck("knows no names at first") { store in
+    ContractCheck("starts without names") { store in
       _ = try await store.save(.paris, for: .owner, at: date)
       try requireEqual(try await store.names(of: [Place.paris.id]), [:], "names")
     },
-    ContractCheck("keeps names by language, of places that nobody saved too") { store in
+    ContractCheck("stores names by language, also of unsaved places") { store in
       let names = try names(["fr": "Londres", "en": "London", "und": "Londra"])
       let bare = PlaceNames(["fr": try name("Tromsø")])
       try await store.keep([Place.paris.id: names, Place.tromso.id: bare])
@@ -137,14 +137,14 @@ public enum PlaceStoreContract {
       try requireEqual(try await store.names(of: [Place.tromso.id]), [Place.tromso.id: bare], "names of one")
       try requireEqual(try await store.savedPlaces(of: .owner), [], "places")
     },
-    ContractCheck("puts a newer name in place of the old, and leaves other languages alone") { store in
+    ContractCheck("replaces the name of one language only") { store in
       try await store.keep([Place.paris.id: try names(["fr": "Lutèce", "en": "Lutetia"])])
       try await store.keep([Place.paris.id: PlaceNames(["fr": try name("Paris")])])
       let known = try await store.names(of: [Place.paris.id])[Place.paris.id]
       try requireEqual(known?.byLanguage["fr"], try name("Paris"), "the newer name, without the old one's region")
       try requireEqual(known?.byLanguage["en"], try names(["en": "Lutetia"]).byLanguage["en"], "the other name")
     },
-    ContractCheck("remembers when a name was asked for, whether it is known or not") { store in
+    ContractCheck("remembers when a name was requested, known or not") { store in
       try await store.keep([Place.paris.id: PlaceNames(askedAt: ["fr": date, "en": date])])
       try await store.keep([Place.paris.id: try names(["fr": "Paris"])])
       let later = date.addingTimeInterval(60)
@@ -156,7 +156,7 @@ public enum PlaceStoreContract {
       expected.askedAt["fr"] = later
       try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names asked again")
     },
-    ContractCheck("calls places as in the language asked for, unless a person named them") { store in
+    ContractCheck("names places in the requested language unless a reader renamed them") { store in
       var lulu = Place.tromso
       lulu.name = "Lulu"
       for place in [Place.paris, lulu] { _ = try await store.save(place, for: .owner, at: date) }

@@ -8,16 +8,16 @@ public enum RefreshJournalContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any RefreshJournal>] = [
-    ContractCheck("knows no run at first, and finishing none is no error") { journal in
+    ContractCheck("starts without a run and accepts finishing none") { journal in
       try requireEqual(try await journal.unfinishedRun(of: .owner), nil, "run")
       try await journal.finish(for: .owner)
     },
-    ContractCheck("remembers when an unfinished run was begun, the first time") { journal in
+    ContractCheck("remembers the first start of an unfinished run") { journal in
       try await journal.begin(at: date, for: .owner)
       try await journal.begin(at: date.addingTimeInterval(60), for: .owner)
       try requireEqual(try await journal.unfinishedRun(of: .owner), date, "run")
     },
-    ContractCheck("forgets a finished run, of that reader alone") { journal in
+    ContractCheck("forgets a finished run of that reader only") { journal in
       try await journal.begin(at: date, for: .owner)
       try await journal.begin(at: date, for: other)
       try await journal.finish(for: .owner)

@@ -7,12 +7,12 @@ import Synchronization
 public enum WeatherSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherSource>] = [
-    ContractCheck("says what a request may ask for and costs") { source in
+    ContractCheck("reports its positions per request and their weight") { source in
       try require(source.positionsPerRequest >= 1, "a request must be able to ask for a position")
       try require(source.weightPerPosition > 0, "a position must cost something")
       try require(!source.provider.rawValue.isEmpty, "the provider must have a name")
     },
-    ContractCheck("answers one result for each position, in the order asked") { source in
+    ContractCheck("returns one result per position, in the requested order") { source in
       let places = [Place.tromso, .paris, .parisTexas].map(\.coordinate).prefix(source.positionsPerRequest)
       let results = try await source.reports(at: Array(places), languageCode: "fr")
       try requireEqual(results.count, places.count, "number of results")
@@ -22,7 +22,7 @@ public enum WeatherSourceContract {
         try requireEqual(report.provenance.provider, source.provider, "provider")
       }
     },
-    ContractCheck("answers hours and days oldest first, once each, and no more than a report holds") { source in
+    ContractCheck("returns hours and days oldest first, without duplicates, within limits") { source in
       for report in try await source.reports(at: [Place.paris.coordinate], languageCode: "en").map({ try $0.get() }) {
         let hours = report.hours.map(\.start)
         let days = report.days.map(\.day)
@@ -32,7 +32,7 @@ public enum WeatherSourceContract {
         try require(days.count <= 16, "at most 16 days, found \(days.count)")
       }
     },
-    ContractCheck("answers nothing when asked for nothing") { source in
+    ContractCheck("returns no results for no positions") { source in
       try requireEqual(try await source.reports(at: [], languageCode: "fr").count, 0, "number of results")
     },
   ]

@@ -12,12 +12,12 @@ public enum WeatherStoreContract {
   static let paris = Place.paris.id
 
   private static let keeping: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("knows nothing at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(try await store.weather(at: [paris]), [:], "weather")
       try requireEqual(try await store.weather(at: []), [:], "weather of no place")
       try requireEqual(try await store.fetchTimes(of: [paris]), [:], "fetch times")
     },
-    ContractCheck("keeps every value of a report and of the air") { store in
+    ContractCheck("stores every value of a report and of the air quality") { store in
       var report = WeatherReport.fixture()
       report.unreadAlerts = 3
       let air = AirQuality.fixture()
@@ -25,7 +25,7 @@ public enum WeatherStoreContract {
       try requireEqual(
         try await store.weather(at: [paris])[paris], PositionWeather(report: report, air: air), "weather")
     },
-    ContractCheck("keeps a missing value missing") { store in
+    ContractCheck("stores missing values as missing") { store in
       let report = WeatherReport.emptyFixture()
       var air = AirQuality.fixture(at: Place.atSea.coordinate)
       air.index = nil
@@ -36,7 +36,7 @@ public enum WeatherStoreContract {
       let found = try await store.weather(at: [Place.atSea.id])[Place.atSea.id]
       try requireEqual(found, PositionWeather(report: report, air: air), "weather")
     },
-    ContractCheck("keeps a zone that is an offset, and a time between seconds to the millisecond") { store in
+    ContractCheck("stores an offset time zone and times to the millisecond") { store in
       let fetched = Date(timeIntervalSince1970: 1_795_248_300.125)
       var report = WeatherReport.fixture(fetchedAt: fetched)
       guard let zone = TimeZone(secondsFromGMT: 20_700) else { throw ContractViolation("no zone of 5:45") }
@@ -46,7 +46,7 @@ public enum WeatherStoreContract {
       try requireEqual(found?.timeZone.secondsFromGMT(), 20_700, "zone")
       try requireEqual(found?.provenance.fetchedAt, fetched, "time")
     },
-    ContractCheck("puts the new report in place of the old one, whole") { store in
+    ContractCheck("replaces the whole report") { store in
       try await store.replace(.fixture(), air: nil, at: paris)
       var report = WeatherReport.fixture(fetchedAt: date.addingTimeInterval(900), provider: .openWeather)
       report.hours = Array(report.hours.prefix(3))
@@ -56,7 +56,7 @@ public enum WeatherStoreContract {
       try await store.replace(report, air: nil, at: paris)
       try requireEqual(try await store.weather(at: [paris])[paris], PositionWeather(report: report), "weather")
     },
-    ContractCheck("keeps the old air when no new one came with the report, and the report when only air came") {
+    ContractCheck("replaces report and air quality independently") {
       store in
       let report = WeatherReport.fixture(fetchedAt: date.addingTimeInterval(900))
       try await store.replace(.fixture(), air: .fixture(), at: paris)
@@ -68,7 +68,7 @@ public enum WeatherStoreContract {
       try requireEqual(
         try await store.weather(at: [paris])[paris], PositionWeather(report: report, air: air), "after air")
     },
-    ContractCheck("answers for each place asked and no other, and tells homonyms apart") { store in
+    ContractCheck("returns the requested places only and distinguishes homonyms") { store in
       for place in Place.fixtures { try await store.replace(.fixture(at: place.coordinate), air: nil, at: place.id) }
       let ids = [Place.parisTexas.id, paris, paris, PlaceID(Coordinate(clamping: 1, 1))]
       let found = try await store.weather(at: ids)
@@ -77,7 +77,7 @@ public enum WeatherStoreContract {
       try requireEqual(
         found[Place.parisTexas.id]?.report?.coordinate, Place.parisTexas.coordinate, "position of Paris, Texas")
     },
-    ContractCheck("tells when each place was fetched") { store in
+    ContractCheck("returns when each place was fetched") { store in
       try await store.replace(.fixture(), air: nil, at: paris)
       try await store.replace(.fixture(fetchedAt: date.addingTimeInterval(-900)), air: nil, at: Place.tromso.id)
       try await store.note(RefreshFailure(error: .cancelled, failedAt: date), at: Place.atSea.id)
@@ -87,14 +87,14 @@ public enum WeatherStoreContract {
   ]
 
   private static let failing: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("keeps a failure of each kind with its facts") { store in
+    ContractCheck("stores every kind of failure with its details") { store in
       for error in SourceError.fixtures {
         let failure = RefreshFailure(error: error, failedAt: date)
         try await store.note(failure, at: paris)
         try requireEqual(try await store.weather(at: [paris])[paris], PositionWeather(failure: failure), "weather")
       }
     },
-    ContractCheck("keeps the data beside a failure, and clears it with the next report but not with air") { store in
+    ContractCheck("stores data alongside a failure, which a report clears but air does not") { store in
       let failure = RefreshFailure(error: .unreachable(.openMeteo), failedAt: date)
       try await store.replace(.fixture(), air: .fixture(), at: paris)
       try await store.note(failure, at: paris)
@@ -108,7 +108,7 @@ public enum WeatherStoreContract {
   ]
 
   static let glancing: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("glances at the present, the next 24 hours and the days from yesterday to tomorrow") { store in
+    ContractCheck("returns current weather, 24 hours, and yesterday to tomorrow in a glance") { store in
       let fetched = date.addingTimeInterval(-10 * 3600)
       let report = WeatherReport.fixture(fetchedAt: fetched)
       let failure = RefreshFailure(error: .notFound(.openMeteo), failedAt: date)
@@ -126,18 +126,18 @@ public enum WeatherStoreContract {
       try requireEqual(later[paris]?.report?.hours, [], "hours, three days later")
       try requireEqual(later[paris]?.report?.days, Array(report.days.dropFirst(3).prefix(3)), "days, three days later")
     },
-    ContractCheck("glances at hours that begin on the half hour") { store in
+    ContractCheck("returns hours that begin on the half hour in a glance") { store in
       var report = WeatherReport.fixture()
       for index in report.hours.indices { report.hours[index].start.addTimeInterval(-1800) }
       try await store.replace(report, air: nil, at: paris)
       let glance = try await store.glances(at: [paris], from: date)
       try requireEqual(glance[paris]?.report?.hours, Array(report.hours[0..<24]), "hours")
     },
-    ContractCheck("does not glance at a place of which only the air is known") { store in
+    ContractCheck("returns no glance for a place with air quality only") { store in
       try await store.replace(.fixture(), at: paris)
       try requireEqual(try await store.glances(at: [paris], from: date), [:], "glances")
     },
-    ContractCheck("glances at five hundred places") { store in
+    ContractCheck("returns glances at five hundred places") { store in
       let places = Place.fixtures(count: 500)
       for place in places.prefix(50) {
         try await store.replace(.fixture(at: place.coordinate), air: nil, at: place.id)
@@ -152,7 +152,7 @@ public enum WeatherStoreContract {
   ]
 
   static let nowcasts: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("keeps what falls in the next two hours, unknown steps too, at a glance as well") { store in
+    ContractCheck("stores a nowcast with unknown steps, also in glances") { store in
       var report = WeatherReport.fixture()
       let seen = Nowcast.fixture([0, nil, 0.4, 2500], from: date, every: 5, kind: .sleet, isInterpolated: true)
       report.nowcast = seen
@@ -161,7 +161,7 @@ public enum WeatherStoreContract {
       try requireEqual(try await store.weather(at: [paris])[paris]?.report, report, "report")
       try requireEqual(try await store.glances(at: [paris], from: date)[paris]?.report?.nowcast, seen, "at a glance")
     },
-    ContractCheck("forgets what fell when the newer report tells nothing of it") { store in
+    ContractCheck("removes the nowcast when a newer report has none") { store in
       var report = WeatherReport.fixture()
       try await store.replace(report, air: nil, at: paris)
       report.nowcast = nil
@@ -172,7 +172,7 @@ public enum WeatherStoreContract {
   ]
 
   static let forgetting: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("forgets what is old and not kept, and nothing else") { store in
+    ContractCheck("prunes only old weather of places not listed") { store in
       let old = date.addingTimeInterval(-86_400)
       try await store.replace(.fixture(fetchedAt: old), air: .fixture(fetchedAt: old), at: paris)
       try await store.replace(.fixture(fetchedAt: old), air: nil, at: Place.tromso.id)

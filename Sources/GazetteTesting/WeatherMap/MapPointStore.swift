@@ -5,17 +5,17 @@ public import GazetteDomain
 public enum MapPointStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any MapPointStore>] = [
-    ContractCheck("knows no point at first, and forgetting none is no error") { store in
+    ContractCheck("starts empty and accepts forgetting an unknown point") { store in
       try requireEqual(try await store.points(of: .owner), [], "points")
       try await store.forget(Place.paris.id, of: .owner)
     },
-    ContractCheck("keeps points with and without a label, the last opened first") { store in
+    ContractCheck("stores points with and without a label, last opened first") { store in
       try await store.note(point(1, label: "Lyon"), for: .owner)
       try await store.note(point(2, label: nil), for: .owner)
       try requireEqual(
         try await store.points(of: .owner), [point(2, label: nil), point(1, label: "Lyon")], "points")
     },
-    ContractCheck("moves a point that is opened again to the front, with its new label") { store in
+    ContractCheck("moves a reopened point to the front with its new label") { store in
       for number in 1...3 { try await store.note(point(number, label: "\(number)"), for: .owner) }
       var again = point(1, label: "one")
       again.openedAt = point(4, label: nil).openedAt
@@ -23,7 +23,7 @@ public enum MapPointStoreContract {
       try requireEqual(
         try await store.points(of: .owner), [again, point(3, label: "3"), point(2, label: "2")], "points")
     },
-    ContractCheck("forgets a point, of that reader alone") { store in
+    ContractCheck("forgets a point of that reader only") { store in
       let other = ReaderKey(rawValue: "another")
       for reader in [ReaderKey.owner, other] {
         for number in 1...2 { try await store.note(point(number, label: nil), for: reader) }

@@ -9,23 +9,23 @@ public enum RadarStoreContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any RadarStore>] = [
-    ContractCheck("knows nothing at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(await store.picture(of: try tile(1)), nil, "picture")
       try requireEqual(await store.series(of: .dwd), nil, "series")
       try requireEqual(await store.size(), 0, "size")
     },
-    ContractCheck("gives back the picture that was kept") { store in
+    ContractCheck("returns a stored picture") { store in
       try await store.keep(picture(1, bytes: 500), of: try tile(1))
       try requireEqual(await store.picture(of: try tile(1)), picture(1, bytes: 500), "picture")
       try requireEqual(await store.picture(of: try tile(3)), nil, "another tile")
     },
-    ContractCheck("gives back the series that was kept last, of each network its own") { store in
+    ContractCheck("returns the series stored last, per network") { store in
       try await store.keep(try series(1), of: .dwd)
       try await store.keep(try series(2), of: .dwd)
       try requireEqual(await store.series(of: .dwd), try series(2), "series")
       try requireEqual(await store.series(of: .rainViewer), nil, "another network's")
     },
-    ContractCheck("never holds more than its bound, and lets go of what was used least recently") { store in
+    ContractCheck("never exceeds its capacity and evicts the least recently used picture") { store in
       for number in 1...12 {
         try await store.keep(picture(number, bytes: 4000), of: try tile(number))
         _ = await store.picture(of: try tile(1))
@@ -61,14 +61,14 @@ public enum RadarStoreContract {
 public enum RadarSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any RadarSource>] = [
-    ContractCheck("tells of pictures of which one at least was measured") { source in
+    ContractCheck("returns at least one measured frame") { source in
       let frames = try await source.frames()
       try require(frames.contains { $0.computedFrom == nil }, "something must have been measured")
       try require(
         frames.allSatisfy { frame in frame.computedFrom.map { $0 < frame.time } ?? true },
         "what is computed must lie ahead of what it was computed from")
     },
-    ContractCheck("gives a picture of each frame, of the size that maps expect") { source in
+    ContractCheck("returns a picture of each frame, in the expected size") { source in
       let area = source.network.area
       let middle = Coordinate(clamping: (area.south + area.north) / 2, (area.west + area.east) / 2)
       guard let tile = MapTile(containing: middle, zoom: 5) else { throw ContractViolation("no such tile") }

@@ -9,24 +9,24 @@ public enum TileStoreContract {
 
   /// The checks.
   public static let checks: [ContractCheck<any TileStore>] = [
-    ContractCheck("knows no tile at first") { store in
+    ContractCheck("starts empty") { store in
       try requireEqual(await store.tile(try tile(1)), nil, "tile")
       try requireEqual(await store.size(), 0, "size")
     },
-    ContractCheck("gives back what was kept, with all that its server said") { store in
+    ContractCheck("returns a stored tile with its metadata") { store in
       let picture = picture(1, bytes: 500)
       try await store.keep(picture, for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), picture, "tile")
       try requireEqual(await store.tile(try tile(2)), nil, "another tile")
     },
-    ContractCheck("puts a new copy in the old one's place") { store in
+    ContractCheck("replaces a stored tile") { store in
       try await store.keep(picture(1, bytes: 500), for: try tile(1))
       let before = await store.size()
       try await store.keep(picture(2, bytes: 300), for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), picture(2, bytes: 300), "tile")
       try require(await store.size() <= before, "the old copy must be gone")
     },
-    ContractCheck("never holds more than its bound, and lets go of what was used least recently") { store in
+    ContractCheck("never exceeds its capacity and evicts the least recently used tile") { store in
       for number in 1...9 {
         try await store.keep(picture(number, bytes: 3000), for: try tile(number))
         _ = await store.tile(try tile(1))
@@ -36,7 +36,7 @@ public enum TileStoreContract {
       try require(await store.tile(try tile(9)) != nil, "the newest tile must stay")
       try requireEqual(await store.tile(try tile(2)), nil, "the tile used least recently")
     },
-    ContractCheck("does not keep a picture larger than its whole bound") { store in
+    ContractCheck("rejects a picture larger than its capacity") { store in
       try await store.keep(picture(1, bytes: limit + 1), for: try tile(1))
       try requireEqual(await store.tile(try tile(1)), nil, "tile")
     },

@@ -6,11 +6,11 @@ import Synchronization
 public enum WeatherGridSourceContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherGridSource>] = [
-    ContractCheck("says what a point costs") { source in
+    ContractCheck("reports the weight of a point") { source in
       try require(source.weightPerPoint > 0, "a point must cost something")
       try require(!source.provider.rawValue.isEmpty, "the provider must have a name")
     },
-    ContractCheck("answers one point for each position, in the order asked, with 48 hours that rise") { source in
+    ContractCheck("returns one point per position, in the requested order, with 48 rising hours") { source in
       let coordinates = [Place.tromso, .paris, .parisTexas].map(\.coordinate)
       let points = try await source.hours(at: coordinates)
       try requireEqual(points.map(\.coordinate), coordinates, "positions")
@@ -21,7 +21,7 @@ public enum WeatherGridSourceContract {
         try require(point.hours.allSatisfy { $0.temperature != nil && $0.cloudCover != nil }, "values must be there")
       }
     },
-    ContractCheck("answers one point when asked for one, and none when asked for none") { source in
+    ContractCheck("returns one point for one position and no points for none") { source in
       try requireEqual(try await source.hours(at: [Place.paris.coordinate]).count, 1, "points")
       try requireEqual(try await source.hours(at: []).count, 0, "points")
     },

@@ -13,7 +13,7 @@ struct AlertReaderTests {
     return try AlertReader().alert(Array("\(head)\(inside)</alert>".utf8))
   }
 
-  @Test func `reads a whole message`() throws {
+  @Test func `reads a complete message`() throws {
     let read = try alert(
       """
       <sent>2026-11-22T17:00:00+01:00</sent><status>Actual</status><msgType>Update</msgType><scope>Public</scope>
@@ -37,11 +37,11 @@ struct AlertReaderTests {
   }
 
   @Test(arguments: ["urn:oasis:names:tc:emergency:cap:1.1", "urn:oasis:names:tc:emergency:cap:1.2", "urn:some:other"])
-  func `reads every version, and one in a namespace that nobody knows`(namespace: String) throws {
+  func `reads every version and unknown namespaces`(namespace: String) throws {
     #expect(try alert("<status>Actual</status>", namespace: namespace).status == "actual")
   }
 
-  @Test func `reads elements in the wrong case`() throws {
+  @Test func `ignores the case of element names`() throws {
     let read = try alert("<Status>ACTUAL</Status><INFO><Event>Wind</Event><Area><AreaDesc>x</AreaDesc></Area></INFO>")
     #expect(read.status == "actual" && read.infos.first?.areas.first?.name == "x")
   }
@@ -50,23 +50,23 @@ struct AlertReaderTests {
     "48,2 49,2", "", "48,2 49,2 nan,3 48,2", "48,2 91,2 49,3 48,2", "48,2 49,361 49,3", "48;2 49;2 49;3",
     "1e999,2 3,4 5,6", "48,2,3 49,2,3 49,3,3",
   ])
-  func `takes no shape that is none`(text: String) throws {
+  func `rejects malformed polygons`(text: String) throws {
     let read = try alert("<info><area><polygon>\(text)</polygon></area></info>")
     #expect(read.infos.first?.areas.first?.polygons == [])
   }
 
   @Test(arguments: ["48,2 -1", "48,2 1e9", "48,2", "91,2 5", "48,2 nan"])
-  func `takes no circle that is none`(text: String) throws {
+  func `rejects malformed circles`(text: String) throws {
     #expect(try alert("<info><area><circle>\(text)</circle></area></info>").infos.first?.areas.first?.circles == [])
   }
 
-  @Test func `tells a message that was cut off`() throws {
+  @Test func `detects a truncated message`() throws {
     let whole = Array("<alert><identifier>1</identifier><info><event>Wind</event></info></alert>".utf8)
     #expect(try AlertReader().alert(whole).isWellFormed)
     #expect(try !AlertReader().alert(Array(whole.dropLast(20))).isWellFormed)
   }
 
-  @Test func `is bounded in depth, corners and entities`() throws {
+  @Test func `limits depth, polygon points and entities`() throws {
     let deep = String(repeating: "<info>", count: 10_000)
     _ = try? alert(deep)
     let corners = String(repeating: "48.1,2.1 ", count: 120_000)
@@ -79,11 +79,11 @@ struct AlertReaderTests {
   }
 
   @Test(arguments: ["", "<html><body>Sorry</body></html>", "<alert/>", "{\"a\":1}", "<feed/>"])
-  func `refuses what is no message`(text: String) {
+  func `rejects documents that are not alerts`(text: String) {
     #expect(throws: FeedParsingError.self) { try AlertReader().alert(Array(text.utf8)) }
   }
 
-  @Test func `reads a feed whose values stand in Atom's namespace`() throws {
+  @Test func `reads a feed with CAP values next to Atom elements`() throws {
     let feed = try AlertReader().feed(
       Array(
         """

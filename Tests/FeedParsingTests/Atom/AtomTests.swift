@@ -39,7 +39,7 @@ struct AtomTests {
     #expect(item.image?.url == "https://a.example/x/y/2.png")
   }
 
-  @Test func `resolves an address against its own base, else the entry's, else the feed's`() throws {
+  @Test func `resolves addresses against the nearest xml base`() throws {
     let link = "<content type='html' #>&lt;a href='x'>x&lt;/a></content>"
     func address(own: String, entry: String, feed: String) throws -> String? {
       let text = """
@@ -62,7 +62,7 @@ struct AtomTests {
     #expect(item.title?.plainText == "1 < 2 &")
   }
 
-  @Test func `takes content that lies elsewhere for a link`() throws {
+  @Test func `reads external content as a link`() throws {
     #expect(try entry("<id>1</id><content src='/full.html' type='text/html'/>").link == "https://example.org/full.html")
   }
 
@@ -71,13 +71,13 @@ struct AtomTests {
     #expect(feed.items.map(\.id) == ["1"])
   }
 
-  @Test func `knows the language of each text`() throws {
+  @Test func `records the language of each text`() throws {
     let item = try entry("<title xml:lang='en'>t</title><summary>s</summary>", attributes: "xml:lang='fr_FR'")
     #expect(item.title?.language == "en")
     #expect(item.summary?.language == "fr-FR")
   }
 
-  @Test func `reads what an entry answers to`() throws {
+  @Test func `reads replies`() throws {
     let item = try entry("<t:in-reply-to xmlns:t='http://purl.org/syndication/thread/1.0' ref='tag:1' href='/1'/>")
     #expect(item.replyTo == [FeedReply(id: "tag:1", url: "https://example.org/1")])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.enabled(if: SharedFolder.isThere, "the corpora are not beside this checkout"))
 struct FeedparserCorpusTests {
-  @Test func `reads what feedparser's corpus expects, but for exceptions with a reason`() throws {
+  @Test func `reads feedparser's corpus, with known exceptions`() throws {
     let cases = try FeedparserCase.all().filter { !$0.isAboutSanitizing }
     try #require(cases.count > 600)
     var failed: Set<String> = []
@@ -18,7 +18,7 @@ struct FeedparserCorpusTests {
     #expect(Double(cases.count - failed.count) / Double(cases.count) >= 0.97)
   }
 
-  @Test func `reads every feed of the sanitize group`() throws {
+  @Test func `reads every feed of feedparser's sanitize group`() throws {
     for test in try FeedparserCase.all() where test.isAboutSanitizing {
       let feed = try FeedParser().parse(SharedFolder.bytes("feedparser/\(test.file)"))
       #expect(

@@ -14,7 +14,7 @@ struct GofeedCorpusTests {
   private static let firstLink = "of several links the first is the item's, as in feedparser; gofeed takes the last"
 
   @Test(arguments: ["rss", "atom"])
-  func `reads gofeed's pairs, but for exceptions with a reason`(_ format: String) throws {
+  func `reads gofeed's corpus, with known exceptions`(_ format: String) throws {
     let folder = try #require(SharedFolder.corpora).appending(path: "gofeed/\(format)")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let names = files.filter { $0.pathExtension == "xml" }.map { $0.deletingPathExtension().lastPathComponent }

@@ -18,7 +18,7 @@ struct OPMLCorpusTests {
 
   private static let bozo = "the XML is not well-formed, and Gazette says so; all else that is expected holds"
 
-  @Test func `reads the lists of listparser's corpus, but for exceptions with a reason`() throws {
+  @Test func `reads listparser's corpus, with known exceptions`() throws {
     let cases = try JSONDecoder().decode([Case].self, from: Data(SharedFolder.bytes("opml/expect.json")))
     try #require(cases.count > 50)
     for test in cases where test.file.hasPrefix("opml/") || test.file.hasPrefix("malformed/") {
@@ -32,7 +32,7 @@ struct OPMLCorpusTests {
     }
   }
 
-  @Test func `refuses documents that are no OPML`() throws {
+  @Test func `rejects documents that are not OPML`() throws {
     let files = try JSONDecoder().decode([Case].self, from: Data(SharedFolder.bytes("opml/expect.json"))).map(\.file)
     // FOAF blogrolls and unknown vocabularies are other kinds of lists.
     for file in files where file.hasPrefix("rdf/") || file == "unknown-namespace.xml" {

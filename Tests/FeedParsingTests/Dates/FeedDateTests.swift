@@ -4,7 +4,7 @@ import Testing
 
 struct FeedDateTests {
   @Test(.timeLimit(.minutes(1)), arguments: ["é/Paris", "/", "é/", "Europe/é"])
-  func `reads past a zone that does not exist`(zone: String) {
+  func `ignores an unknown time zone`(zone: String) {
     #expect(FeedDate.parse("17 June 2026 11:00 \(zone)") == FeedDate.parse("2026-06-17T11:00:00Z"))
   }
 
@@ -128,7 +128,7 @@ struct FeedDateTests {
     ("3 تشرين الثاني 2026 09:30", "2026-11-03T09:30:00Z"),
     ("2004.12.31 12:30", "2004-12-31T12:30:00Z"),
   ])
-  func `reads a date`(_ text: String, _ moment: String) throws {
+  func `reads dates in every known format`(_ text: String, _ moment: String) throws {
     let expected = try Date(moment, strategy: .iso8601)
     let found = try #require(FeedDate.parse(text), "\(text)")
     #expect(found.timeIntervalSince1970.rounded(.down) == expected.timeIntervalSince1970, "\(text): \(found)")
@@ -140,7 +140,7 @@ struct FeedDateTests {
     "0000-00-00 00:00:00", "31-31-2026", "12345678", "17725302000", "1772530200x", "1899-12-31T23:59:59Z",
     "1900-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00",
   ])
-  func `leaves a date that cannot be told unread`(_ text: String) {
+  func `rejects malformed and ambiguous dates`(_ text: String) {
     #expect(FeedDate.parse(text) == nil)
   }
 
@@ -169,12 +169,12 @@ struct FeedDateTests {
     }
   }
 
-  @Test func `keeps fractions of a second`() throws {
+  @Test func `preserves fractions of a second`() throws {
     let date = try #require(FeedDate.parse("2003-12-31T10:14:55.25Z"))
     #expect(date.timeIntervalSince1970 == 1_072_865_695.25)
   }
 
-  @Test func `warns of a date that cannot be read and never says now`() throws {
+  @Test func `warns about an unreadable date and leaves it nil`() throws {
     let feed = try parse("<rss><channel><item><guid>a</guid><pubDate>demain matin</pubDate></item></channel></rss>")
     #expect(feed.items[0].published == nil)
     #expect(feed.warnings == [FeedWarning(.unreadableDate, "demain matin")])

@@ -31,7 +31,7 @@ struct EncodingDetectionTests {
   private func bytes(_ base64: String) throws -> [UInt8] { [UInt8](try #require(Data(base64Encoded: base64))) }
 
   @Test(arguments: samples)
-  func `tells by its letters an encoding that nothing declares`(
+  func `detects an undeclared encoding by its letters`(
     _ name: String, _ base64: String, _ text: String
   ) throws {
     let feed = try feed("", bytes(base64))
@@ -42,7 +42,7 @@ struct EncodingDetectionTests {
   }
 
   @Test(arguments: samples)
-  func `tells it where a document says wrongly that it is UTF-8`(
+  func `detects an encoding wrongly declared as UTF-8`(
     _ name: String, _ base64: String, _ text: String
   ) throws {
     let feed = try feed("<?xml version='1.0' encoding='utf-8'?>", bytes(base64))
@@ -50,7 +50,7 @@ struct EncodingDetectionTests {
     #expect(feed.encoding == name)
   }
 
-  @Test func `tells it where the bytes cannot be read in the declared encoding`() throws {
+  @Test func `detects an encoding when the declared one fails`() throws {
     let japanese = try bytes("l1yOWojEgvCPs5RGgrWC3IK1gr0=")
     let feed = try feed("<?xml version='1.0' encoding='euc-jp'?>", japanese)
     #expect(feed.title?.value == "予算案を承認しました")
@@ -58,14 +58,14 @@ struct EncodingDetectionTests {
     #expect(!feed.isWellFormed)
   }
 
-  @Test func `reads UTF-8 that is declared as something that it cannot be`() throws {
+  @Test func `reads UTF-8 declared as another encoding`() throws {
     let feed = try feed("<?xml version='1.0' encoding='euc-jp'?>", Array("予算案を承認しました".utf8))
     #expect(feed.title?.value == "予算案を承認しました")
     #expect(feed.encoding == "utf-8")
   }
 
   @Test(arguments: ["windows-1251", "koi8-u"])
-  func `believes what is declared and can be read, before the letters`(_ declared: String) throws {
+  func `prefers a declared encoding that decodes`(_ declared: String) throws {
     let russian = try bytes("8NLB18nUxczY09TXzyDV1NfF0sTJzM8=")
     #expect(try feed("<?xml version='1.0' encoding='\(declared)'?>", russian).encoding == declared)
     #expect(try feed("", russian, charset: declared).encoding == declared)
@@ -76,19 +76,19 @@ struct EncodingDetectionTests {
     "De coördinatie verloopt goed, zegt één reünie-comité; geïnteresseerd in scènes, één café, financiële crisis",
     "Le gouvernement a présenté ses mesures pour l’hôpital, après des semaines de grève. À Paris, l’été brûle déjà.",
   ])
-  func `takes few accents for windows-1252, whatever they resemble`(_ text: String) throws {
+  func `reads a few accents as windows-1252`(_ text: String) throws {
     let feed = try feed("", [UInt8](#require(text.data(using: .windowsCP1252))))
     #expect(feed.title?.value == text)
     #expect(feed.encoding == "windows-1252")
   }
 
-  @Test func `takes UTF-8 with a stray byte for UTF-8`() throws {
+  @Test func `reads UTF-8 with a stray byte as UTF-8`() throws {
     let feed = try feed("", Array("政府は昨日、来年の予算案を承認しました。".utf8) + [0xE9])
     #expect(feed.title?.value == "政府は昨日、来年の予算案を承認しました。é")
     #expect(feed.encoding == "utf-8")
   }
 
-  @Test func `reads control characters as windows-1252, in the document and in references`() throws {
+  @Test func `reads C1 control characters as windows-1252`() throws {
     let polish = try feed("<?xml version='1.0' encoding='iso-8859-2'?>", [0x84, 0xB1, 0x94])
     #expect(polish.title?.value == "„ą”")
     let item = try parseItem("<title>l&#146;&#xE9;t&#233;</title><category domain='a&#150;b'>l&#x92;art</category>")

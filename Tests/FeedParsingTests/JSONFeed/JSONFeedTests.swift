@@ -26,7 +26,7 @@ struct JSONFeedTests {
     #expect(feed.items[1].content?.html == "a &lt; b")
   }
 
-  @Test func `loses only the item that is none`() throws {
+  @Test func `skips a malformed item and reads the others`() throws {
     let feed = try parse(feed)
     #expect(feed.items.map(\.id) == ["7", "2"])
     #expect(feed.warnings == [FeedWarning(.skipped, "1 items")])
@@ -38,7 +38,7 @@ struct JSONFeedTests {
     #expect(feed.version == "1.0" && feed.authors == [FeedPerson(name: "A")])
   }
 
-  @Test func `keeps what a truncated document holds`() throws {
+  @Test func `reads a truncated document up to its end`() throws {
     let cut = String(feed.prefix(feed.count - 30))
     let parsed = try parse(cut)
     #expect(parsed.items.first?.id == "7")
@@ -46,7 +46,7 @@ struct JSONFeedTests {
     #expect(parsed.warnings.first?.kind == .truncated)
   }
 
-  @Test func `forgives commas too many`() throws {
+  @Test func `tolerates extra commas`() throws {
     let feed = try parse(
       "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"t\",,\"items\":[{\"id\":\"1\",},],}")
     #expect(feed.items.map(\.id) == ["1"])

@@ -5,7 +5,7 @@ import Testing
 struct OPMLTests {
   private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
-  @Test func `reads back what it wrote, folders and all`() throws {
+  @Test func `reads back what it writes, including folders`() throws {
     var document = OPMLDocument(title: "Mes \"fils\" & autres")
     var feed = OPMLOutline(text: "Le <Monde>", feedURL: "https://e.example/?a=1&b=2", pageURL: "https://e.example/")
     feed.categories = [["Presse", "France"], ["quotidien"]]
@@ -18,7 +18,7 @@ struct OPMLTests {
     #expect(read.isWellFormed && read.version == "2.0")
   }
 
-  @Test func `reads names on one line, escaped once or twice, of every body`() throws {
+  @Test func `reads names on one line, unescaped, from every body`() throws {
     let list = """
       <opml><body><outline text="A&#10;  B" xmlUrl="https://e.example/1"/><outline text="It&amp;#8217;s &lt;3" \
       xmlUrl="https://e.example/2"/></body><body><outline text="R &amp; D &lt;x&gt;" xmlUrl="https://e.example/3"/></body></opml>
@@ -35,13 +35,13 @@ struct OPMLTests {
     #expect(document.subscriptions.map(\.folders) == [[["A"], ["A", "B"]]])
   }
 
-  @Test func `writes no character that XML forbids`() throws {
+  @Test func `omits characters that XML forbids`() throws {
     let text = OPMLWriter().text(OPMLDocument(title: "a\u{1}b\u{1F}c"), at: noon)
     #expect(text.contains("<title>abc</title>"))
     #expect(text.contains("<dateCreated>Sat, 21 Nov 2026 12:00:00 GMT</dateCreated>"))
   }
 
-  @Test func `refuses a feed`() {
+  @Test func `rejects a feed`() {
     #expect(throws: FeedParsingError.otherDocument(root: "rss")) { try OPMLReader().read(Array("<rss/>".utf8)) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct RSSTests {
   /// Le Monde's format: CDATA with padding, media with description and credit, a link that differs from the guid.
-  @Test func `reads an item as Le Monde writes it`() throws {
+  @Test func `reads an item in Le Monde's format`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">
       <channel><title>À la une</title><link>https://paper.example/</link><item>
@@ -29,13 +29,13 @@ struct RSSTests {
     #expect(feed.isWellFormed && feed.warnings.isEmpty)
   }
 
-  @Test func `takes no empty address for a picture`() throws {
+  @Test func `ignores empty picture addresses`() throws {
     let text = "&lt;img src=''&gt;&lt;img src='#top'&gt;&lt;img src='/a.png'&gt;"
     let item = try parseItem("<description>\(text)</description>", base: "https://example.org/rss.xml")
     #expect(item.image?.url == "https://example.org/a.png")
   }
 
-  @Test func `keeps a text whole that elements interrupt`() throws {
+  @Test func `joins text interrupted by elements`() throws {
     let item = try parseItem(
       "<author>Some <name>Ada</name>body<x>, not read,</x> <email>a@b.example</email>else</author>")
     #expect(item.authors == [FeedPerson(name: "Ada", email: "a@b.example")])
@@ -54,13 +54,13 @@ struct RSSTests {
     #expect(item.image?.url == "https://example.org/feeds/z.png")
   }
 
-  @Test func `leaves fragments and whole addresses as they are`() throws {
+  @Test func `preserves fragments and absolute addresses`() throws {
     let html = "<a href=\"#note\">1</a> <a href='mailto:a@b.example'>m</a> <a name=x>"
     let item = try parseItem("<description><![CDATA[\(html)]]></description>", base: "https://example.org/")
     #expect(item.summary?.value == html)
   }
 
-  @Test func `prefers the full text over the description`() throws {
+  @Test func `prefers the full text to the description`() throws {
     let feed = try parse(
       "<rss xmlns:content='http://purl.org/rss/1.0/modules/content/'><channel><item><description>short</description>"
         + "<content:encoded>long</content:encoded></item></channel></rss>")
@@ -84,7 +84,7 @@ struct RSSTests {
     #expect(item.episode?.season == 2 && item.episode?.number == 7 && item.episode?.isExplicit == false)
   }
 
-  @Test func `flattens groups of media and takes the best picture`() throws {
+  @Test func `flattens media groups and picks the largest picture`() throws {
     let item = try parseItem(
       """
       <m:group xmlns:m="http://search.yahoo.com/mrss/"><m:title>T</m:title><m:content url="v.mp4" type="video/mp4" duration="12"/>
@@ -96,7 +96,7 @@ struct RSSTests {
     #expect(item.image?.url == "l.jpg")
   }
 
-  @Test func `reads where it took place`() throws {
+  @Test func `reads positions`() throws {
     let point = try parseItem("<g:point xmlns:g='http://www.georss.org/georss'>45.256 -71.92</g:point>")
     #expect(point.position == FeedPosition(latitude: 45.256, longitude: -71.92))
     let pair = try parseItem("<geo:lat>48.8</geo:lat><geo:long>2.3</geo:long>")
@@ -104,7 +104,7 @@ struct RSSTests {
     #expect(try parseItem("<geo:lat>148.8</geo:lat><geo:long>2.3</geo:long>").position == nil)
   }
 
-  @Test func `reads how often to come back`() throws {
+  @Test func `reads the refresh interval`() throws {
     let ttl = try parse("<rss><channel><ttl>90</ttl></channel></rss>")
     #expect(ttl.refreshInterval == .seconds(5400))
     let period = try parse(
@@ -114,11 +114,11 @@ struct RSSTests {
   }
 
   @Test(arguments: ["153722867280912931", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "0"])
-  func `takes no time to live that overflows`(minutes: String) throws {
+  func `ignores a time to live that overflows`(minutes: String) throws {
     #expect(try parse("<rss><channel><ttl>\(minutes)</ttl></channel></rss>").refreshInterval == nil)
   }
 
-  @Test func `links to the article, not to the counter before it`() throws {
+  @Test func `prefers the original link to a tracking link`() throws {
     let counted = """
       <link>https://count.example/~r/1</link><b:origLink xmlns:b="http://rssnamespace.org/feedburner/ext/1.0">\
       https://e.example/1?a=1&amp;b=2</b:origLink>
@@ -133,16 +133,16 @@ struct RSSTests {
     ("<![CDATA[https://e.example/?a=1&amp;b=2]]>", "https://e.example/?a=1&b=2"),
     ("https://e.example/a b.html", "https://e.example/a%20b.html"), ("/a b", "https://e.example/a%20b"),
   ])
-  func `repairs an address`(written: String, address: String) throws {
+  func `repairs malformed addresses`(written: String, address: String) throws {
     #expect(try parseItem("<link>\(written)</link>", base: "https://e.example/feed").link == address)
   }
 
-  @Test func `takes a file that is named twice once`() throws {
+  @Test func `reads a repeated enclosure once`() throws {
     let file = "<enclosure url='https://e.example/a.mp3' type='audio/mpeg'/>"
     #expect(try parseItem(file + file).enclosures.count == 1)
   }
 
-  @Test func `reads an item's picture that is text`() throws {
+  @Test func `reads a picture from an element's text`() throws {
     #expect(try parseItem("<image>https://e.example/a.jpg</image>").image?.url == "https://e.example/a.jpg")
   }
 
@@ -150,12 +150,12 @@ struct RSSTests {
     "<img src='https://count.example/p.gif' width='1' height='1'>", "<img height=1 src=https://count.example/p>",
     "<img src='data:image/gif;base64,R0'>", "<img class='wp-smiley' src='https://e.example/1f600.png'>",
   ])
-  func `takes no counter, smiley or placeholder for an item's picture`(mark: String) throws {
+  func `ignores tracking pixels, smileys and placeholders as pictures`(mark: String) throws {
     let text = "\(mark)<p>Words</p><img\nsrc='https://e.example/a.jpg' width='100'>"
     #expect(try parseItem("<description><![CDATA[\(text)]]></description>").image?.url == "https://e.example/a.jpg")
   }
 
-  @Test func `reads discussions`() throws {
+  @Test func `reads comment counts and addresses`() throws {
     let item = try parseItem("<slash:comments>12</slash:comments><comments>https://e.example/c</comments>")
     #expect(item.commentCount == 12)
     #expect(item.commentsURL == "https://e.example/c")
@@ -167,7 +167,7 @@ struct RSSTests {
     ("C &lt;string&gt; d&#233;j&#224;", "C <string> déjà"), ("a&lt;br/&gt;b", "a b"), ("  a \n\t b ", "a b"),
     ("Le &lt;blink&gt;", "Le <blink>"),
   ])
-  func `makes plain text of a headline`(_ xml: String, _ text: String) throws {
+  func `converts a headline to plain text`(_ xml: String, _ text: String) throws {
     #expect(try parseItem("<title>\(xml)</title>").title?.plainText == text)
   }
 }

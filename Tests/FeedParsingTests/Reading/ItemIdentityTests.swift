@@ -2,22 +2,22 @@ import FeedParsing
 import Testing
 
 struct ItemIdentityTests {
-  @Test func `takes the guid as id, byte for byte`() throws {
+  @Test func `uses the guid as the id, byte for byte`() throws {
     let item = try parseItem("<guid isPermaLink='false'> Tag:%7eX </guid><link>https://example.org/a</link>")
     #expect(item.id == "Tag:%7eX")
     #expect(item.link == "https://example.org/a")
   }
 
-  @Test func `uses the link as id when the guid is missing`() throws {
+  @Test func `uses the link as the id when the guid is missing`() throws {
     #expect(try parseItem("<link>https://example.org/a</link>").id == "https://example.org/a")
   }
 
-  @Test func `uses a guid that is a permalink as link`() throws {
+  @Test func `uses a permalink guid as the link`() throws {
     #expect(try parseItem("<guid>https://example.org/a</guid>").link == "https://example.org/a")
     #expect(try parseItem("<guid isPermaLink='false'>https://example.org/a</guid>").link == nil)
   }
 
-  @Test func `makes the same id of the same parts, and another of others`() throws {
+  @Test func `derives a stable id from the title when there is no guid or link`() throws {
     let first = try parseItem("<title>One</title><description>Text</description>")
     let edited = try parseItem("<title>One</title><description>Text, corrected</description>")
     let other = try parseItem("<title>Two</title><description>Text</description>")
@@ -26,7 +26,7 @@ struct ItemIdentityTests {
     #expect(first.id == "hash:\(first.id.dropFirst(5))" && first.id.count == 21)
   }
 
-  @Test func `warns of an id that two items share`() throws {
+  @Test func `warns about duplicate ids`() throws {
     let item = "<item><guid>a</guid></item>"
     let feed = try parse("<rss><channel>\(item)\(item)</channel></rss>")
     #expect(feed.warnings == [FeedWarning(.duplicateID, "a")])

@@ -18,7 +18,7 @@ struct NeighbourTests {
     return try #require(try FeedParser().parse(Array(document.utf8), context: context).items.first)
   }
 
-  @Test func `reads RSS's elements in an Atom entry that lacks its own`() throws {
+  @Test func `reads RSS elements in an Atom entry`() throws {
     let item = try atom(
       """
       <pubDate>Tue, 3 Mar 2026 09:30:00 GMT</pubDate><guid>a1</guid><description>&lt;b>Short&lt;/b></description>\
@@ -35,13 +35,13 @@ struct NeighbourTests {
     #expect(item.published == Date(timeIntervalSince1970: 1_772_530_200))
   }
 
-  @Test func `takes an id that is an address for the page of an entry without a link`() throws {
+  @Test func `uses an address id as the link of an entry without one`() throws {
     #expect(try atom("<id>https://a.example/1</id>").link == "https://a.example/1")
     #expect(try atom("<id>tag:a.example,2026:1</id>").link == nil)
     #expect(try atom("<id>https://a.example/1</id><link href='https://b.example/2'/>").link == "https://b.example/2")
   }
 
-  @Test func `reads Atom's elements in an RSS item that lacks its own`() throws {
+  @Test func `reads Atom elements in an RSS item`() throws {
     let item = try rss("<id>r1</id><issued>2026-03-03T09:30:00Z</issued><content>&lt;p>Long&lt;/p></content>")
     #expect(item.guid == "r1")
     #expect(item.published == Date(timeIntervalSince1970: 1_772_530_200))
@@ -54,13 +54,13 @@ struct NeighbourTests {
     ("<guid isPermaLink='false'>https://a.example/blog/one/</guid>", "https://a.example/x.png"),
     ("", "https://a.example/x.png"),
   ])
-  func `resolves an item's addresses against its page, then against the feed`(page: String, picture: String) throws {
+  func `resolves an item's addresses against its page, then the feed`(page: String, picture: String) throws {
     let item = try rss("<description>&lt;img src='x.png'></description>\(page)", base: "https://a.example/feed.xml")
     #expect(item.summary?.value == "<img src='\(picture)'>")
     #expect(item.image?.url == picture)
   }
 
-  @Test func `resolves an item's addresses against xml:base first`() throws {
+  @Test func `resolves an item's addresses against its xml base first`() throws {
     let item = try rss(
       """
       <link>https://a.example/blog/one/</link>\
@@ -69,7 +69,7 @@ struct NeighbourTests {
     #expect(item.summary?.value == "<img src='https://b.example/x.png'>")
   }
 
-  @Test func `resolves the addresses of a JSON Feed's item against its page`() throws {
+  @Test func `resolves a JSON Feed item's addresses against its page`() throws {
     let feed = try FeedParser().parse(
       Array(
         """
@@ -79,7 +79,7 @@ struct NeighbourTests {
     #expect(feed.items.first?.content?.value == "<img src='https://a.example/blog/one/x.png'>")
   }
 
-  @Test func `takes sound and film of Media RSS for enclosures where there is no other`() throws {
+  @Test func `reads Media RSS audio and video as enclosures without others`() throws {
     let content = "<media:content url='https://a.example/a.mp4' type='video/mp4' fileSize='9' duration='60'/>"
     #expect(
       try rss(content).enclosures == [
@@ -89,7 +89,7 @@ struct NeighbourTests {
     #expect(try rss(content + other).enclosures.map(\.url) == ["https://a.example/b.mp3"])
   }
 
-  @Test func `takes one rendition of a group, and no picture`() throws {
+  @Test func `reads the default rendition of a media group without pictures`() throws {
     let item = try rss(
       """
       <media:group><media:content url='https://a.example/small.mp4' medium='video'/>\
@@ -99,7 +99,7 @@ struct NeighbourTests {
     #expect(item.enclosures.map(\.url) == ["https://a.example/large.mp4"])
   }
 
-  @Test func `prefers the article's picture to its author's`() throws {
+  @Test func `prefers the article's picture to the author's`() throws {
     let avatar = "<media:content url='https://0.gravatar.com/avatar/7' medium='image'/>"
     let thumbnail = "<media:thumbnail url='https://a.example/lead.jpg'/>"
     let lead = "<media:content url='https://a.example/lead.jpg' medium='image'/>"
@@ -108,7 +108,7 @@ struct NeighbourTests {
     #expect(try rss(avatar).image?.url == "https://0.gravatar.com/avatar/7")
   }
 
-  @Test func `reads items in UTF-8 in a document that declares Latin-1`() throws {
+  @Test func `reads UTF-8 items in a document declared as Latin-1`() throws {
     let head = Array("<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>Caf".utf8)
     let tail = Array("</title><item><title>Été à l’île</title></item></channel></rss>".utf8)
     let feed = try FeedParser().parse(head + [0xE9] + tail)

@@ -11,7 +11,7 @@ struct URLReferenceTests {
     ("./g/.", "http://a/b/c/g/"), ("g;x=1/../y", "http://a/b/c/y"), ("g?y/../x", "http://a/b/c/g?y/../x"),
     ("https://x.example", "https://x.example"), ("urn:x", "urn:x"),
   ])
-  func `resolves an address as RFC 3986 says`(_ reference: String, _ expected: String) throws {
+  func `resolves references according to RFC 3986`(_ reference: String, _ expected: String) throws {
     #expect(try parseItem("<link>\(reference)</link>", base: "http://a/b/c/d;p?q").link == expected)
   }
 }

@@ -6,7 +6,7 @@ struct CountedXMLTests {
     try FeedParser(limits: limits).parse(Array(text.utf8))
   }
 
-  @Test func `reads as many elements as the limit says`() throws {
+  @Test func `limits the number of elements`() throws {
     var limits = FeedLimits()
     limits.values = 100
     let items = String(repeating: "<item><title>a</title></item>", count: 100)
@@ -17,7 +17,7 @@ struct CountedXMLTests {
     #expect(!feed.isWellFormed)
   }
 
-  @Test func `counts attributes too`() throws {
+  @Test func `includes attributes in the limit`() throws {
     var limits = FeedLimits()
     limits.values = 100
     let items = String(repeating: "<item><link rel='a' type='b' href='c'/></item>", count: 100)
@@ -25,7 +25,7 @@ struct CountedXMLTests {
   }
 
   @Test(arguments: ["x", "&lt;", "<b>x</b>", "<![CDATA[x]]>"])
-  func `cuts off one enormous text`(piece: String) throws {
+  func `truncates an oversized text`(piece: String) throws {
     var limits = FeedLimits()
     limits.text = 1_000
     let text = String(repeating: piece, count: 20_000)
@@ -36,7 +36,7 @@ struct CountedXMLTests {
     #expect(feed.warnings.contains(FeedWarning(.limitReached, "text")))
   }
 
-  @Test func `gives the parts of items a bounded space`() throws {
+  @Test func `limits the size of item parts`() throws {
     let media = String(repeating: "<media:content url='x'/>", count: 60_000)
     let feed = try parse(
       "<rss xmlns:media='http://search.yahoo.com/mrss/'><channel><item>\(media)</item></channel></rss>", FeedLimits())
@@ -44,7 +44,7 @@ struct CountedXMLTests {
     #expect(feed.warnings.contains(FeedWarning(.limitReached, "parts")))
   }
 
-  @Test func `reads the values of a JSON Feed up to the limit`() throws {
+  @Test func `limits the number of JSON values`() throws {
     var limits = FeedLimits()
     limits.values = 100
     let items = (0..<100).map { "{\"id\":\($0)}" }.joined(separator: ",")

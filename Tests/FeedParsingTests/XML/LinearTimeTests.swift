@@ -3,7 +3,7 @@ import GazetteTesting
 import Testing
 
 /// A hostile document of four times the size takes about four times as long, not sixteen times.
-struct `Time grows no faster than the document` {
+struct `Parsing time` {
   @Test(arguments: [
     ("<rss><channel>", "<a%/>", "</channel></rss>"), ("<rss><channel>", "<?a%?>", "</channel></rss>"),
     ("<rss><channel><item>", "<x a%='1' b%='2'/>", "</item></channel></rss>"),
@@ -34,7 +34,7 @@ struct `Time grows no faster than the document` {
     ("{\"title\":\"t\",\"items\":[{\"a\":\"", "\\u00e9\\n", "\"}]}"),
     ("{\"title\":\"t\",\"items\":[", "[[:", ""), ("{\"title\":\"t\",\"items\":[", "nul ", ""),
   ])
-  func `of a feed`(head: String, part: String, tail: String) {
+  func `grows linearly with the size of a feed`(head: String, part: String, tail: String) {
     let growth = Growth(of: part, bytes: 50_000) { parts in
       let document = Array((head + parts + tail).utf8)
       return {
@@ -51,7 +51,7 @@ struct `Time grows no faster than the document` {
     ("", "<outline text='%'><outline xmlUrl='http://a.example/'/></outline>", ""),
     ("<outline xmlUrl='http://a.example/' category='", "a%,", "'/>"), ("", "<outline>", ""),
   ])
-  func `of a list of feeds`(head: String, part: String, tail: String) {
+  func `grows linearly with the size of a feed list`(head: String, part: String, tail: String) {
     let growth = Growth(of: part, bytes: 50_000) { parts in
       let document = Array(("<opml><body>" + head + parts + tail + "</body></opml>").utf8)
       return { _ = try? OPMLReader().read(document).subscriptions }  // a rejection is valid

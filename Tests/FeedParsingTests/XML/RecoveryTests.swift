@@ -9,18 +9,18 @@ struct RecoveryTests {
     #expect(feed.warnings.map(\.kind) == [.notWellFormed])
   }
 
-  @Test func `keeps good references behind a bad one`() throws {
+  @Test func `reads valid references after an invalid one`() throws {
     let item = try parseItem("<title>a & b &amp; c &lt; d</title><link>http://x.example/?a=1&b=2</link>")
     #expect(item.title?.value == "a & b & c < d")
     #expect(item.link == "http://x.example/?a=1&b=2")
   }
 
-  @Test func `keeps what stands before the end of a section that never began`() throws {
+  @Test func `preserves the end of a CDATA section that never started`() throws {
     let item = try parseItem("<title>a]]>b]]>c</title>")
     #expect(item.title?.value == "a]]>b]]>c")
   }
 
-  @Test func `passes over text before the declaration`() throws {
+  @Test func `skips text before the declaration`() throws {
     let feed = try parse(
       "\n<b>Warning</b>: x in y\n<?xml version='1.0'?><rss><channel><title>t</title></channel></rss>")
     #expect(feed.title?.value == "t")
@@ -28,7 +28,7 @@ struct RecoveryTests {
     #expect(feed.warnings.first?.kind == .textBeforeDocument)
   }
 
-  @Test func `drops control characters and NUL bytes`() throws {
+  @Test func `removes control characters and NUL bytes`() throws {
     let feed = try parse(
       "<rss><channel><title>a\u{0}b\u{B}c\u{FFFE}d</title><item><guid>1</guid></item></channel></rss>")
     #expect(feed.title?.value == "abcd")
@@ -36,14 +36,14 @@ struct RecoveryTests {
     #expect(feed.warnings.contains { $0.kind == .controlCharacters })
   }
 
-  @Test func `keeps what a truncated document holds`() throws {
+  @Test func `reads a truncated document up to its end`() throws {
     let feed = try parse("<rss><channel><title>t</title><item><guid>1</guid></item><item><guid>2</guid><title>cut o")
     #expect(feed.items.map(\.id) == ["1", "2"])
     #expect(feed.items[1].title?.value == "cut o")
     #expect(feed.warnings.contains { $0.kind == .truncated })
   }
 
-  @Test func `closes what the document forgot to close`() throws {
+  @Test func `closes unclosed elements`() throws {
     let feed = try parse(
       "<rss><channel><item><title>a</item><item><guid>2</guid><description>x <br> <b>y</description></item></channel></rss>"
     )
@@ -51,25 +51,25 @@ struct RecoveryTests {
     #expect(feed.items[1].summary?.value == "x <br /> <b>y</b>")
   }
 
-  @Test func `takes an item that never ended apart from the next`() throws {
+  @Test func `separates an unclosed item from the next`() throws {
     let feed = try parse("<rss><channel><item><guid>1</guid><item><guid>2</guid></channel></rss>")
     #expect(feed.items.map(\.id) == ["1", "2"])
   }
 
-  @Test func `reads attributes without quotes and with stray signs`() throws {
+  @Test func `reads unquoted attributes and stray characters`() throws {
     let item = try parseItem(
       "<guid isPermaLink=false>x</guid><enclosure url=\"a?b=1&c=<2>\" type=audio/mpeg length=7/>")
     #expect(item.guid == "x")
     #expect(item.enclosures == [FeedEnclosure(url: "a?b=1&c=<2>", type: "audio/mpeg", length: 7)])
   }
 
-  @Test func `takes a prefix that is not declared for what it usually means`() throws {
+  @Test func `resolves an undeclared prefix to its usual namespace`() throws {
     let item = try parseItem("<dc:creator>Ada</dc:creator><content:encoded>text</content:encoded>")
     #expect(item.authors == [FeedPerson(name: "Ada")])
     #expect(item.content?.value == "text")
   }
 
-  @Test func `knows namespaces by their URI, not by their prefix`() throws {
+  @Test func `identifies namespaces by URI, not prefix`() throws {
     let feed = try parse(
       "<rss xmlns:x='http://purl.org/dc/elements/1.1/' xmlns:dc='urn:other'><channel><item><x:creator>A</x:creator>"
         + "<dc:creator>B</dc:creator></item></channel></rss>")
@@ -88,29 +88,29 @@ struct RecoveryTests {
     ("<svg xmlns='http://www.w3.org/2000/svg'/>", .otherDocument(root: "svg")),
     ("{\"a\": 1}", .otherDocument(root: "object")), ("[1]", .otherDocument(root: "array")),
   ])
-  func `refuses what is no feed`(_ text: String, _ error: FeedParsingError) {
+  func `rejects documents that are not feeds`(_ text: String, _ error: FeedParsingError) {
     #expect(throws: error) { try parse(text) }
   }
 
-  @Test func `reads a character that is written as the two halves of UTF-16`() throws {
+  @Test func `reads characters written as surrogate pairs`() throws {
     #expect(try parseItem("<title>&#55357;&#56960; &#xD83D;&#xDE80;!</title>").title?.plainText == "🚀 🚀!")
     #expect(try parseItem("<title>a&#55357;b</title>").title?.plainText.hasPrefix("a") == true)
     #expect(try parseItem("<title>&amp;#55357;&amp;#56960; up</title>").title?.plainText == "🚀 up")
   }
 
-  @Test func `leaves out the tag that a document breaks off in`() throws {
+  @Test func `drops a truncated tag`() throws {
     let feed = try parse(
       "<rss><channel><title>T</title><item><enclosure url='https://e.example/a.mp3'/><enclosure url='https://e.ex")
     #expect(feed.items.first?.enclosures.map(\.url) == ["https://e.example/a.mp3"])
   }
 
-  @Test func `warns of a type that is no feed's`() throws {
+  @Test func `warns about an unexpected content type`() throws {
     let feed = try parse("<rss><channel/></rss>", headers: [("content-type", "text/plain")])
     #expect(feed.warnings == [FeedWarning(.contentType, "text/plain")])
     #expect(feed.isWellFormed)
   }
 
-  @Test func `names the line of a fault as the file counts it`() throws {
+  @Test func `reports the line of an error`() throws {
     let feed = try parse("<?xml version='1.0'?>\n<!-- x -->\n<rss>\n<channel>\n<title>a & b</title></channel></rss>")
     #expect(feed.warnings.first?.line == 5)
   }

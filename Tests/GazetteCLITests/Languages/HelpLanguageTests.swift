@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `has the same texts in every language, none of them empty`() throws {
+  @Test func `has a non-empty text for every option in every language`() throws {
     let english = try Self.texts(.english)
     #expect(english.count > 150)
     for language in Language.allCases {
@@ -48,20 +48,20 @@ import Testing
     }
   }
 
-  @Test func `holds nothing English in French`() throws {
+  @Test func `has no English text in French`() throws {
     let english = try Self.texts(.english)
-    let untold = try Self.texts(.french).filter { $0.value == english[$0.key] && !Self.alike.contains($0.value) }
-    #expect(untold.keys.sorted() == [])
+    let untranslated = try Self.texts(.french).filter { $0.value == english[$0.key] && !Self.alike.contains($0.value) }
+    #expect(untranslated.keys.sorted() == [])
   }
 
-  @Test func `names the groups of commands in the language spoken`() {
+  @Test func `names the groups of commands in the command's language`() {
     for (language, group) in [(Language.french, "LIRE LE JOURNAL"), (.english, "READ THE PAPER")] {
       let help = Spoken.$language.withValue(language) { GazetteCommand.helpMessage(columns: 100) }
       #expect(help.uppercased().contains(group))
     }
   }
 
-  @Test func `puts the frame around it into the language spoken`() {
+  @Test func `translates ArgumentParser's headings`() {
     let french = Phrases.of(.french).commands.frame
     let help = Spoken.$language.withValue(.french) {
       HelpFrame.spoken(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
@@ -87,21 +87,21 @@ import Testing
     ("Unexpected argument 'y'", "De trop : « y »."), ("2 unexpected arguments: 'y', 'z'", "De trop : « y, z »."),
     ("Une phrase de la commande.", "Une phrase de la commande."),
   ])
-  func `tells in French what of a command line cannot be read`(said: String, told: String) {
-    let text = "Error: \(said)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
+  func `translates parsing errors into French`(message: String, translation: String) {
+    let text = "Error: \(message)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
     let french = HelpFrame.spoken(text, Phrases.of(.french).commands.frame)
-    #expect(french == "Erreur : \(told)\nEmploi : gazette ads\n  « gazette ads --help » en dit plus.")
+    #expect(french == "Erreur : \(translation)\nEmploi : gazette ads\n  « gazette ads --help » en dit plus.")
   }
 
-  @Test func `knows the sentences that the library writes`() {
+  @Test func `recognizes every parsing error of ArgumentParser`() {
     for arguments in [["ads", "--x"], ["ads", "--limit"], ["backup"], ["ads", "--limit", "x"], ["doctor", "y"]] {
       do {
         _ = try GazetteCommand.parseAsRoot(arguments)
         Issue.record("\(arguments) can be read")
       } catch {
-        let said = GazetteCommand.fullMessage(for: error, columns: 100)
-        let told = HelpFrame.spoken(said, Phrases.of(.french).commands.frame)
-        #expect(told.hasPrefix("Erreur : ") && !told.contains("'"), "\(told)")
+        let message = GazetteCommand.fullMessage(for: error, columns: 100)
+        let translation = HelpFrame.spoken(message, Phrases.of(.french).commands.frame)
+        #expect(translation.hasPrefix("Erreur : ") && !translation.contains("'"), "\(translation)")
       }
     }
   }

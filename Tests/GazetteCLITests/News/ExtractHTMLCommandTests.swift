@@ -27,7 +27,7 @@ struct ExtractHTMLCommandTests {
     #expect(recording.output == "https://paper.example/a <p>\nx\n")
   }
 
-  @Test func `finds one in each line of JSON, and says null for what is missing`() throws {
+  @Test func `finds one in each line of JSON, and writes null for missing values`() throws {
     try run(["--jsonl"], input: [#"{"html":"article:<p>é"}"#, #"{"html":"menu"}"#])
     #expect(
       recording.output.split(separator: "\n").map(Self.members) == [
@@ -36,18 +36,18 @@ struct ExtractHTMLCommandTests {
       ])
   }
 
-  @Test func `says that there is no article`() {
+  @Test func `fails if there is no article`() {
     let failure = #expect(throws: CommandFailure.self) { try run(input: ["menu"]) }
     #expect(failure?.status == .data)
     #expect(recording.output.isEmpty)
   }
 
-  @Test func `says which line is no JSON`() {
+  @Test func `fails on a line that is not JSON`() {
     let failure = #expect(throws: CommandFailure.self) { try run(["--jsonl"], input: [#"{"html":"menu"}"#, "<p>"]) }
     #expect(failure?.status == .data)
   }
 
-  @Test func `refuses a base that nothing resolves against`() {
+  @Test func `rejects a base that is not absolute`() {
     let failure = #expect(throws: CommandFailure.self) { try run(["--base", "paper.example"], input: ["article:x"]) }
     #expect(failure?.status == .usage)
   }

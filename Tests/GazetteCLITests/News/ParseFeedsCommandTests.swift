@@ -22,7 +22,7 @@ struct ParseFeedsCommandTests {
     return requests.withLock { $0 }
   }
 
-  @Test func `writes one JSON object per file, null where nothing is known`() throws {
+  @Test func `writes one JSON object per file, with null for missing values`() throws {
     _ = try run(["--json", "a.xml", "b.xml"])
     let lines = recording.output.split(separator: "\n")
     #expect(lines.count == 2)
@@ -37,7 +37,7 @@ struct ParseFeedsCommandTests {
     #expect(lines[0].contains("\"link\":null"))
   }
 
-  @Test func `hands on the base, the headers and the wish for safe HTML`() throws {
+  @Test func `passes on the base, the headers and the sanitising option`() throws {
     let request = try #require(
       try run(["--base", "http://x.example/", "--header", "Content-Type: text/xml; q=1", "--sanitized", "a.xml"]).first)
     #expect(request.base == "http://x.example/" && request.isSanitized)
@@ -45,14 +45,14 @@ struct ParseFeedsCommandTests {
     #expect(request.headers.map(\.value) == ["text/xml; q=1"])
   }
 
-  @Test func `reads the other files when one is no feed, and then fails`() throws {
+  @Test func `reads the remaining files after one fails, and then fails`() throws {
     let failure = #expect(throws: CommandFailure.self) { _ = try run(["--json", "no.xml", "b.xml", "nor.xml"]) }
     #expect(failure?.status == .data)
     #expect(recording.output.contains("\"file\":\"b.xml\""))
     #expect(recording.errors.contains("nor.xml"))
   }
 
-  @Test func `refuses a header without a colon`() {
+  @Test func `rejects a header without a colon`() {
     let failure = #expect(throws: CommandFailure.self) { _ = try run(["--header", "x", "a.xml"]) }
     #expect(failure?.status == .usage)
   }

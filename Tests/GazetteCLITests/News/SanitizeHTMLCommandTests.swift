@@ -22,7 +22,7 @@ struct SanitizeHTMLCommandTests {
     #expect(recording.output == "- <p>\nx\n")
   }
 
-  @Test func `ends with one line feed, so that its output is its own output`() throws {
+  @Test func `ends with one line feed`() throws {
     try run(input: ["x", ""])
     #expect(recording.output == "- x\n")
   }
@@ -32,18 +32,18 @@ struct SanitizeHTMLCommandTests {
     #expect(recording.output == #"{"html":"- <p>\n\"é\""}"# + "\n" + #"{"html":"- a/b"}"# + "\n")
   }
 
-  @Test func `resolves against the base`() throws {
+  @Test func `resolves addresses against the base`() throws {
     try run(["--base", "https://paper.example/a"], input: ["x"])
     #expect(recording.output == "https://paper.example/a x\n")
   }
 
-  @Test func `says which line is no JSON`() {
+  @Test func `fails on a line that is not JSON`() {
     #expect(throws: CommandFailure.self) { try run(["--jsonl"], input: [#"{"html":"a"}"#, "<p>"]) }
     #expect(recording.output == #"{"html":"- a"}"# + "\n")
   }
 
   @Test(arguments: ["javascript:alert(1)", "paper.example", "ftp://paper.example/"])
-  func `refuses a base that nothing resolves against`(base: String) throws {
+  func `rejects a base that is not an absolute HTTP address`(base: String) throws {
     let failure = #expect(throws: CommandFailure.self) { try run(["--base", base], input: ["x"]) }
     #expect(failure?.status == .usage)
   }

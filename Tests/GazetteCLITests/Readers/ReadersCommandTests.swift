@@ -58,7 +58,7 @@ import Testing
     return digest
   }
 
-  @Test func `adds the first editor who can sign in by a password of their own`() async throws {
+  @Test func `requires a password for the first editor`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }  // The system removes leftovers.
     try "three unrelated words".write(to: file, atomically: true, encoding: .utf8)
@@ -73,7 +73,7 @@ import Testing
     #expect(try await run(["add", "zoe"], on: empty).failure == nil)
   }
 
-  @Test func `lists the readers with role and state, in a table and as JSON`() async throws {
+  @Test func `lists readers with their roles and states, as a table and as JSON`() async throws {
     try await run(["add", "Zoé", "--display-name", "Zoé Martin"])
     try await run(["add", "max", "--editor"])
     try await run(["disable", "max"])
@@ -93,7 +93,7 @@ import Testing
     #expect(lines.last?["leavesAt"] as? String == "2026-11-28T08:10:00Z")
   }
 
-  @Test func `adds a reader with the password of a file's first line`() async throws {
+  @Test func `adds a reader with the password in a file's first line`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
     try Data("correct horse\nignored\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }  // A leftover is untidy, but no reason to fail a test.
@@ -103,7 +103,7 @@ import Testing
     #expect(stores.password(of: zoe.id) == "plain:correct horse")
   }
 
-  @Test func `says what to do for a reader without a password`() async throws {
+  @Test func `advises how a reader without a password can sign in`() async throws {
     let added = try await run(["add", "zoe"])
     #expect(added.output == "Added zoe.\n")
     #expect(added.errors.contains("gazette readers password zoe") && added.errors.contains("gazette readers invite"))
@@ -119,7 +119,7 @@ import Testing
     (["token", "editor", "--name", "x", "--scope", "read", "--ends", "2026-11-21"], .data),
     (["token", "editor", "--name", " ", "--scope", "read"], .data),
   ])
-  func `fails with the status of its kind, changes nothing and prints nothing`(
+  func `fails with the right status, without changes or output`(
     arguments: [String], status: GazetteCLI.ExitStatus
   ) async throws {
     let failed = try await run(arguments)
@@ -128,20 +128,20 @@ import Testing
     #expect(try await stores.readers().map(\.isActiveEditor) == [true])
   }
 
-  @Test func `refuses a short password`() async throws {
+  @Test func `rejects a short password`() async throws {
     let short = try await run(["password", "editor"], input: ["short"])
     #expect(short.failure?.status == .data)
     #expect(short.failure?.sentence.contains("10 characters") == true)
     #expect(stores.password(of: .owner) == "plain:salt and pepper")
   }
 
-  @Test func `sets a password that is typed`() async throws {
+  @Test func `sets a typed password`() async throws {
     let set = try await run(["password", "Editor"], input: ["correct horse"])
     #expect(set.output == "Set the password of editor and ended their sessions.\n")
     #expect(stores.password(of: .owner) == "plain:correct horse")
   }
 
-  @Test func `prints an invitation alone, and withdraws it`() async throws {
+  @Test func `prints only the invitation's address, and withdraws invitations`() async throws {
     let invited = try await run(["invite", "--for", "Zoé, la voisine"])
     let prefix = "https://paper.example/invitation/"
     #expect(invited.output.hasPrefix(prefix))
@@ -161,7 +161,7 @@ import Testing
     #expect(none.output == "" && none.errors.contains("gazette readers invite"))
   }
 
-  @Test func `says until when a removal can be taken back, and takes it back`() async throws {
+  @Test func `shows the deadline for undoing a removal, and undoes it`() async throws {
     try await run(["add", "zoe"])
     let removed = try await run(["remove", "zoe"])
     #expect(removed.output.contains("until Saturday, 28 November 2026 at 9:10"))
@@ -172,7 +172,7 @@ import Testing
     #expect(try await stores.readers().allSatisfy { $0.state == .active })
   }
 
-  @Test func `tells of who was disabled before a removal that they still are`() async throws {
+  @Test func `restores a disabled reader as disabled`() async throws {
     try await run(["add", "zoe"])
     try await run(["disable", "zoe"])
     try await run(["remove", "zoe"])
@@ -180,7 +180,7 @@ import Testing
     #expect(try await run(["enable", "zoe"]).output == "zoe is active.\n")
   }
 
-  @Test func `prints a token alone, lists it and revokes it by what is shown of it`() async throws {
+  @Test func `prints only the token, lists it without its secret and revokes it`() async throws {
     let made = try await run([
       "token", "editor", "--name", "Reeder", "--scope", "sync", "--ends", "2027-01-31",
     ])
@@ -200,7 +200,7 @@ import Testing
     #expect(try await stores.tokens(of: .owner) == [])
   }
 
-  @Test func `tells every problem with something to do, in every language`() {
+  @Test func `has a distinct sentence for every problem in every language`() {
     for language in Language.allCases {
       let words = Phrases.of(language)[ReadersTroublePhrases.self]
       let dates = DateFormat(language: language, timeZone: .gmt)

@@ -7,11 +7,11 @@ struct ColumnsTests {
     #expect(text.columns == columns)
   }
 
-  @Test func `never cuts a wide character in two`() {
+  @Test func `never splits a wide character`() {
     #expect("東京都".truncated(toColumns: 4) == "東…")
   }
 
-  @Test func `leaves a text that fits`() {
+  @Test func `leaves a text that fits unchanged`() {
     #expect("Lyon".truncated(toColumns: 4) == "Lyon")
   }
 }

@@ -2,7 +2,7 @@ import GazetteCLI
 import Testing
 
 struct TextTableTests {
-  @Test func `lines up words on the left and figures on the right`() {
+  @Test func `aligns words to the left and figures to the right`() {
     var table = TextTable(columns: [.words("City"), .figures("°C")])
     table.add(["Lyon", "7"])
     table.add(["Saint-Étienne", "-12"])
@@ -36,7 +36,7 @@ struct TextTableTests {
     #expect(table.text(width: nil) == "two lines  x")
   }
 
-  @Test func `fills a short row and ignores cells beyond the columns`() {
+  @Test func `pads short rows and ignores cells beyond the columns`() {
     var table = TextTable(columns: [.words("A"), .words("B")])
     table.add(["1"])
     table.add(["1", "2", "3"])

@@ -33,7 +33,7 @@ struct AdsCommandTests {
         """)
   }
 
-  @Test func `writes null for what an ad does not have`() async throws {
+  @Test func `writes null for missing values`() async throws {
     let ad = #"{"id": 1, "title": "Sans rien", "creation_date": "2019-11-05T15:56:33+0000"}"#
     let folder = try ListingFolder("[\(ad)]")
     let object = try #require(try await CommandRun(["ads", "--source", folder.listing, "--json"]).objects.first)
@@ -60,14 +60,14 @@ struct AdsCommandTests {
     (["--urgent"], [12]),
     (["--with-picture"], [11]),
   ])
-  func `lists what passes, in order`(options: [String], numbers: [Int]) async throws {
+  func `filters and sorts ads`(options: [String], numbers: [Int]) async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"] + options)
     #expect(run.status == 0)
     #expect(try run.numbers == numbers)
   }
 
-  @Test func `lists more ads than a page holds`() async throws {
+  @Test func `lists ads beyond one page`() async throws {
     let ads = (1...431).map { #"{"id": \#($0), "title": "Ad", "creation_date": "2019-11-05T15:56:33+0000"}"# }
     let folder = try ListingFolder("[" + ads.joined(separator: ",") + "]")
     let all = await CommandRun(["ads", "--source", folder.listing, "--json"])
@@ -85,7 +85,7 @@ struct AdsCommandTests {
     (["--sort", "best"], 64, "best"),
     (["--limit", "0"], 64, "0"),
   ])
-  func `refuses options that cannot be meant`(options: [String], status: Int32, naming text: String) async throws {
+  func `rejects invalid options`(options: [String], status: Int32, naming text: String) async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"] + options)
     #expect(run.status == status)
@@ -93,7 +93,7 @@ struct AdsCommandTests {
     #expect(run.errors.contains(text))
   }
 
-  @Test func `says in the reader's language that nothing passes and what to loosen`() async throws {
+  @Test func `explains in the reader's language that no ads match`() async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "--source", folder.listing, "--lang", "fr", "--search", "lit", "--urgent"])
     #expect(run.status == 0)
@@ -102,7 +102,7 @@ struct AdsCommandTests {
     #expect(run.errors.contains("Sans « urgent » : 1\u{A0}annonce."))
   }
 
-  @Test func `leaves the data folder alone`() async throws {
+  @Test func `does not create the data folder`() async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "--source", folder.listing, "--data-folder", folder.data])
     #expect(run.status == 0)
@@ -110,7 +110,7 @@ struct AdsCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.data))
   }
 
-  @Test func `shows an ad by its number, alone or with its source`() async throws {
+  @Test func `shows an ad by number with or without its source`() async throws {
     let folder = try ListingFolder()
     for id in ["11", "paperclip:11"] {
       let run = await CommandRun(["ads", "show", id, "--source", folder.listing])
@@ -125,7 +125,7 @@ struct AdsCommandTests {
   @Test(arguments: [
     ("en", ["Home", "Vehicle"], ["Maison", "Véhicule"]), ("fr", ["Maison", "Véhicule"], ["Home", "Vehicle"]),
   ])
-  func `calls the categories as the reader does`(language: String, names: [String], others: [String]) async throws {
+  func `translates category names`(language: String, names: [String], others: [String]) async throws {
     let folder = try ListingFolder()
     let rest = ["--source", folder.listing, "--lang", language]
     let list = await CommandRun(["ads"] + rest).output
@@ -136,13 +136,13 @@ struct AdsCommandTests {
     #expect(names.allSatisfy { categories.contains($0) } && !others.contains { categories.contains($0) })
   }
 
-  @Test func `documents have the names of the source in every language`() async throws {
+  @Test func `writes original category names as JSON in every language`() async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "categories", "--source", folder.listing, "--lang", "en", "--json"])
     #expect(try run.objects.map { $0["name"] as? String } == ["Véhicule", "Maison", "Multimédia"])
   }
 
-  @Test func `lists the categories with their counts`() async throws {
+  @Test func `lists categories with their counts`() async throws {
     let folder = try ListingFolder()
     let run = await CommandRun(["ads", "categories", "--source", folder.listing, "--json"])
     let counts = try run.objects.map { [$0["id"] as? Int, $0["count"] as? Int] }

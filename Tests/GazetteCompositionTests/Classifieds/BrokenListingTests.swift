@@ -16,7 +16,7 @@ struct BrokenListingTests {
     ("[]", "it isn’t an ad"),
     (#"{"id": }"#, "it isn’t an ad"),
   ])
-  func `a broken ad costs itself only, and is told`(ad: String, reason: String) async throws {
+  func `reports a broken ad and lists the others`(ad: String, reason: String) async throws {
     let folder = try ListingFolder("[\(Self.good), \(ad), \(ListingFolder.ads[2])]")
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"])
     #expect(run.status == 0)
@@ -25,7 +25,7 @@ struct BrokenListingTests {
     #expect(run.errors.contains(reason))
   }
 
-  @Test func `keeps an ad whose category nobody names`() async throws {
+  @Test func `lists an ad with an unnamed category`() async throws {
     let folder = try ListingFolder(#"[{"id": 2, "category_id": 77, "title": "A", \#(Self.date)}]"#)
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"])
     let category = try #require(try run.objects.first?["category"] as? [String: Any])
@@ -33,7 +33,7 @@ struct BrokenListingTests {
     #expect(category["name"] is NSNull)
   }
 
-  @Test func `keeps an ad whose description has a megabyte`() async throws {
+  @Test func `lists an ad with a description of a megabyte`() async throws {
     let text = String(repeating: "é long ", count: 150_000)
     let folder = try ListingFolder(
       #"[\#(Self.good), {"id": 2, "title": "A", "description": "\#(text)", \#(Self.date)}]"#)
@@ -43,7 +43,7 @@ struct BrokenListingTests {
   }
 
   @Test(arguments: ["", "{}", "not JSON", "<html></html>", "\"text\"", #"[{"id": 1, "#, "[null, 3]"])
-  func `answers 65 to what is no listing`(text: String) async throws {
+  func `exits with 65 for a malformed listing`(text: String) async throws {
     let folder = try ListingFolder(text)
     let run = await CommandRun(["ads", "--source", folder.listing])
     #expect(run.status == 65)
@@ -51,20 +51,20 @@ struct BrokenListingTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test func `answers 66 to a file that is not there`() async {
+  @Test func `exits with 66 for a missing file`() async {
     let run = await CommandRun(["ads", "--source", "/nowhere/listing.json", "--json"])
     #expect(run.status == 66)
     #expect(run.errors.contains("/nowhere/listing.json"))
   }
 
-  @Test func `an empty listing has no ads and no fault`() async throws {
+  @Test func `accepts an empty listing`() async throws {
     let folder = try ListingFolder("[]")
     let run = await CommandRun(["ads", "--source", folder.listing, "--json"])
     #expect(run.status == 0)
     #expect(try run.objects.isEmpty)
   }
 
-  @Test func `reads a listing without categories, by their numbers`() async throws {
+  @Test func `filters by category number without category names`() async throws {
     let folder = try ListingFolder(categories: nil)
     let run = await CommandRun(["ads", "--source", folder.listing, "--category", "8", "--json"])
     #expect(run.status == 0)

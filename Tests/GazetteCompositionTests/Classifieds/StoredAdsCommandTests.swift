@@ -5,8 +5,8 @@ import ProviderSimulator
 import Testing
 
 /// `gazette ads` on the data folder, with a source that is simulated over HTTP.
-@Suite struct `Stored ads in the terminal` {
-  @Test func `reads the source at first, and the store after that`() async throws {
+@Suite struct `Stored ads commands` {
+  @Test func `reads the source first and the store afterwards`() async throws {
     try await withSource { source, environment in
       let first = await CommandRun(["ads", "--json", "--sort", "price"], environment: environment)
       #expect(first.status == 0)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(["--min-price", "abc"], "price such as 140"), (["--sort", "abc"], "abc")])
-  func `asks nobody for what cannot be asked for`(options: [String], naming text: String) async throws {
+  func `rejects invalid options without a request`(options: [String], naming text: String) async throws {
     try await withSource { source, environment in
       let run = await CommandRun(["ads"] + options, environment: environment)
       #expect(run.status == 64)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `shows what is stored when the source is gone`() async throws {
+  @Test func `shows stored ads when the source is unavailable`() async throws {
     try await withSource { source, environment in
       _ = await CommandRun(["ads", "--limit", "1"], environment: environment)
       await source.faults.add(.refuse, on: .paperclip)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `asks the source when told to, once a minute at most, and says so`() async throws {
+  @Test func `refreshes at most once a minute and reports it`() async throws {
     try await withSource { source, environment in
       let first = await CommandRun(["ads", "refresh"], environment: environment)
       #expect(first.status == 0)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `tells the trouble of the last time as long as it is too soon to ask again`() async throws {
+  @Test func `reports the last failure until the next allowed refresh`() async throws {
     try await withSource { source, environment in
       await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
       for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `says why there are none when the source was never read`() async throws {
+  @Test func `explains why no ads are stored`() async throws {
     try await withSource { source, environment in
       await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
       let run = await CommandRun(["ads", "--lang", "fr"], environment: environment)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `reads a second source beside the first`() async throws {
+  @Test func `reads several sources`() async throws {
     try await withSource { source, environment in
       let base = try #require(environment["GAZETTE_CLASSIFIEDS_URL"])
       let two = environment.merging(["GAZETTE_CLASSIFIEDS_MORE": "second=\(base)"]) { $1 }

@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 
 struct LineLogHandlerTests {
-  @Test func `writes a line for people`() {
+  @Test func `writes text lines`() {
     let written = lines(.text) { $0.info("The paper is served.", metadata: ["port": "8080", "name": "La Gazette"]) }
     #expect(written == "2026-11-21T06:30:00.000Z info web: The paper is served. name=\"La Gazette\" port=8080\n")
   }
 
-  @Test func `writes a line for machines`() {
+  @Test func `writes JSON lines`() {
     let written = lines(.json) { $0.warning("Late", metadata: ["age": "5"]) }
     #expect(
       written
@@ -19,20 +19,20 @@ struct LineLogHandlerTests {
   }
 
   @Test(arguments: [LogFormat.text, .json])
-  func `never lets a stranger's text start a line`(format: LogFormat) {
+  func `never starts a line with logged text`(format: LogFormat) {
     let written = lines(format) { $0.info("a\nb\u{1B}[2J", metadata: ["title": "c\r\nd\u{2028}"]) }
     #expect(written.filter(\.isNewline) == "\n")
     #expect(!written.contains("\u{1B}"))
   }
 
-  @Test func `writes JSON that reads back as what was said`() throws {
+  @Test func `writes JSON that decodes to the message`() throws {
     let message = "quote \" slash \\ tab \t bell \u{7} é 東"
     let written = lines(.json) { $0.info("\(message)") }
     let read = try JSONDecoder().decode([String: String].self, from: Data(written.utf8))
     #expect(read["message"] == message)
   }
 
-  @Test func `leaves out what is below the level`() {
+  @Test func `omits messages below the level`() {
     #expect(lines(.text) { $0.debug("quiet") }.isEmpty)
   }
 

@@ -8,14 +8,14 @@ import Testing
 struct GaugeLogTests {
   private let lines = Lines()
 
-  @Test func `tells a failure once, however often the metrics are read`() async {
+  @Test func `logs a repeated failure once`() async {
     let log = log()
     for _ in 0..<5 { await log.set("ads") { throw StoreError.corrupt(detail: "page 7") } }
     #expect(lines.all.count == 1)
     #expect(lines.all.first?.contains("page 7") == true)
   }
 
-  @Test func `tells when the gauges can be read again, and the next failure anew`() async {
+  @Test func `logs a recovery and the next failure`() async {
     let log = log()
     await log.set("ads") { throw StoreError.busy }
     for _ in 0..<3 { await log.set("ads") {} }
@@ -23,14 +23,14 @@ struct GaugeLogTests {
     #expect(lines.all.map { $0.contains("again") } == [false, true, false])
   }
 
-  @Test func `keeps the gauges of one section apart from another's`() async {
+  @Test func `separates the failures of sections`() async {
     let log = log()
     await log.set("ads") { throw StoreError.busy }
     await log.set("news") { throw StoreError.busy }
     #expect(lines.all.count == 2)
   }
 
-  @Test func `says nothing while all is well`() async {
+  @Test func `logs nothing without failures`() async {
     let log = log()
     let ran = Atomic(0)
     await log.set("ads") { ran.add(1, ordering: .relaxed) }

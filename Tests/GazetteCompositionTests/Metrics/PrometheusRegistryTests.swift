@@ -5,7 +5,7 @@ import Testing
 struct PrometheusRegistryTests {
   private let registry = PrometheusRegistry()
 
-  @Test func `says of which node each series is`() {
+  @Test func `labels each series with its node`() {
     Counter(label: "a", dimensions: [("x", "y")], factory: registry).increment()
     Gauge(label: "b", factory: registry).record(2)
     #expect(
@@ -19,7 +19,7 @@ struct PrometheusRegistryTests {
         """)
   }
 
-  @Test func `writes a counter with its labels in order`() {
+  @Test func `writes a counter with sorted labels`() {
     let counter = Counter(
       label: "gazette.http.requests", dimensions: [("route", "/weather"), ("method", "GET")], factory: registry)
     counter.increment(by: 3)
@@ -31,33 +31,33 @@ struct PrometheusRegistryTests {
         """)
   }
 
-  @Test func `says what is counted above its type`() {
+  @Test func `writes a help line above the type`() {
     let registry = PrometheusRegistry(help: ["gazette_c": "What is counted.", "other": "Something else."])
     Counter(label: "gazette_c", factory: registry).increment()
     #expect(registry.exposition() == "# HELP gazette_c What is counted.\n# TYPE gazette_c counter\ngazette_c 1\n")
   }
 
-  @Test func `counts on with a handler that is made again`() {
+  @Test func `continues counting with a new handler`() {
     Counter(label: "c", factory: registry).increment()
     Counter(label: "c", factory: registry).increment()
     #expect(registry.exposition().contains("c 2\n"))
   }
 
-  @Test func `keeps a total when its handler is destroyed`() {
+  @Test func `preserves a total when its handler is destroyed`() {
     let counter = Counter(label: "c", factory: registry)
     counter.increment()
     counter.destroy()
     #expect(registry.exposition().contains("c 1\n"))
   }
 
-  @Test func `writes a gauge that goes up and down`() {
+  @Test func `writes a gauge that rises and falls`() {
     let meter = Meter(label: "budget", factory: registry)
     meter.set(10.5)
     meter.decrement(by: 2)
     #expect(registry.exposition() == "# TYPE budget gauge\nbudget 8.5\n")
   }
 
-  @Test func `writes latencies in seconds, bucket by bucket`() {
+  @Test func `writes latencies in seconds as buckets`() {
     let timer = CoreMetrics.Timer(label: "latency", factory: registry)
     timer.recordNanoseconds(3_000_000)
     timer.recordNanoseconds(60_000_000_000)
@@ -70,12 +70,12 @@ struct PrometheusRegistryTests {
     #expect(lines.contains("latency_count 2"))
   }
 
-  @Test func `escapes what a label must not hold`() {
+  @Test func `escapes label values`() {
     Counter(label: "c", dimensions: [("k", "a\"b\\c\nd")], factory: registry).increment()
     #expect(registry.exposition().contains(#"c{k="a\"b\\c\nd"} 1"#))
   }
 
-  @Test func `shows a name as one type only`() {
+  @Test func `writes each name with one type`() {
     Counter(label: "x", factory: registry).increment()
     Meter(label: "x", factory: registry).set(5)
     #expect(registry.exposition() == "# TYPE x counter\nx 1\n")

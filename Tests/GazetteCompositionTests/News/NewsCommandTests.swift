@@ -4,8 +4,8 @@ import ProviderSimulator
 import Testing
 
 /// `gazette news` and `gazette feeds` on a data folder, with publishers that are simulated over HTTP.
-@Suite struct `News in the terminal` {
-  @Test func `subscribes to a site, lists it, and says when it is there already`() async throws {
+@Suite struct `News commands` {
+  @Test func `subscribes to a site, lists it, and reports an existing subscription`() async throws {
     try await SimulatedPress.run { press, environment in
       let site = try await press.addresses.origin + "/phare/"
       let added = await CommandRun(["feeds", "add", site, "--folder", "Press", "--json"], environment: environment)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `says how to begin where there is no subscription`() async throws {
+  @Test func `explains how to subscribe when there are no feeds`() async throws {
     try await SimulatedPress.run { _, environment in
       let run = await CommandRun(["news"], environment: environment)
       #expect((run.status, run.output) == (0, ""))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `reads the first feed in a new data folder, as the server does`() async throws {
+  @Test func `reads the default feed in a new data folder`() async throws {
     try await SimulatedPress.run { press, environment in
       // The simulator's first feed represents the demo, whose feeds are subscribed to in another way.
       let feed = try await press.addresses.feeds[1].url
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `says why the first feed gave nothing`() async throws {
+  @Test func `reports why the default feed failed`() async throws {
     try await SimulatedPress.run { press, environment in
       let new = environment.merging(["GAZETTE_NEWS_FEED_URL": try await press.addresses.feeds[1].url]) { $1 }
       await press.faults.add(.status(500, retryAfter: nil), on: .newspapers)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `leaves out the first feed where another was subscribed to first`() async throws {
+  @Test func `skips the default feed after another subscription`() async throws {
     try await SimulatedPress.run { press, environment in
       let feeds = try await press.addresses.feeds
       let new = environment.merging(["GAZETTE_NEWS_FEED_URL": feeds[1].url]) { $1 }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `offers several feeds, and says when there is none`() async throws {
+  @Test func `lists several found feeds and reports when there are none`() async throws {
     try await SimulatedPress.run { press, environment in
       let kiosk = await CommandRun(
         ["feeds", "add", try await press.addresses.kiosk, "--json"], environment: environment)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `reads an article with numbered links, and fetches it whole when asked`() async throws {
+  @Test func `shows an article with numbered links and fetches its full text`() async throws {
     try await SimulatedPress.run { press, environment in
       _ = await CommandRun(["feeds", "add", try await press.addresses.origin + "/phare/"], environment: environment)
       let list = await CommandRun(["news", "--json"], environment: environment)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `shows the excerpt, and says why, when the page gives nothing`() async throws {
+  @Test func `shows the excerpt and the reason when the full text fails`() async throws {
     try await SimulatedPress.run { press, environment in
       _ = await CommandRun(["feeds", "add", try await press.addresses.origin + "/phare/"], environment: environment)
       let list = await CommandRun(["news", "--json"], environment: environment)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `refreshes as often as a good guest may, and exits with 69 when feeds fail`() async throws {
+  @Test func `limits refreshes and exits with 69 when feeds fail`() async throws {
     try await SimulatedPress.run { press, environment in
       let urls = try await press.addresses.feeds.prefix(2).map(\.url)
       let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `removes a feed by its name, its number or its address`() async throws {
+  @Test func `removes a feed by name, number or address`() async throws {
     try await SimulatedPress.run { press, environment in
       let addresses = try await press.addresses
       for feed in addresses.feeds.prefix(3) {
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `exports what another import brings back`() async throws {
+  @Test func `exports a list that imports unchanged`() async throws {
     try await SimulatedPress.run { press, environment in
       let addresses = try await press.addresses
       _ = await CommandRun(["feeds", "add", addresses.feeds[0].url, "--folder", "Été & co"], environment: environment)

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// Commands on an installation in PostgreSQL, with a separate data folder for each node.
-@Suite struct `A paper in PostgreSQL` {
-  @Test func `is the same for every node, whose data folders hold nothing of it`() async throws {
+@Suite struct `Commands on PostgreSQL` {
+  @Test func `share data between nodes with empty data folders`() async throws {
     try await withNodes { first, second in
       let added = await CommandRun(["readers", "add", "zoe", "--display-name", "Zoé"], environment: first)
       #expect((added.status, added.output) == (0, "Added zoe.\n"))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `is backed up like one in a data folder, and restored where nobody's is, on either`() async throws {
+  @Test func `back up and restore on PostgreSQL and in a data folder`() async throws {
     try await withNodes { first, second in
       let file = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
       defer { try? FileManager.default.removeItem(at: file) }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `takes no file for a backup that is none`() async throws {
+  @Test func `reject a file that is not a backup`() async throws {
     try await withNodes { node, _ in
       #expect(await CommandRun(["restore", "/nowhere/file"], environment: node).status == 66)
       let other = await CommandRun(["restore", Self.script.path], environment: node)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `is moved there and back, and only to where nobody's is`() async throws {
+  @Test func `move data in both directions and only to an empty destination`() async throws {
     try await withNodes { first, second in
       let address = try #require(first["GAZETTE_DATABASE_URL"])
       let (here, there) = (
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `is looked at by the doctor, and by who asks for settings, without a table being made`() async throws {
+  @Test func `create no tables for doctor and config`() async throws {
     try await withNodes { node, _ in
       for command in [["doctor"], ["config"]] {
         _ = await CommandRun(command, environment: node)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `is not served while it is half there`() async throws {
+  @Test func `reject a database during a move`() async throws {
     try await withNodes { node, _ in
       #expect(await CommandRun(["readers"], environment: node).status == 0)
       // The state after an interrupted move.
@@ -112,7 +112,7 @@ import Testing
     ("postgres://gazette:secret@127.0.0.1:9/x?connect_timeout=2", "doesn’t answer"),
     ("host=x nonsense=secret", "can’t be read"),
   ])
-  func `that cannot be had is told in a sentence, without its password`(address: String, words: String) async throws {
+  func `report an unusable database without its password`(address: String, words: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
     let run = await CommandRun(
       ["readers"], environment: ["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_DATABASE_URL": address])

@@ -3,7 +3,7 @@ import Testing
 @testable import GazetteComposition
 
 @Suite struct UserAgentTests {
-  @Test func `says the version, the operator's address and what for`() {
+  @Test func `contains the version, the contact and the purpose`() {
     let named = UserAgent(version: "1.2.3", contact: "https://gazette.example/about")
     #expect(named.text == "Gazette/1.2.3 (+https://gazette.example/about; syndication)")
     #expect(

@@ -13,7 +13,7 @@ struct GazetteProgramTests {
 
   private let written = Written()
 
-  @Test func `shows its help when asked for nothing`() async {
+  @Test func `shows help without arguments`() async {
     #expect(await run([]) == 0)
     #expect(written.output.contains("serve"))
   }
@@ -23,7 +23,7 @@ struct GazetteProgramTests {
     #expect(written.output == "\(GazetteVersion.current)\n")
   }
 
-  @Test func `answers an unknown command on standard error with the code for usage`() async {
+  @Test func `exits with the usage status for an unknown command`() async {
     #expect(await run(["sreve"]) == ExitStatus.usage.rawValue)
     #expect(written.output.isEmpty)
     #expect(!written.errors.isEmpty)
@@ -39,7 +39,7 @@ struct GazetteProgramTests {
   }
 
   @Test(arguments: [["quetzal"], ["weather", "Paris", "wether"], ["zz"]])
-  func `suggests no command that is far off, nor one where none can stand`(arguments: [String]) async {
+  func `suggests no distant command`(arguments: [String]) async {
     #expect(await run(arguments) == ExitStatus.usage.rawValue)
     #expect(!written.errors.contains("Did you mean"))
   }
@@ -50,7 +50,7 @@ struct GazetteProgramTests {
   }
 
   @Test(arguments: ["--foo", "--port", "--all", "--days"])
-  func `suggests no option that is far off`(option: String) async {
+  func `suggests no distant option`(option: String) async {
     #expect(await run(["news", option, "x"]) == ExitStatus.usage.rawValue)
     #expect(!written.errors.contains("Did you mean"))
   }
@@ -59,18 +59,18 @@ struct GazetteProgramTests {
     ["weather", ""], ["places", "search", "Paris", "--limit", "0"], ["places", "search", "Paris", "--limit", "abc"],
     ["news", "--limit", "0"], ["news", "--limit", "abc"], ["places", "remove", ""],
   ])
-  func `answers a wrong value with the code for usage`(arguments: [String]) async throws {
+  func `exits with the usage status for an invalid value`(arguments: [String]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }  // The system removes leftovers.
     #expect(await run(arguments + ["--data-folder", folder.path]) == ExitStatus.usage.rawValue)
   }
 
-  @Test func `says the language that config is to speak`() async {
+  @Test func `prints config in the requested language`() async {
     #expect(await run(["config", "--lang", "fr"]) == 0)
     #expect(written.output.contains("Le nom en tête du journal."))
   }
 
-  @Test func `names a wrong setting with the code for configuration`() async {
+  @Test func `exits with the configuration status for an unknown setting`() async {
     #expect(await run(["config"], environment: ["GAZETTE_SERVER_PROT": "1"]) == ExitStatus.configuration.rawValue)
     #expect(written.errors.contains("GAZETTE_SERVER_PROT"))
     #expect(written.errors.contains("GAZETTE_SERVER_PORT"))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import GazetteComposition
 
-@Suite struct `A running paper is asked` {
+@Suite struct `Installation reload` {
   private let turns = InstallationReload()
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  @Test func `to compose itself anew, and answers each time, however quickly its services stop`() async throws {
+  @Test func `answers every request, however quickly services stop`() async throws {
     let asked = 2_000
     let answered = try await withThrowingTaskGroup(of: Int.self) { tasks in
       tasks.addTask {
@@ -31,7 +31,7 @@ import Testing
     #expect(answered == asked)
   }
 
-  @Test func `nothing any more once the service group around it stops`() async throws {
+  @Test func `rejects requests after shutdown`() async throws {
     let group = ServiceGroup(services: [Asked(turns: turns, logger: logger)], logger: logger)
     async let end: Void = group.run()
     try await turns(.newSettings)

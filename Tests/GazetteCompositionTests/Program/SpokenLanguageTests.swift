@@ -13,7 +13,7 @@ import Testing
     (["ads", "--set", "paper.language=fr", "--help"], [:], true),
     (["ads", "--help"], ["LC_ALL": "C", "LANG": "fr_FR.UTF-8"], false),
   ])
-  func `help is in the language asked for, else the settings', else the shell's`(
+  func `selects the help language from options, settings or the shell`(
     arguments: [String], environment: [String: String], isFrench: Bool
   ) async {
     let run = await CommandRun(arguments, environment: environment)
@@ -43,19 +43,19 @@ import Testing
     (["config", "--set", "server.port=x"], "il faut\u{a0}: un port, nombre entier de 0 à 65535"),
     (["config", "--set", "log.level=loud"], "info, notice, warning, error ou critical."),
   ])
-  func `failures are told in French`(arguments: [String], told: String) async {
+  func `reports errors in French`(arguments: [String], told: String) async {
     let run = await CommandRun(arguments, environment: Self.french)
     #expect(run.status != 0)
     #expect(run.errors.contains(told), "\(run.errors)")
   }
 
-  @Test func `the doctor tells in French what a setting must be`() async {
+  @Test func `reports an invalid setting in French in the doctor`() async {
     let run = await CommandRun(["doctor", "--set", "news.refreshEvery=1x"], environment: Self.french)
     #expect(run.status == 1)
     #expect(run.output.contains("il faut\u{a0}: une durée, comme 90s, 15m, 1h ou 7d."))
   }
 
-  @Test func `settings are explained in French, and to programs in the same words everywhere`() async {
+  @Test func `explains settings in French and writes identical JSON in every language`() async {
     let folder = ["--data-folder", "/nowhere"]
     let people = await CommandRun(["config"] + folder, environment: Self.french)
     #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))

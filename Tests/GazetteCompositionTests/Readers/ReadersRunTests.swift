@@ -22,7 +22,7 @@ import Testing
     try await work(environment.merging(["GAZETTE_SERVER_PASSWORD": "sel poivre muscade"]) { $1 }, folder)
   }
 
-  @Test func `works while a server owns the folder, which refuses other changes`() async throws {
+  @Test func `manages readers while a server runs and rejects other changes`() async throws {
     try await Self.inFolder { environment, folder in
       let first = await CommandRun(["readers"], environment: environment)
       #expect(first.status == 0 && first.output.contains("editor"))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `makes no second reader while no editor could sign in, and says what to do`() async throws {
+  @Test func `rejects a second reader until an editor can sign in`() async throws {
     try await Self.inFolder { environment, _ in
       let open = environment.filter { $0.key != "GAZETTE_SERVER_PASSWORD" }
       for command in [["add", "zoe"], ["invite"]] {
@@ -62,7 +62,7 @@ import Testing
     (["server.address=0.0.0.0", "server.allowedHosts=paper.lan,second.lan"], "http://paper.lan:8080/"),
     (["server.publicURL=https://paper.example"], "https://paper.example/"),
   ])
-  func `invites to the address that readers use`(settings: [String], address: String) async throws {
+  func `creates invitations with the public address`(settings: [String], address: String) async throws {
     try await Self.inFolder { environment, _ in
       let options = settings.flatMap { ["--set", $0] }
       let invited = await CommandRun(["readers", "invite"] + options, environment: environment)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `reads what is another reader's, and says where the names are`() async throws {
+  @Test func `reads another reader's data and explains unknown names`() async throws {
     try await Self.inFolder { environment, _ in
       #expect(await CommandRun(["readers", "add", "zoe"], environment: environment).status == 0)
       for command in [["places", "list"], ["weather"], ["feeds", "list"], ["settings", "export"]] {

@@ -6,7 +6,7 @@ import Testing
 @testable import GazetteComposition
 
 struct ChosenOnPageTests {
-  @Test func `stands above the default and below file, environment and option`() throws {
+  @Test func `overrides the default and yields to file, environment and options`() throws {
     let chosen = ["paper.name": "Chosen", "weather.refreshEvery": "1h"]
     let plain = try SettingsLoader().load().with(chosen)
     #expect(plain[\.paper.name] == "Chosen")
@@ -22,31 +22,31 @@ struct ChosenOnPageTests {
     ("warnings.refreshEvery", "4m"), ("news.keepFor", "1h"), ("pictures.cacheMegabytes", "0"),
     ("classifieds.more", "no address"), ("nothing", "1"),
   ])
-  func `leaves out what no page may set`(key: String, text: String) throws {
+  func `ignores settings that no page may change`(key: String, text: String) throws {
     var ignored: [String] = []
     let settings = try SettingsLoader().load().with([key: text]) { ignored.append($0) }
     #expect(ignored == [key])
     #expect(settings.table.declarations.allSatisfy { settings.origin(of: $0) == .defaultValue })
   }
 
-  @Test func `lets warnings be asked for every five minutes, as MeteoAlarm's terms want it of public papers`() throws {
+  @Test func `allows a warnings interval of five minutes`() throws {
     let settings = try SettingsLoader().load().with(["warnings.refreshEvery": "5m"])
     #expect(settings[\.warnings.refreshEvery] == .seconds(300))
   }
 
-  @Test func `lets go of what was chosen before`() throws {
+  @Test func `discards earlier choices`() throws {
     let settings = try SettingsLoader().load().with(["paper.name": "Chosen"]).with([:])
     #expect(settings[\.paper.name] == "La Gazette")
   }
 
-  @Test func `shows no key, and carries none`() throws {
+  @Test func `hides and never exports a key`() throws {
     let settings = try SettingsLoader().load().with(["openweather.key": "0123456789"])
     let shown = try #require(settings.shown.first { $0.key == "openweather.key" })
     #expect(shown.isSet && shown.isSecret && shown.value.isEmpty)
     #expect(!settings.table.mayCarry("openweather.key", "0123456789"))
   }
 
-  @Test func `offers on the page nothing that opens the paper to others`() {
+  @Test func `excludes settings that expose the installation`() {
     let keys = SettingsTable().declarations.filter { $0.onPage != nil }.map(\.key)
     #expect(!keys.contains { $0.hasPrefix("server.") || $0.hasPrefix("data.") || $0.hasPrefix("outbound.") })
     #expect(!keys.contains { $0.hasSuffix("URL") || $0.hasSuffix(".url") })

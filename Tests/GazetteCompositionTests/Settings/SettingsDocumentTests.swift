@@ -7,7 +7,7 @@ struct SettingsDocumentTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/operators/settings.md").standardizedFileURL
 
-  @Test func `the operators' page has a row for every setting and no other`() throws {
+  @Test func `documents every setting on the operators' page`() throws {
     let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }

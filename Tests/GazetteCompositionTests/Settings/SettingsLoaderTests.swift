@@ -17,20 +17,20 @@ struct SettingsLoaderTests {
       """)
   }
 
-  @Test func `takes the table's values when nothing is said`() throws {
+  @Test func `uses defaults without input`() throws {
     let settings = try SettingsLoader().load()
     #expect(settings[\.server.port].number == 8080)
     #expect(settings.origin(of: settings.table.server.port) == .defaultValue)
   }
 
-  @Test func `takes the table's value also where there may be none, unless none is asked for`() throws {
+  @Test func `uses the default of an optional setting unless set to empty`() throws {
     let tiles = try SettingsLoader().load()[\.map.tileURL]
     #expect(tiles?.text == "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
     let none = try SettingsLoader(environment: ["GAZETTE_MAP_TILE_URL": ""]).load()[\.map.tileURL]
     #expect(none == nil)
   }
 
-  @Test func `reads a YAML file, its groups and its lists`() throws {
+  @Test func `reads a YAML file with groups and lists`() throws {
     let settings = try SettingsLoader(file: file.path).load()
     #expect(settings[\.server.port].number == 1000)
     #expect(settings[\.server.allowedHosts] == ["paper.example", "paper.local"])
@@ -38,13 +38,13 @@ struct SettingsLoaderTests {
     #expect(settings.origin(of: settings.table.server.port) == .file(file.path))
   }
 
-  @Test func `lets the environment win over the file`() throws {
+  @Test func `prefers the environment to the file`() throws {
     let settings = try SettingsLoader(environment: ["GAZETTE_SERVER_PORT": "2000"], file: file.path).load()
     #expect(settings[\.server.port].number == 2000)
     #expect(settings.origin(of: settings.table.server.port) == .environment)
   }
 
-  @Test func `lets options win over the environment`() throws {
+  @Test func `prefers options to the environment`() throws {
     let settings = try SettingsLoader(
       environment: ["GAZETTE_SERVER_PORT": "2000"], file: file.path,
       options: [SettingAssignment(key: "server.port", value: "3000")]
@@ -53,14 +53,14 @@ struct SettingsLoaderTests {
     #expect(settings.origin(of: settings.table.server.port) == .option)
   }
 
-  @Test func `takes the later of two options for one key`() throws {
+  @Test func `prefers the later of two options`() throws {
     let settings = try SettingsLoader(options: [
       SettingAssignment(key: "server.port", value: "1"), SettingAssignment(key: "server.port", value: "2"),
     ]).load()
     #expect(settings[\.server.port].number == 2)
   }
 
-  @Test func `names an unknown key of the file and the nearest`() throws {
+  @Test func `reports an unknown key of the file with the nearest name`() throws {
     let file = try TemporaryFile("server:\n  prot: 80\n")
     #expect(
       throws: SettingsError(problems: [
@@ -69,7 +69,7 @@ struct SettingsLoaderTests {
     ) { try SettingsLoader(file: file.path).load() }
   }
 
-  @Test func `names an unknown variable and the nearest`() {
+  @Test func `reports an unknown variable with the nearest name`() {
     #expect(
       throws: SettingsError(problems: [
         .unknown(name: "GAZETTE_SERVER_PROT", origin: .environment, nearest: "GAZETTE_SERVER_PORT")
@@ -82,18 +82,18 @@ struct SettingsLoaderTests {
     ("server.publicurl", "server.publicURL"), ("log.format", "log.format"), ("server.url", nil), ("GAZETTE_LANG", nil),
     ("GAZETTE_HOST", nil), ("paper.title", nil),
   ])
-  func `suggests a name that begins so, ends so or differs by a slip or two`(typed: String, expected: String?) {
+  func `suggests a name with a common prefix or suffix, or within two typos`(typed: String, expected: String?) {
     let known = SettingsTable().declarations.flatMap { [$0.key, $0.environmentName] }
     #expect(known.nearest(to: typed) == expected)
   }
 
-  @Test func `suggests nothing when no name is near`() {
+  @Test func `suggests no distant name`() {
     #expect(throws: SettingsError(problems: [.unknown(name: "zzzzzzzzzz", origin: .option, nearest: nil)])) {
       try SettingsLoader(options: [SettingAssignment(key: "zzzzzzzzzz", value: "")]).load()
     }
   }
 
-  @Test func `names an ill-typed variable and says what it must be`() throws {
+  @Test func `reports an invalid value and the expected type`() throws {
     let error = try #require(throws: SettingsError.self) {
       try SettingsLoader(environment: ["GAZETTE_SERVER_PORT": "eighty"]).load()
     }
@@ -111,7 +111,7 @@ struct SettingsLoaderTests {
     ("*.local", "*.local", "No machine can have that name"),
     ("http://me:pw@nas.local", "http://me:pw@nas.local", "it contains a user name or password"),
   ])
-  func `names the one entry that cannot be allowed, and what is wrong with it`(
+  func `reports the invalid entry of a list and its fault`(
     value: String, entry: String, told: String
   ) throws {
     let error = try #require(throws: SettingsError.self) {
@@ -123,7 +123,7 @@ struct SettingsLoaderTests {
     #expect(sentence.contains(told))
   }
 
-  @Test func `tells every problem at once`() throws {
+  @Test func `reports all problems at once`() throws {
     let error = try #require(throws: SettingsError.self) {
       try SettingsLoader(environment: ["GAZETTE_LOG_LEVEL": "loud", "GAZETTE_X": "1", "GAZETTE_PAPER_UNITS": "si"])
         .load()
@@ -131,16 +131,16 @@ struct SettingsLoaderTests {
     #expect(error.problems.count == 3)
   }
 
-  @Test func `refuses a file that is no YAML`() throws {
+  @Test func `rejects a file that is not YAML`() throws {
     let file = try TemporaryFile("server: [")
     #expect(throws: SettingsError.self) { try SettingsLoader(file: file.path).load() }
   }
 
-  @Test func `refuses a file that is not there`() {
+  @Test func `rejects a missing file`() {
     #expect(throws: SettingsError.self) { try SettingsLoader(file: "/nowhere/gazette.yaml").load() }
   }
 
-  @Test func `takes an empty file and a key without a value as saying nothing`() throws {
+  @Test func `ignores an empty file and a key without a value`() throws {
     let empty = try TemporaryFile("")
     let valueless = try TemporaryFile("server:\n  port:\n")
     #expect(try SettingsLoader(file: empty.path).load()[\.server.port].number == 8080)

@@ -6,20 +6,20 @@ import Testing
 struct SettingsTableTests {
   private let declarations = SettingsTable().declarations
 
-  @Test func `finds the declarations of every group`() {
+  @Test func `collects the declarations of every group`() {
     #expect(declarations.count >= 27)
   }
 
-  @Test func `names every setting once, as key and as variable`() {
+  @Test func `declares unique keys and variables`() {
     #expect(Set(declarations.map(\.key)).count == declarations.count)
     #expect(Set(declarations.map(\.environmentName)).count == declarations.count)
   }
 
-  @Test func `listens on this machine alone unless the operator says otherwise`() {
+  @Test func `listens on the loopback address by default`() {
     #expect(SettingsTable().server.address.defaultValue == "127.0.0.1")
   }
 
-  @Test func `gives every setting a sentence`() {
+  @Test func `describes every setting with a sentence`() {
     for language in Language.allCases {
       #expect(declarations.allSatisfy { $0.purpose(Phrases.of(language)).hasSuffix(".") })
     }
@@ -39,11 +39,11 @@ struct SettingsTableTests {
     "GAZETTE_WARNINGS_REFRESH_EVERY", "GAZETTE_OPEN_METEO_ENSEMBLE_URL", "GAZETTE_RADAR_DWD_URL",
     "GAZETTE_RADAR_NOAA_URL",
   ])
-  func `knows the variable`(name: String) {
+  func `declares the variable`(name: String) {
     #expect(declarations.contains { $0.environmentName == name })
   }
 
-  @Test func `reads every setting from the variable that it announces`() throws {
+  @Test func `reads every setting from its variable`() throws {
     for declaration in declarations {
       let text = declaration.defaultSettingValue.settingText
       let settings = try SettingsLoader(environment: [declaration.environmentName: text]).load()
@@ -51,7 +51,7 @@ struct SettingsTableTests {
     }
   }
 
-  @Test func `keeps data in the person's data folder`() {
+  @Test func `stores data in the user's data folder`() {
     #expect(
       SettingsTable(environment: ["HOME": "/home/ada"]).data.folder.defaultValue == "/home/ada/.local/share/gazette")
     #expect(SettingsTable(environment: ["XDG_DATA_HOME": "/d", "HOME": "/h"]).data.folder.defaultValue == "/d/gazette")

@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `A place in a list of ads` {
-  @Test(arguments: AdOrder.allCases) func `is written and read again`(order: AdOrder) {
+@Suite struct `Ad cursor` {
+  @Test(arguments: AdOrder.allCases) func `round-trips through text`(order: AdOrder) {
     for ad in Ad.fixtures(count: 40) + [.fixture(.min, euros: nil, age: 3e9), .fixture(.max, isUrgent: true)] {
       let cursor = AdCursor(after: ad, in: order)
       #expect(AdCursor(text: cursor.text) == cursor)
@@ -17,27 +17,27 @@ import Testing
     "urgent~0~~0~1", "urgent~0~~0~Paperclip:1", "urgent~0~~0~paperclip:99999999999999999999",
     "urgent~0~~0~paperclip:1~", "urgent~0~~0~paperclip:' OR 1=1",
   ])
-  func `is nothing else`(text: String) {
+  func `rejects malformed cursors`(text: String) {
     #expect(AdCursor(text: text) == nil)
   }
 
-  @Test func `forgets the fraction of a second, as sources do`() throws {
+  @Test func `drops fractions of a second`() throws {
     var ad = Ad.fixture(1)
     ad.createdAt += 0.75
     #expect(AdCursor(after: ad, in: .newest) == AdCursor(after: .fixture(1), in: .newest))
   }
 }
 
-@Suite struct `The identity of an ad` {
+@Suite struct `Ad identifier` {
   @Test(arguments: [("paperclip:1461742431", 1_461_742_431), ("a-2:-5", -5)])
-  func `is read as it is written`(text: String, number: Int64) throws {
+  func `round-trips through text`(text: String, number: Int64) throws {
     let id = try #require(AdID(text: text))
     #expect(id.number == number)
     #expect(id.text == text)
   }
 
   @Test(arguments: ["", ":", "1", "paperclip:", ":1", "Paper clip:1", "paperclip:1.5", "paperclip:1:x"])
-  func `is nothing else`(text: String) {
+  func `rejects malformed identifiers`(text: String) {
     #expect(AdID(text: text) == nil)
   }
 }

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `A query for ads as it is written` {
+@Suite struct `Ad query` {
   private static let categories = [
     AdCategory(id: AdCategoryID(rawValue: 1), name: "Véhicule"),
     AdCategory(id: AdCategoryID(rawValue: 8), name: "Multimédia"),
@@ -15,7 +15,7 @@ import Testing
     return try AdQuery(fields: fields, known: Self.categories)
   }
 
-  @Test func `asks for everything when nothing is written`() throws {
+  @Test func `matches everything without conditions`() throws {
     #expect(try read { _ in } == AdQuery())
     let empty = try read { fields in
       for field in AdQuery.Field.allCases { fields[field] = "" }
@@ -23,7 +23,7 @@ import Testing
     #expect(empty == AdQuery())
   }
 
-  @Test func `holds every condition`() throws {
+  @Test func `reads and writes every condition`() throws {
     let cursor = AdCursor(after: .fixture(1), in: .dearest)
     let query = try read { fields in
       fields.categories = ["1", "multimedia"]
@@ -77,11 +77,11 @@ import Testing
     Unusable(.words(.controlCharacters)) { $0[.words] = "a\u{7}" },
   ]
 
-  @Test(arguments: unusable) func `is refused for what cannot be used`(unusable: Unusable) {
+  @Test(arguments: unusable) func `rejects invalid values`(unusable: Unusable) {
     #expect(throws: ClassifiedsError.filter(unusable.problem)) { try read(unusable.change) }
   }
 
-  @Test func `is refused for a reversed price range`() throws {
+  @Test func `rejects a reversed price range`() throws {
     let problem = AdFilterProblem.priceRangeReversed(
       minimum: try #require(Price(euros: 20)), maximum: try #require(Price(euros: 10)))
     #expect(throws: ClassifiedsError.filter(problem)) {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `is written as it is read, the usual and the unknown left out`() throws {
+  @Test func `omits defaults and unknown fields when written`() throws {
     let pairs = [
       ("sort", "urgent"), ("q", " vélo "), ("utm_source", "x"), ("category", "8"), ("category", "1"), ("urgent", "on"),
       ("minPrice", ""), ("maxPrice", "12,5"), ("limit", "50"),
@@ -100,7 +100,7 @@ import Testing
     #expect(AdQuery(limit: 7).fields.pairs.isEmpty)
   }
 
-  @Test func `is kept as one text, from which it is read whatever categories there are`() throws {
+  @Test func `round-trips through one text, whatever categories exist`() throws {
     var filter = AdFilter()
     filter.categories = [AdCategoryID(rawValue: -3), AdCategoryID(rawValue: 99)]
     filter.words = try SearchWords("Canapé d'angle & 100 % +a=b")
@@ -114,11 +114,11 @@ import Testing
   }
 
   @Test(arguments: ["category", "colour=red", "q=%C3", "=1", "q=a&colour=red"])
-  func `is not read from a text that means nothing here`(text: String) {
+  func `rejects a text with unknown or malformed fields`(text: String) {
     #expect(AdQuery.Fields(text: text) == nil)
   }
 
-  @Test func `tells its conditions in their order, and does without any of them`() throws {
+  @Test func `lists its conditions in order and removes any one of them`() throws {
     var filter = AdFilter()
     filter.categories = [AdCategoryID(rawValue: 2), AdCategoryID(rawValue: 1)]
     filter.words = try SearchWords("vélo")

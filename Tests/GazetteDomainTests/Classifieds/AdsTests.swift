@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Searching ads` {
+@Suite struct `Ad search` {
   private let store = InMemoryAdStore()
   private let changes = ChangeFeed(from: 0)
   private var service: Ads { Ads(store: store, changes: changes, now: ManualTime().now) }
@@ -19,7 +19,7 @@ import Testing
     try await service.list(AdQuery(filter: filter), for: .owner)
   }
 
-  @Test func `tells the page, the counts of every category and the total of the chosen ones`() async throws {
+  @Test func `returns the page, every category's count and the total`() async throws {
     try await publish([
       .fixture(1, category: 1), .fixture(2, category: 2), .fixture(3, category: 2), .fixture(4, category: nil),
     ])
@@ -36,7 +36,7 @@ import Testing
     #expect(some.loosenings.isEmpty)
   }
 
-  @Test func `says which condition to loosen, the most helpful first`() async throws {
+  @Test func `suggests the most helpful condition to loosen first`() async throws {
     try await publish([
       .fixture(1, title: "Vélo", euros: 90), .fixture(2, title: "Vélo", euros: 80),
       .fixture(3, title: "Piano", euros: 10, isUrgent: true),
@@ -52,13 +52,13 @@ import Testing
     #expect(try await search(filter).loosenings.map(\.condition) == [.words])
   }
 
-  @Test func `has nothing to loosen in an empty store`() async throws {
+  @Test func `suggests nothing in an empty store`() async throws {
     var filter = AdFilter()
     filter.urgentOnly = true
     #expect(try await search(filter).loosenings.isEmpty)
   }
 
-  @Test func `refuses a reversed price range and a place of another order`() async throws {
+  @Test func `rejects a reversed price range and a cursor of another order`() async throws {
     var filter = AdFilter()
     (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 2), Price(euros: 1))
     await #expect(throws: ClassifiedsError.self) { try await search(filter) }
@@ -81,7 +81,7 @@ import Testing
     #expect(try await service.numbered(2, for: .owner).count == 1)
   }
 
-  @Test func `finds what was meant where no ad has the word, and says so`() async throws {
+  @Test func `corrects a misspelled word that no ad contains`() async throws {
     try await publish([
       .fixture(1, category: 1, title: "Vélo rouge"), .fixture(2, category: 2, title: "Vélo bleu"),
       .fixture(3, title: "Lit"),
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test(arguments: ["velo", "vel", "rouge velo", "piano velo", "quetzalcoatl", "velo -rouge"])
-  func `means nothing else where the words are known, or near to none`(typed: String) async throws {
+  func `does not correct known words or words far from any known one`(typed: String) async throws {
     try await publish([.fixture(1, title: "Vélo rouge"), .fixture(2, title: "Piano")])
     var filter = AdFilter()
     filter.words = try SearchWords(typed)
     #expect(try await search(filter).page.meant == nil)
   }
 
-  @Test func `goes on through what was meant, page by page`() async throws {
+  @Test func `continues with the correction on later pages`() async throws {
     try await publish((1...7).map { .fixture($0, title: "Vélo") })
     var filter = AdFilter()
     filter.words = try SearchWords("vleo")
@@ -124,7 +124,7 @@ import Testing
     #expect(behind == AdPage(ads: [], next: nil))
   }
 
-  @Test func `forgives a slip in a search through the whole paper only when it is asked to`() async throws {
+  @Test func `corrects spelling in a site-wide search only on request`() async throws {
     try await publish([.fixture(1, title: "Vélo")])
     let words = try #require(try SearchWords("vleo"))
     #expect(await service.found(words, limit: 10, for: .owner).content == AdPage(ads: [], next: nil))
@@ -133,7 +133,7 @@ import Testing
     #expect(found?.ads.map(\.id.number) == [1])
   }
 
-  @Test func `fills the row of similar ads with the newest of the category`() async throws {
+  @Test func `fills similar ads with the newest of the category`() async throws {
     let others = (3...20).map { Ad.fixture($0, category: 1, title: "Objet \($0)", age: Double($0)) }
     try await publish(
       [.fixture(1, category: 1, title: "Zither"), .fixture(2, category: 1, title: "Zither"), .fixture(30, category: 2)]
@@ -146,20 +146,20 @@ import Testing
     #expect(try await service.show(Ad.fixture(30).id, for: .owner).similar.isEmpty)
   }
 
-  @Test func `says which ad is not there`() async {
+  @Test func `reports an unknown ad`() async {
     let id = Ad.fixture(9).id
     await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.show(id, for: .owner) }
     await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.star(id, starred: true, for: .owner) }
   }
 
-  @Test func `tells of stars at once`() async throws {
+  @Test func `publishes a change when an ad is starred`() async throws {
     try await publish([.fixture(1)])
     try await service.star(Ad.fixture(1).id, starred: true, for: .owner)
     #expect(changes.version == 1)
     #expect(try await store.ad(Ad.fixture(1).id, of: .owner)?.starredAt == ManualTime().date)
   }
 
-  @Test func `tells the trouble of the store`() async {
+  @Test func `reports store errors`() async {
     store.fault.error = .full
     await #expect(throws: ClassifiedsError.store(.full)) { try await search(AdFilter()) }
     await #expect(throws: ClassifiedsError.store(.full)) {
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: [("vehicle", 1), ("3", 3), ("category 2", 2), ("Category 4", 4)])
-  func `a category is found by each of its names, its own first`(text: String, number: Int64) async throws {
+  func `finds a category by any of its names, its own first`(text: String, number: Int64) async throws {
     try await publish([.fixture(1)])
     let others: [Int64: [String]] = [1: ["Vehicle", "Category 4"], 3: ["Vehicle"]]
     let service = Ads(

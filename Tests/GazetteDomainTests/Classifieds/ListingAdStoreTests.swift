@@ -19,7 +19,7 @@ struct ListingAdStoreTests {
     #expect(shown == expected)
   }
 
-  @Test func `knows an ad's neighbours`() async throws {
+  @Test func `returns the ads before and after an ad`() async throws {
     let store = ListingAdStore(ads: ads, categories: [])
     let list = try await store.page(AdQuery(order: .newest, limit: 3), of: .owner).ads
     for (index, ad) in list.enumerated().dropLast() {
@@ -30,7 +30,7 @@ struct ListingAdStoreTests {
     }
   }
 
-  @Test func `counts by category without the filter's own categories`() async throws {
+  @Test func `counts ads by category regardless of the chosen categories`() async throws {
     let store = ListingAdStore(ads: ads, categories: nil)
     var filter = AdFilter()
     filter.categories = [AdCategoryID(rawValue: 3)]
@@ -39,7 +39,7 @@ struct ListingAdStoreTests {
     #expect(try await store.count(filter, for: .owner) == counts[AdCategoryID(rawValue: 3)])
   }
 
-  @Test func `tells what a listing holds and what it lacks`() async throws {
+  @Test func `reports taken ads, skipped ads and missing categories of a listing`() async throws {
     let source = FakeListingSource()
     source.publish([ads[0], ads[1], ads[0]], categories: .failure(.notFound(ProviderID(rawValue: "paperclip"))))
     let reading = try await ListingReading(of: source)

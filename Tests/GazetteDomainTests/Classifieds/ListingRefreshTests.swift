@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Refreshing a listing` {
+@Suite struct `Listing refresh` {
   private let store = InMemoryAdStore()
   private let source = FakeListingSource()
   private let time = ManualTime()
@@ -21,7 +21,7 @@ import Testing
   }
   private func health() async throws -> ListingHealth { try await store.health(of: .paperclip) }
 
-  @Test func `takes new ads in and lets vanished ones go`() async throws {
+  @Test func `adds new ads and removes vanished ones`() async throws {
     source.publish([.fixture(1), .fixture(2)])
     #expect(await run() == .taken(count(added: 2)))
     time.advance(by: .seconds(3600))
@@ -31,7 +31,7 @@ import Testing
     #expect(changes.version == 2)
   }
 
-  @Test func `asks again with what it was given`() async throws {
+  @Test func `sends the validators of the last reply`() async throws {
     let validators = ListingValidators(etag: "\"a\"", lastModified: "yesterday")
     source.publish([.fixture(1)], validators: validators)
     _ = await run()
@@ -44,7 +44,7 @@ import Testing
     #expect(try await numbers() == [1])
   }
 
-  @Test func `does not hold it against the source that asking was given up`() async throws {
+  @Test func `does not count a cancelled request as a failure`() async throws {
     source.publish([.fixture(1)])
     _ = await run()
     let before = try await health()
@@ -54,7 +54,7 @@ import Testing
     #expect(try await health() == before)
   }
 
-  @Test func `keeps what was there when the source fails, and says why`() async throws {
+  @Test func `keeps the ads when the source fails, and records the error`() async throws {
     source.publish([.fixture(1)], validators: ListingValidators(etag: "\"a\""))
     _ = await run()
     let success = time.date
@@ -68,7 +68,7 @@ import Testing
     #expect(try await numbers() == [1])
   }
 
-  @Test func `lets no ad go when the listing breaks off, and asks for it whole again`() async throws {
+  @Test func `removes no ads after a truncated listing and requests it whole`() async throws {
     source.publish([.fixture(1), .fixture(2)], validators: ListingValidators(etag: "\"a\""))
     _ = await run()
     time.advance(by: .seconds(3600))
@@ -82,7 +82,7 @@ import Testing
     #expect(try await health().validators.etag == "\"a\"")
   }
 
-  @Test func `lets no ad go when none of a listing can be read`() async throws {
+  @Test func `removes no ads if no ad of the listing is readable`() async throws {
     source.publish([.fixture(1)])
     _ = await run()
     time.advance(by: .seconds(3600))
@@ -92,7 +92,7 @@ import Testing
     #expect(try await numbers() == [1])
   }
 
-  @Test func `believes a listing that is empty`() async throws {
+  @Test func `accepts an empty listing`() async throws {
     source.publish([.fixture(1)])
     _ = await run()
     time.advance(by: .seconds(3600))
@@ -101,7 +101,7 @@ import Testing
     #expect(try await numbers().isEmpty)
   }
 
-  @Test func `counts what was skipped, repetitions too, and remembers the first of them`() async throws {
+  @Test func `counts skipped and repeated ads and stores the first 20`() async throws {
     var batch = AdBatch([.fixture(1), .fixture(1)], from: 5)
     batch.skipped = (0..<30).map { SkippedAd(rank: $0 + 10, number: nil, fault: .notAnAd) }
     source.answer(.success(.listing(Listing(batches: ListedAds([batch]), categories: .success([])))))
@@ -111,7 +111,7 @@ import Testing
     #expect(health.count?.skipped == 31)
   }
 
-  @Test func `names a repeated ad by its rank`() async throws {
+  @Test func `reports a repeated ad by its rank`() async throws {
     source.answer(
       .success(
         .listing(
@@ -120,7 +120,7 @@ import Testing
     #expect(try await health().skipped == [SkippedAd(rank: 6, number: 1, fault: .repeated)])
   }
 
-  @Test func `keeps the categories when new ones cannot be had, and says why`() async throws {
+  @Test func `keeps the categories when new ones fail, and records the error`() async throws {
     let home = AdCategory(id: AdCategoryID(rawValue: 4), name: "Maison")
     source.publish([.fixture(1)], categories: .success([home]))
     _ = await run()
@@ -132,7 +132,7 @@ import Testing
     #expect(try await health().failure == nil)
   }
 
-  @Test func `does not ask twice in a minute, for whomever`() async {
+  @Test func `waits a minute between requests`() async {
     source.publish([.fixture(1)])
     _ = await run()
     time.advance(by: .seconds(59))
@@ -140,7 +140,7 @@ import Testing
     #expect(source.asked.count == 1)
   }
 
-  @Test func `asks by itself once an hour`() async {
+  @Test func `requests a listing once an hour in the background`() async {
     source.answer(.success(.unchanged))
     _ = await run(for: .background)
     time.advance(by: .seconds(3599))
@@ -149,7 +149,7 @@ import Testing
     #expect(await run(for: .background) == .unchanged)
   }
 
-  @Test func `tells the trouble of the store`() async {
+  @Test func `reports store errors`() async {
     store.fault.error = .readOnly
     #expect(await run() == .failed(.store(.readOnly)))
     #expect(source.asked.isEmpty)

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `The rhythm of asking` {
+@Suite struct `Listing request interval` {
   private let now = ManualTime().date
   private let rhythm = ListingRhythm()
 
@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test(arguments: [(1, 60.0), (2, 120), (3, 240), (6, 1920), (7, 3600), (100, 3600)])
-  func `is soon after a failure and slower while it lasts`(failures: Int, seconds: Double) {
+  func `doubles the wait after each failure, up to an hour`(failures: Int, seconds: Double) {
     let health = health(failures: failures, .cancelled)
     #expect(rhythm.next(after: health, at: now).timeIntervalSince(now) == seconds)
   }
 
-  @Test func `obeys a source that asks to wait, a reader's wish notwithstanding`() {
+  @Test func `obeys a source's wait even for a reader`() {
     let until = now.addingTimeInterval(7200)
     var health = health(failures: 1, .rateLimited(ProviderID(rawValue: "paperclip"), until: until))
     health.nextAttempt = rhythm.next(after: health, at: now)
@@ -31,7 +31,7 @@ import Testing
     #expect(rhythm.wait(health, for: .background, at: until) == nil)
   }
 
-  @Test func `is not held up by a clock that was years ahead`() {
+  @Test func `ignores times from a clock that was years ahead`() {
     let ahead = now.addingTimeInterval(9 * 365 * 86_400)
     var health = health(failures: 1, .rateLimited(ProviderID(rawValue: "paperclip"), until: ahead + 60))
     health.lastAttempt = ahead
@@ -39,11 +39,11 @@ import Testing
     for purpose in [RequestPurpose.reader, .background] { #expect(rhythm.wait(health, for: purpose, at: now) == nil) }
   }
 
-  @Test func `asks at once the first time`() {
+  @Test func `is due at once the first time`() {
     #expect(rhythm.wait(ListingHealth(), for: .background, at: now) == nil)
   }
 
-  @Test func `lets a reader ask again a minute later, and the background when it is due`() {
+  @Test func `lets a reader repeat a request after a minute`() {
     var health = ListingHealth()
     health.lastAttempt = now
     health.nextAttempt = now.addingTimeInterval(3600)
@@ -53,7 +53,7 @@ import Testing
     #expect(rhythm.wait(health, for: .reader, at: now.addingTimeInterval(60)) == nil)
   }
 
-  @Test func `is not held up by a clock that was set back`() {
+  @Test func `ignores times from before the clock was set back`() {
     var health = ListingHealth()
     health.lastAttempt = now.addingTimeInterval(86_400)
     health.nextAttempt = now.addingTimeInterval(90_000)

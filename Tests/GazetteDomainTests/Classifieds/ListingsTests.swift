@@ -4,8 +4,8 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-@Suite struct `Listings in the background` {
-  @Test func `are asked in their rhythm until the work is cancelled, and trouble is told`() async throws {
+@Suite struct `Background listings` {
+  @Test func `requests listings until cancelled, and reports failures`() async throws {
     let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
     let trouble = Mutex<[ListingOutcome]>([])
     let failing = SourceError.failing(ProviderID(rawValue: "paperclip"), status: 500)
@@ -21,7 +21,7 @@ import Testing
     #expect(trouble.withLock { $0.first } == .failed(.source(failing)))
   }
 
-  @Test func `forget starred ads that are gone for half a year`() async throws {
+  @Test func `forgets starred ads half a year after they vanish`() async throws {
     let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
     let listings = Listings(sources: [source], store: store, changes: ChangeFeed(), timing: time.timing)
     source.publish([.fixture(1)])
@@ -39,7 +39,7 @@ import Testing
     await work.value
   }
 
-  @Test func `tell their health in the operator's order`() async throws {
+  @Test func `reports statuses in the operator's order`() async throws {
     let store = InMemoryAdStore()
     let sources = ["b", "a"].map { FakeListingSource(id: ListingSourceID(rawValue: $0)) }
     let listings = Listings(sources: sources, store: store, changes: ChangeFeed(), timing: ManualTime().timing)
@@ -47,14 +47,14 @@ import Testing
     #expect(await listings.refreshAll(for: .reader).map(\.source.rawValue) == ["b", "a"])
   }
 
-  @Test func `are asked at once when a reader wishes it, even what was set aside`() async throws {
+  @Test func `requests a quarantined listing at a reader's wish`() async throws {
     let (store, source, crashes) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal())
     source.publish([.fixture(1)])
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
     let listings = Listings(
       sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: ManualTime().timing)
-    let (outcomes, told) = AsyncStream.makeStream(of: ListingOutcome.self)
-    let work = Task { await listings.fulfilWishes { _, outcome in told.yield(outcome) } }
+    let (outcomes, continuation) = AsyncStream.makeStream(of: ListingOutcome.self)
+    let work = Task { await listings.fulfilWishes { _, outcome in continuation.yield(outcome) } }
     listings.refreshSoon()
     var count = ListingCount()
     count.added = 1

@@ -17,7 +17,7 @@ import Testing
     _ = try await store.finish(run, categories: nil, at: time.date)
   }
 
-  @Test func `tell what is new since the reader last looked`() async throws {
+  @Test func `counts new matches since the reader last opened the search`() async throws {
     try await publish([.fixture(1)])
     let search = try await searches.save(AdQuery(), name: " Tout ", for: .owner)
     #expect(search.name == "Tout")
@@ -32,7 +32,7 @@ import Testing
     #expect(try await searches.list(for: .owner).map(\.newMatches) == [0])
   }
 
-  @Test func `are removed and put back`() async throws {
+  @Test func `removes and restores a search`() async throws {
     let search = try await searches.save(AdQuery(), name: "Tout", for: .owner)
     #expect(try await searches.remove(search.id, for: .owner) == search)
     await #expect(throws: ClassifiedsError.unknownSearch(search.id)) {
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "a\u{0}", String(repeating: "a", count: 101)])
-  func `need a name`(name: String) async {
+  func `rejects missing and malformed names`(name: String) async {
     await #expect(throws: ClassifiedsError.badName) {
       try await searches.save(AdQuery(), name: name, for: .owner)
     }
   }
 
-  @Test func `cannot hold a reversed price range`() async {
+  @Test func `rejects a reversed price range`() async {
     var filter = AdFilter()
     (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 2), Price(euros: 1))
     await #expect(throws: ClassifiedsError.self) {

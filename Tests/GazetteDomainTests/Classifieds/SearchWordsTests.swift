@@ -1,20 +1,20 @@
 import GazetteDomain
 import Testing
 
-@Suite struct `Words to search for` {
+@Suite struct `Search words` {
   @Test(arguments: [
     ("Vélo de course", ["velo", "de", "course"]), ("  saint-étienne ", ["saint", "etienne"]), ("œuf ŒUF", ["oeuf"]),
     ("l'été", ["l", "ete"]), ("C++ & \"SQL\"*", ["c", "sql"]), ("東京", ["東京"]), ("100%", ["100"]),
   ])
-  func `are folded, each once`(text: String, words: [String]) throws {
+  func `folds each word and drops repetitions`(text: String, words: [String]) throws {
     #expect(try SearchWords(text)?.words == words)
   }
 
-  @Test(arguments: ["", "   ", "***", "🛋️"]) func `are none in a text without words`(text: String) throws {
+  @Test(arguments: ["", "   ", "***", "🛋️"]) func `finds no words in punctuation and blanks`(text: String) throws {
     #expect(try SearchWords(text) == nil)
   }
 
-  @Test func `are refused when there is too much of them, or none that a person typed`() {
+  @Test func `rejects long texts, too many words and control characters`() {
     #expect(throws: SearchWordsProblem.tooLong(limit: 200)) { try SearchWords(String(repeating: "a", count: 201)) }
     #expect(throws: SearchWordsProblem.tooLong(limit: 200)) {
       try SearchWords(String(repeating: "e\u{301}", count: 99_999))
@@ -23,7 +23,7 @@ import Testing
     #expect(throws: SearchWordsProblem.controlCharacters) { try SearchWords("a\u{0}b") }
   }
 
-  @Test func `leave everything else where they are only excluded`() throws {
+  @Test func `matches all other texts if it only excludes words`() throws {
     let words = try #require(try SearchWords("-tram -\"night train\""))
     #expect(words.onlyExcludes)
     #expect(words.words.isEmpty)
@@ -36,14 +36,14 @@ import Testing
     #expect(try SearchWords("bus -tram")?.onlyExcludes == false)
   }
 
-  @Test func `match by the beginnings of words`() throws {
+  @Test func `matches the beginnings of words`() throws {
     let words = try #require(try SearchWords("cana ang"))
     #expect(words.match(in: ["Canapé d'angle"]))
     #expect(words.match(in: ["Canapé", "Angle"]))
     #expect(words.match(in: ["Canapé rectangle"]) == false)
   }
 
-  @Test func `are marked where they stand, as they are written there`() throws {
+  @Test func `returns the ranges of matches as written`() throws {
     let words = try #require(try SearchWords("ete oeu"))
     let text = "L'Été des œufs, pas la fête 🎉 ÉTÉS"
     #expect(words.ranges(in: text).map { String(text[$0]) } == ["Été", "œufs", "ÉTÉS"])

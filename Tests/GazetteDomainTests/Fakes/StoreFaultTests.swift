@@ -3,7 +3,7 @@ import GazetteTesting
 import Testing
 
 struct StoreFaultTests {
-  @Test func `a fake store fails as told, changes nothing, and recovers`() async throws {
+  @Test func `fails with the given error without changes, then recovers`() async throws {
     let store = InMemoryPlaceStore([.paris])
     store.fault.error = .full
     await #expect(throws: StoreError.full) { try await store.remove(Place.paris.id, of: .owner) }

@@ -21,43 +21,43 @@ import Testing
     ([selection.lead].compactMap(\.self) + selection.others).map(\.id.rawValue)
   }
 
-  @Test func `the newest story leads`() {
+  @Test func `leads with the newest story`() {
     #expect(ids(StorySelection(from: [story(1, hoursOld: 2), story(2, hoursOld: 1)], now: now)) == [2, 1])
   }
 
-  @Test func `a story with a picture leads before a somewhat newer one without`() {
+  @Test func `prefers a picture for the lead over a somewhat newer story`() {
     let selection = StorySelection(from: [story(1, hoursOld: 1), story(2, hoursOld: 4, picture: true)], now: now)
     #expect(selection.lead?.id.rawValue == 2)
   }
 
-  @Test func `what several papers tell weighs more`() {
+  @Test func `weighs stories of several sources more`() {
     let stories = [story(1, hoursOld: 1), story(2, feed: 2, hoursOld: 5, sources: ["B", "C"])]
     #expect(ids(StorySelection(from: stories, now: now)) == [2, 1])
   }
 
-  @Test func `no paper fills the page while another has news`() {
+  @Test func `includes another feed's story when one feed fills the page`() {
     let many = (1...6).map { story($0, feed: 1, hoursOld: Double($0) / 10) }
     let selection = StorySelection(from: many + [story(9, feed: 2, hoursOld: 3)], limit: 4, now: now)
     #expect(ids(selection).contains(9))
     #expect(ids(selection).count == 4)
   }
 
-  @Test func `a date in the future does not hold the top for days`() {
+  @Test func `does not lead with a story dated in the future`() {
     let stories = [story(1, hoursOld: -48), story(2, feed: 2, hoursOld: 0, sources: ["B"])]
     #expect(ids(StorySelection(from: stories, now: now)) == [2, 1])
   }
 
-  @Test func `without stories there is no lead`() {
+  @Test func `has no lead without stories`() {
     let selection = StorySelection(from: [], now: now)
     #expect(selection.lead == nil && selection.others.isEmpty)
   }
 
-  @Test func `each story stands once, and none is lost below the limit`() {
+  @Test func `selects each story once, and all of them below the limit`() {
     let stories = (1...12).map { story($0, feed: $0 % 3, hoursOld: Double($0)) }
     #expect(Set(ids(StorySelection(from: stories, now: now))) == Set(1...12))
   }
 
-  @Test func `stories in the reader's language lead, and stand beside the lead`() {
+  @Test func `prefers stories in the reader's language`() {
     let french = (1...4).map { story($0, feed: $0, hoursOld: Double($0) / 2, picture: true, language: "fr") }
     let english = (5...8).map { story($0, feed: $0, hoursOld: Double($0), picture: true, language: "en-GB") }
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(ids(StorySelection(from: french + english, now: now)) == Array(1...8))
   }
 
-  @Test func `in the reader's language, too, the newest leads, and what several papers tell weighs more`() {
+  @Test func `ranks stories in the reader's language by age and number of sources`() {
     let stories = [
       story(1, hoursOld: 0, language: "fr"), story(2, feed: 2, hoursOld: 5, language: "en"),
       story(3, feed: 3, hoursOld: 3, language: "en"),
@@ -76,12 +76,12 @@ import Testing
     #expect(StorySelection(from: Array(stories.prefix(3)), languageCode: "en", now: now).lead?.id.rawValue == 3)
   }
 
-  @Test func `yesterday's story does not lead for its language alone`() {
+  @Test func `does not lead with yesterday's story because of its language`() {
     let stories = [story(1, hoursOld: 1, language: "fr"), story(2, feed: 2, hoursOld: 30, language: "en")]
     #expect(ids(StorySelection(from: stories, languageCode: "en", now: now)) == [1, 2])
   }
 
-  @Test func `a language hides no story below the seconds`() {
+  @Test func `does not reduce other languages below the leading stories`() {
     let english = (1...12).map { story($0, feed: 1, hoursOld: 10 + Double($0), picture: true, language: "en") }
     let french = (13...16).map { story($0, feed: $0, hoursOld: 2, language: "fr") }
     let chosen = ids(StorySelection(from: english + french, limit: 8, languageCode: "en", now: now))
@@ -89,7 +89,7 @@ import Testing
     #expect(chosen.filter { $0 > 12 }.count == 4)
   }
 
-  @Test func `what has no picture does not push a story of another language away from the lead's side`() {
+  @Test func `does not move a story without a picture next to the lead`() {
     let stories = [
       story(1, hoursOld: 5, picture: true, language: "en"), story(2, feed: 2, hoursOld: 6, language: "en"),
       story(3, feed: 3, hoursOld: 1, picture: true, language: "fr"),

@@ -40,7 +40,7 @@ struct StandInFixture {
 }
 
 struct StandInTests {
-  @Test func `the second source is not asked while the first answers`() async throws {
+  @Test func `requests no fallback while the first source responds`() async throws {
     let fixture = StandInFixture()
     try await fixture.component.weather.fetch(Place.paris.id)
     #expect(try await fixture.report()?.provenance.provider == .openMeteo)
@@ -52,7 +52,7 @@ struct StandInTests {
     SourceError.unreachable(.openMeteo), .timedOut(.openMeteo, after: .seconds(20)), .failing(.openMeteo, status: 500),
     .unreadable(.openMeteo, detail: "x"), .rateLimited(.openMeteo, until: ManualTime().date.addingTimeInterval(600)),
   ])
-  func `it takes over when the first fails, says so, and gives back`(error: SourceError) async throws {
+  func `falls back when the first source fails, and returns to it`(error: SourceError) async throws {
     let fixture = StandInFixture()
     fixture.first.fail(with: error, times: 1)
     try await fixture.component.weather.fetch(Place.paris.id)
@@ -66,7 +66,7 @@ struct StandInTests {
     #expect(try await fixture.report()?.standsInFor == nil)
   }
 
-  @Test func `it takes over when the budget of the first is spent`() async throws {
+  @Test func `falls back when the first source's budget is spent`() async throws {
     let fixture = StandInFixture(saved: [.paris, .tromso], limit: 5)
     try await fixture.component.weather.fetch(Place.paris.id)
     try await fixture.component.weather.fetch(Place.tromso.id)
@@ -74,7 +74,7 @@ struct StandInTests {
     #expect(fixture.first.requests.count == 1)
   }
 
-  @Test func `the first is left alone for a while once it failed as a whole`() async throws {
+  @Test func `pauses the first source after a complete failure`() async throws {
     let fixture = StandInFixture(saved: [.paris, .tromso])
     fixture.first.fail(with: .unreachable(.openMeteo))
     try await fixture.component.weather.fetch(Place.paris.id)
@@ -85,7 +85,7 @@ struct StandInTests {
     #expect(fixture.first.requests.count == 2)
   }
 
-  @Test func `the first one's trouble is told where both fail, and what was known stays`() async throws {
+  @Test func `reports the first source's error if both fail, and keeps the old weather`() async throws {
     let fixture = StandInFixture()
     try await fixture.component.weather.fetch(Place.paris.id)
     fixture.first.fail(with: .failing(.openMeteo, status: 500))
@@ -98,7 +98,7 @@ struct StandInTests {
     #expect(stored.failure?.error == .failing(.openMeteo, status: 500))
   }
 
-  @Test func `what the reader gave up is not asked of another`() async throws {
+  @Test func `does not fall back after a cancellation`() async throws {
     let fixture = StandInFixture()
     fixture.first.fail(with: .cancelled)
     await #expect(throws: WeatherError.source(.cancelled)) {
@@ -107,7 +107,7 @@ struct StandInTests {
     #expect(fixture.second.requests.isEmpty)
   }
 
-  @Test func `refreshing all goes on with the second when the budget is spent for long`() async throws {
+  @Test func `continues a refresh with the fallback if the budget is spent for long`() async throws {
     let places = Place.fixtures(count: 6)
     let fixture = StandInFixture(saved: places, limit: 11)
     for await _ in await fixture.component.weather.refreshAll(for: .owner) {}
@@ -118,7 +118,7 @@ struct StandInTests {
     #expect(providers.count { $0 == .metNorway } == 4)
   }
 
-  @Test func `all nodes together ask MET Norway less than twenty times a second, and miss no place`() async throws {
+  @Test func `sends MET Norway fewer than 20 requests a second from all nodes`() async throws {
     let places = Place.fixtures(count: 80)
     let fixture = StandInFixture(saved: Array(places.prefix(40)))
     let now = fixture.time.now
@@ -136,14 +136,14 @@ struct StandInTests {
       try await group.waitForAll()
     }
     await all
-    let told = try await fixture.weather.weather(at: places.map(\.id)).values.map { $0.report?.standsInFor }
-    #expect(told.count { $0 == .openMeteo } == 80)
+    let replaced = try await fixture.weather.weather(at: places.map(\.id)).values.map { $0.report?.standsInFor }
+    #expect(replaced.count { $0 == .openMeteo } == 80)
     let times = asked.withLock { $0.sorted() }
     let busiest = times.map { start in times.count { $0 >= start && $0.timeIntervalSince(start) < 1 } }.max()
     #expect(times.count == 80 && (busiest ?? 0) < 20, "\(busiest ?? 0)")
   }
 
-  @Test func `radar wins over quarters of an hour where it sees, and only there`() async throws {
+  @Test func `prefers a radar nowcast within its coverage`() async throws {
     let fixture = StandInFixture(saved: [.paris, .tromso])
     let seen = Nowcast.fixture([0.2, 0.4], from: fixture.time.date, every: 5, provider: .metNorway)
     fixture.nowcast.answer(.success(seen))
@@ -155,7 +155,9 @@ struct StandInTests {
   }
 
   @Test(arguments: [Result<Nowcast?, SourceError>.success(nil), .failure(.failing(.metNorway, status: 500))])
-  func `where radar does not see, what the forecast tells stays`(answer: Result<Nowcast?, SourceError>) async throws {
+  func `keeps the forecast's nowcast outside radar coverage and after failures`(answer: Result<Nowcast?, SourceError>)
+    async throws
+  {
     let fixture = StandInFixture(saved: [.tromso])
     fixture.nowcast.answer(answer)
     try await fixture.component.weather.fetch(Place.tromso.id)
@@ -165,12 +167,12 @@ struct StandInTests {
 
 struct MetNorwayFakesTests {
   @Test(arguments: ReplyStoreContract.checks)
-  func `replies in memory keep the contract`(check: ContractCheck<any ReplyStore>) async throws {
+  func `passes the reply store contract`(check: ContractCheck<any ReplyStore>) async throws {
     try await check(InMemoryReplyStore())
   }
 
   @Test(arguments: NowcastSourceContract.checks)
-  func `the fake nowcast keeps the contract`(check: ContractCheck<any NowcastSource>) async throws {
+  func `passes the nowcast source contract`(check: ContractCheck<any NowcastSource>) async throws {
     try await check(FakeNowcastSource(.fixture(provider: .metNorway)))
   }
 }

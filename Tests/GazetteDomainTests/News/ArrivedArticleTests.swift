@@ -7,7 +7,7 @@ struct ArrivedArticleTests {
     [], [""], ["A"], ["Ann"], ["Ann", "Bob"], ["\"Ann\""], ["Ann \\ Bob"], ["é/œ"], ["a\",\"b"], ["]"],
     ["\u{1}", "\u{2028}"],
   ])
-  func `names its authors with commas between`(authors: [String]) throws {
+  func `joins author names with commas`(authors: [String]) throws {
     let column = Array((try JSONColumn.text(authors) ?? "").utf8)
     let places = ArrivedArticle.Text.allCases.map { $0 == .authors && !column.isEmpty ? 0..<column.count : nil }
     let article = ArrivedArticle(

@@ -14,29 +14,29 @@ struct ArticleIdentityTests {
 
   private func guids(_ items: [ArticleIdentity.Item]) -> [String] { ArticleIdentity.settle(items).map(\.guid) }
 
-  @Test func `keeps the publisher's identifier where one item bears it`() {
+  @Test func `keeps a publisher's identifier that only one item has`() {
     #expect(guids([item("a", "https://p.example/1"), item("b", "https://p.example/1")]) == ["a", "b"])
   }
 
-  @Test func `takes items that are the same for one`() {
+  @Test func `merges identical items`() {
     let same = item("a", "https://p.example/1")
     #expect(Set(guids([same, same])).count == 1)
   }
 
-  @Test func `tells items of one identifier apart by their links`() {
+  @Test func `distinguishes items with one identifier by link`() {
     let found = guids([item("a", "https://p.example/1"), item("a", "http://www.p.example/2/?utm_source=x")])
     #expect(found == ["a p.example/1", "a p.example/2"])
   }
 
   @Test(arguments: [nil, "https://p.example/polls"])
-  func `tells items of one identifier and link apart by title and date`(link: String?) {
+  func `distinguishes items with one identifier and link by title and date`(link: String?) {
     let id = link ?? "a"
     let items = [item(id, link, title: "One"), item(id, link, title: "Two"), item(id, link, title: "Two", hour: 1)]
     #expect(Set(guids(items)).count == 3)
     #expect(guids(items) == guids(items.reversed()).reversed())
   }
 
-  @Test func `groups addresses that differ in what does not matter`() {
+  @Test func `treats equivalent addresses as one identifier`() {
     let items = [
       item("http://p.example/1?utm_source=a", "http://p.example/1"),
       item("https://www.p.example/1/", "https://p.example/2"),
@@ -45,7 +45,7 @@ struct ArticleIdentityTests {
     #expect(guids(items).allSatisfy { $0.contains(" ") })
   }
 
-  @Test func `keeps apart what a fragment names`() {
+  @Test func `distinguishes addresses by fragment`() {
     let items = [
       item("https://p.example/log#1"), item("https://p.example/log#2"), item("https://p.example/log#xtor=RSS-1"),
     ]
@@ -57,13 +57,13 @@ struct ArticleIdentityTests {
     ("https://p.example/1?utm_source=a&utm_medium=rss", "https://p.example/1"),
     ("https://p.example/1?id=2", "https://p.example/1?id=2"), ("tag:p?utm_source=a", "tag:p?utm_source=a"),
   ])
-  func `keeps an identifier without what only counts readers`(written: String, kept: String) {
+  func `drops tracking parameters from an identifier`(written: String, kept: String) {
     let (guid, aliases) = ArticleIdentity.settle([item(written)])[0]
     #expect(guid == kept)
     #expect(aliases.certain.contains(written) == (written != kept))
   }
 
-  @Test func `knows the other spellings of an address`() {
+  @Test func `lists other spellings of an address`() {
     let aliases = ArticleIdentity.settle([item("http://www.p.example/1/")])[0].aliases.certain
     #expect(aliases.contains("https://p.example/1"))
     #expect(aliases.contains("https://www.p.example/1/"))
@@ -72,7 +72,7 @@ struct ArticleIdentityTests {
 
   /// Each article is stored once, whichever parts of its list a feed shows, in whatever order.
   @Test(arguments: [true, false])
-  func `loses and doubles nothing however a feed changes`(haveLinks: Bool) {
+  func `stores each article once however a feed changes`(haveLinks: Bool) {
     var random = SystemRandomNumberGenerator()
     let all = (0..<6).map { number in
       var article = Article(guid: "same", title: "Title \(number / 2)", published: Self.date + Double(number))
@@ -102,13 +102,13 @@ private struct PretendedArticles {
   mutating func take(_ document: [(number: Int, article: Article)]) {
     let identities = ArticleIdentity.settle(
       document.map { .init(id: "same", link: $0.article.link, title: $0.article.title, date: $0.article.published) })
-    let told = zip(document, identities).map { item, identity in
+    let articles = zip(document, identities).map { item, identity in
       var article = item.article
       (article.guid, article.aliases) = identity
       return article
     }
-    let matches = ArticleMatching.match(told, with: stored)
-    for (item, article) in zip(document, told) {
+    let matches = ArticleMatching.match(articles, with: stored)
+    for (item, article) in zip(document, articles) {
       guard let old = matches[article.guid] else {
         stored[article.guid] = .init(
           link: StoryKey(article).linkHash, title: article.title, published: article.published)

@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Queries for articles written as texts` {
-  @Test func `name a feed by number, name or address`() async throws {
+@Suite struct `Article query` {
+  @Test func `finds a feed by number or name`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("Été")
     for text in ["\(id.rawValue)", "ete", "https://Été.example/Été"].prefix(2) {
@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  @Test func `are the newest thirty when nothing is given`() async throws {
+  @Test func `defaults to the newest thirty`() async throws {
     let fields = ["feed": "", "q": " ", "before": "", "folder": "", "unread": "", "fold": ""]
     let query = try await NewsFixture().feeds.query(fields, for: .owner)
     #expect(query == ArticleQuery())
     #expect(query.queryItems.isEmpty)
   }
 
-  @Test func `write themselves as the fields that they are read from`() throws {
+  @Test func `round-trips through its fields`() throws {
     var query = ArticleQuery()
     (query.feed, query.folder, query.unreadOnly, query.starredOnly) = (FeedID(rawValue: 7), "Été & co", true, true)
     query.search = try SearchWords("le port")
@@ -34,19 +34,19 @@ import Testing
       query.first.queryItems.map(\.name) == ["feed", "folder", "unread", "starred", "q", "sort", "limit", "fold"])
   }
 
-  @Test func `refuse an order that there is not`() throws {
+  @Test func `rejects an unknown order`() throws {
     #expect(try ArticleQuery(fields: ["sort": "newest"]) == ArticleQuery())
     #expect(try ArticleQuery(fields: ["sort": ""]) == ArticleQuery())
     let problem = FieldProblem("sort", given: "best", expected: .oneOf(["newest", "oldest"]))
     #expect(throws: NewsError.field(problem)) { try ArticleQuery(fields: ["sort": "best"]) }
   }
 
-  @Test func `take yes and no as browsers and as programs write them`() throws {
+  @Test func `reads flags as browsers and programs write them`() throws {
     for yes in ["1", "true", "on"] { #expect(try ArticleQuery(fields: ["unread": yes]).unreadOnly) }
     for no in ["0", "false", "off"] { #expect(try ArticleQuery(fields: ["fold": no]).foldsStories == false) }
   }
 
-  @Test func `ask for articles with every mark that they name, and for all when they name none`() {
+  @Test func `matches articles with every requested mark`() {
     let article = Article(guid: "1", title: "T", published: ManualTime().date)
     let (read, starred) = ([false, true], [false, true])
     for (isRead, isStarred) in read.flatMap({ one in starred.map { (one, $0) } }) {
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test(arguments: [-62_135_596_800.0, -1, 0, 0.25, 1_795_000_000, 30_638_304_000, .infinity])
-  func `go on after an article of any date`(seconds: Double) throws {
+  func `reads back a cursor of any date`(seconds: Double) throws {
     let cursor = ArticleCursor(published: Date(timeIntervalSince1970: seconds), id: ArticleID(rawValue: 7))
     let read = try #require(ArticleCursor(text: cursor.text))
     #expect(read.text == cursor.text)
     #expect(read.id == cursor.id)
   }
 
-  @Test func `are refused where they cannot be used`() throws {
+  @Test func `rejects invalid fields`() throws {
     let cursor = FieldProblem("before", given: "x", expected: .cursor)
     #expect(throws: NewsError.field(cursor)) { try ArticleQuery(fields: ["before": "x"]) }
     for limit in ["0", "201", "", "ten"] {

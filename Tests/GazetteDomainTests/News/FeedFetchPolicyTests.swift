@@ -23,14 +23,14 @@ import Testing
     state(after: answers, jitter: jitter).nextFetch?.timeIntervalSince(now)
   }
 
-  @Test func `requests a feed of unknown rhythm after an hour, with validators or without`() {
+  @Test func `requests a feed of unknown rhythm after an hour`() {
     #expect(wait(after: [document(etag: "\"a\"")]) == 3600)
     #expect(wait(after: [document(lastModified: "yesterday")]) == 3600)
     #expect(wait(after: [document()]) == 3600)
     #expect(state(after: [document()]).scheduleReason == .unknownRhythm)
   }
 
-  @Test func `waits as long as the answer is fresh, a day at most`() {
+  @Test func `waits while the reply is fresh, for at most a day`() {
     var fetched = document(etag: "\"a\"")
     fetched.freshFor = .seconds(7200)
     #expect(wait(after: [fetched]) == 7200)
@@ -40,13 +40,13 @@ import Testing
     #expect(wait(after: [fetched]) == 86_400)
   }
 
-  @Test func `adds up to a tenth, so that not all come at once`() {
+  @Test func `adds up to a tenth of the interval at random`() {
     #expect(wait(after: [document(etag: "\"a\"")], jitter: 0.5) == 3780)
     #expect(wait(after: [document(etag: "\"a\"")], jitter: 1) == 3960)
     #expect(wait(after: [document(etag: "\"a\"")], jitter: -3) == 3600)
   }
 
-  @Test func `keeps validators as received, and takes new ones from a 304`() {
+  @Test func `stores validators unchanged, and updates them from a 304`() {
     let first = state(after: [document(etag: "W/\"a, b\"", lastModified: "foo")])
     #expect(first.etag == "W/\"a, b\"")
     #expect(first.lastModified == "foo")
@@ -57,19 +57,19 @@ import Testing
     #expect(second.lastModified == "foo")
   }
 
-  @Test func `forgets validators that a new document does not give`() {
+  @Test func `forgets validators that a new document lacks`() {
     let after = state(after: [document(etag: "\"a\""), document(lastModified: "foo")])
     #expect(after.etag == nil)
     #expect(after.lastModified == "foo")
   }
 
-  @Test(arguments: [404, 500, 429]) func `keeps the validators through an error`(status: Int) {
+  @Test(arguments: [404, 500, 429]) func `keeps the validators after an error`(status: Int) {
     var failed = FetchedFeed(.failure(.failing(provider, status: status)), status: status)
     failed.etag = "\"error page\""
     #expect(state(after: [document(etag: "\"a\""), failed]).etag == "\"a\"")
   }
 
-  @Test func `notes success and failure`() {
+  @Test func `records success and failure`() {
     let failed = FetchedFeed(.failure(.failing(provider, status: 500)), status: 500)
     let after = state(after: [document(etag: "\"a\""), failed, failed])
     #expect(after.failuresInARow == 2)
@@ -81,14 +81,14 @@ import Testing
     #expect(again.warnings == ["odd"])
   }
 
-  @Test func `stays unreadable while it stays the same`() {
+  @Test func `remains unreadable while the document is unchanged`() {
     let unreadable = FetchedFeed(.failure(.unreadable(provider, detail: "no feed")), status: 200)
     let after = state(after: [unreadable, FetchedFeed(.notModified, status: 304)])
     #expect(after.failure?.error == .unreadable(provider, detail: "no feed"))
     #expect(after.lastSuccess == nil)
   }
 
-  @Test func `never asks again after 410`() {
+  @Test func `never requests a feed again after a 410`() {
     let after = state(after: [document(etag: "\"a\""), FetchedFeed(.gone, status: 410)])
     #expect(after.isGone)
     #expect(after.nextFetch == nil)
@@ -99,14 +99,14 @@ import Testing
     (404, [1.0, 6, 24, 168, 168]), (403, [1, 6, 24, 168, 168]), (500, [1, 2, 4, 8, 16, 24, 24]),
     (503, [1, 2, 4, 8, 16, 24, 24]),
   ])
-  func `pauses the longer the more often it fails`(status: Int, hours: [Double]) {
+  func `lengthens the pause with each failure`(status: Int, hours: [Double]) {
     let failed = FetchedFeed(.failure(.failing(provider, status: status)), status: status)
     for (index, expected) in hours.enumerated() {
       #expect(wait(after: Array(repeating: failed, count: index + 1)) == expected * 3600)
     }
   }
 
-  @Test func `comes back soon when the network was away`() {
+  @Test func `retries soon after a network failure`() {
     let failed = FetchedFeed(.failure(.unreachable(provider)), status: nil)
     var state = state(after: [document(etag: "\"a\"")])
     for (index, pause) in [900.0, 1800, 3600, 3600].enumerated() {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a request that was never sent changes no promise`() {
+  @Test func `keeps the schedule if a request was never sent`() {
     var fresh = document()
     fresh.freshFor = .seconds(14_400)
     let kept = state(after: [fresh])
@@ -128,7 +128,7 @@ import Testing
     #expect(after.scheduleReason == .publisher)
   }
 
-  @Test func `does not count what was never sent`() {
+  @Test func `does not count requests that were never sent`() {
     let skipped = FetchedFeed(.failure(.rateLimited(provider, until: now + 7200)), status: nil)
     let after = policy.state(after: skipped, from: FeedFetchState(), at: now, jitter: 0)
     #expect(after.lastAttempt == nil)
@@ -136,14 +136,14 @@ import Testing
     #expect(after.nextFetch == now + 7200)
   }
 
-  @Test func `remembers a request before it goes out`() {
+  @Test func `records a request before sending it`() {
     let before = policy.beginning(state(after: [document(etag: "\"a\"")]), at: now + 4000)
     #expect(before.lastAttempt == now + 4000)
     #expect(before.nextFetch == now + 7600)
     #expect(before.etag == "\"a\"")
   }
 
-  @Test func `keeps to the time that was promised when a reader asks before it, should the answer be lost`() {
+  @Test func `keeps the promised time if a reader's early request is lost`() {
     var fresh = document(etag: "\"a\"")
     fresh.freshFor = .seconds(14_400)
     let kept = state(after: [fresh])
@@ -152,7 +152,7 @@ import Testing
     #expect(begun.lastAttempt == now + 4000)
   }
 
-  @Test func `remembers a lasting new address once the feed answers there`() throws {
+  @Test func `stores a permanent redirect once the feed responds there`() throws {
     let old = try #require(URL(string: "https://a.example/"))
     let new = try #require(URL(string: "https://b.example/"))
     var moved = document(etag: "\"a\"")
@@ -165,7 +165,7 @@ import Testing
     #expect(policy.address(after: document(), from: old) == old)
   }
 
-  @Test func `lets a reader ask sooner, but not against the publisher`() {
+  @Test func `lets a reader refresh early unless the publisher forbids it`() {
     let failing = FetchedFeed(.failure(.notFound(provider)), status: 404)
     #expect(policy.earliestOnRequest(FeedFetchState()) == .distantPast)
     #expect(policy.earliestOnRequest(state(after: Array(repeating: failing, count: 9))) == now + 300)
@@ -178,7 +178,7 @@ import Testing
     #expect(policy.earliestOnRequest(state(after: [busy])) == now + 9000)
   }
 
-  @Test func `keeps its promises whatever publishers answer`() {
+  @Test func `stays within its limits for any sequence of replies`() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       var state = FeedFetchState()

@@ -15,7 +15,7 @@ import Testing
     return (fetched, FeedFetchPolicy().state(after: fetched, from: FeedFetchState(), at: now, jitter: 0))
   }
 
-  @Test func `holds for every feed of the host, and for no other host`() throws {
+  @Test func `pauses every feed of the host, and no other host`() throws {
     let (fetched, state) = busy(until: now + 9000)
     let limiter = HostLimiter()
     limiter.learn(from: fetched, for: try #require(URL(string: "https://a.example/one")), state: state)
@@ -24,7 +24,7 @@ import Testing
     #expect(limiter.pause(of: "b.example", at: now) == nil)
   }
 
-  @Test func `comes back after a restart from what was kept`() throws {
+  @Test func `restores pauses from stored states`() throws {
     let url = try #require(URL(string: "https://a.example/one"))
     let (_, state) = busy(until: now + 9000)
     let limiter = HostLimiter()
@@ -32,7 +32,7 @@ import Testing
     #expect(limiter.pause(of: "a.example", at: now) == now + 9000)
   }
 
-  @Test func `learns nothing from other answers`() throws {
+  @Test func `ignores failures without a pause`() throws {
     let url = try #require(URL(string: "https://a.example/one"))
     let failed = FetchedFeed(.failure(.notFound(provider)), status: 404)
     let state = FeedFetchPolicy().state(after: failed, from: FeedFetchState(), at: now, jitter: 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(limiter.pause(of: "a.example", at: now) == nil)
   }
 
-  @Test func `who is cancelled while another asks the host waits no longer, and keeps no lease`() async throws {
+  @Test func `lets a cancelled caller leave the queue without a lease`() async throws {
     let news = NewsFixture()
     let hosts = FeedHosts(ports: news.component.feeds.ports, now: news.time.now)
     let outcome = try await hosts.turn(at: "a.example", returns: false) {

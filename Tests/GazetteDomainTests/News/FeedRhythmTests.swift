@@ -36,12 +36,12 @@ import Testing
     #expect(state.scheduleReason == .rhythm)
   }
 
-  @Test func `a newspaper that publishes twenty articles an hour is requested every 15 minutes`() {
+  @Test func `requests a feed of 20 articles an hour every 15 minutes`() {
     let state = next(document(ages: (0..<20).map { Double($0) * 180 }))
     #expect(minutes(state) == 15)
   }
 
-  @Test func `a feed that falls silent slows down by itself, though every answer is 304`() throws {
+  @Test func `slows down for a silent feed, even if every reply is a 304`() throws {
     var state = next(document(ages: (1...20).map { Double($0) * 600 }))
     #expect(minutes(state) == 15)
     var same = FetchedFeed(.notModified, status: 304)
@@ -57,7 +57,7 @@ import Testing
     #expect(waits.last == 21_600)
   }
 
-  @Test func `an old archive is no busy paper`() {
+  @Test func `requests an old archive every 6 hours`() {
     let yearAgo = 365 * 86_400.0
     #expect(minutes(next(document(ages: (0..<500).map { yearAgo + Double($0) }))) == 360)
   }
@@ -67,20 +67,19 @@ import Testing
   ]
 
   @Test(arguments: unbelievable)
-  func `takes an hour where too few times can be believed`(ages: [TimeInterval]) {
+  func `requests a feed without plausible dates after an hour`(ages: [TimeInterval]) {
     let state = next(document(ages: ages))
     #expect(minutes(state) == 60)
     #expect(state.rhythm == nil)
     #expect(state.scheduleReason == .unknownRhythm)
   }
 
-  @Test func `a date ahead does not speed a slow feed up`() {
+  @Test func `ignores future dates`() {
     let slow = (1...5).map { Double($0) * 86_400 }
     #expect(minutes(next(document(ages: slow + [-1, -600, -86_400]))) == minutes(next(document(ages: slow))))
   }
 
-  @Test
-  func `lengthens while a feed without validators does not change, up to 6 hours, and forgets that with the news`() {
+  @Test func `lengthens the interval of an unchanged feed without validators, up to 6 hours`() {
     var state = next(document(etag: nil))
     var waits: [Double?] = []
     for _ in 0..<4 {
@@ -94,13 +93,13 @@ import Testing
     #expect(state.scheduleReason == .unknownRhythm)
   }
 
-  @Test func `validators keep the interval of a feed that does not change`() {
+  @Test func `keeps the interval of an unchanged feed with validators`() {
     var state = next(document())
     for _ in 0..<4 { state = next(document(), from: state) }
     #expect(minutes(state) == 60)
   }
 
-  @Test func `heeds what the document and the headers ask for, a day at most`() {
+  @Test func `obeys the publisher's interval, up to a day`() {
     let busy = (1...20).map { Double($0) * 60 }
     let state = next(document(ages: busy, ttl: .seconds(5400)))
     #expect(minutes(state) == 90)
@@ -113,7 +112,7 @@ import Testing
     #expect(minutes(next(document(ages: busy, ttl: .seconds(60)))) == 15)
   }
 
-  @Test func `keeps to the interval that the operator wants, and to 15 minutes`() {
+  @Test func `obeys the operator's minimum interval, but at least 15 minutes`() {
     let busy = document(ages: (1...20).map { Double($0) * 60 })
     let slow = FeedFetchPolicy(minimumInterval: .seconds(10_800))
     let state = slow.state(after: busy, from: FeedFetchState(), at: now, jitter: 0)
@@ -123,14 +122,14 @@ import Testing
     #expect(minutes(hasty.state(after: busy, from: FeedFetchState(), at: now, jitter: 0)) == 15)
   }
 
-  @Test func `a publisher on this machine is requested at one interval`() {
+  @Test func `uses a fixed interval for a publisher on this machine`() {
     let policy = FeedFetchPolicy(fixedInterval: .seconds(1))
     let state = policy.state(after: document(ages: [1, 90_000]), from: FeedFetchState(), at: now, jitter: 0)
     #expect(state.nextFetch == now + 1)
     #expect(policy.earliestOnRequest(state) == now + 1)
   }
 
-  @Test func `is never below what the publisher allows, and always between 15 minutes and 6 hours otherwise`() {
+  @Test func `stays between 15 minutes and 6 hours unless the publisher asks for longer`() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<3000 {
       var (state, date) = (FeedFetchState(), now)
@@ -139,10 +138,10 @@ import Testing
         state = policy.state(after: fetched, from: state, at: date, jitter: .random(in: 0...1, using: &random))
         let wait = (state.nextFetch ?? .distantFuture).timeIntervalSince(date)
         let allowed = max(fetched.freshFor ?? .zero, state.publisherInterval ?? .zero)
-        let least = min(Double(allowed.components.seconds), 86_400)
+        let minimum = min(Double(allowed.components.seconds), 86_400)
         // Dates round to less than a millisecond.
-        #expect(wait > max(900, least) - 0.001)
-        #expect(wait < max(21_600, least * 1.1) + 0.001)
+        #expect(wait > max(900, minimum) - 0.001)
+        #expect(wait < max(21_600, minimum * 1.1) + 0.001)
         if let rhythm = state.rhythm { #expect((2...20).contains(rhythm.articleCount) && rhythm.since <= date) }
         date += wait
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// A month of 200 feeds with restarts and crashes, with publishers who count offences.
 @Suite struct GoodGuestTests {
-  @Test func `commits no offence in a month, and misses no edition`() throws {
+  @Test func `commits no offence in a month and fetches every edition`() throws {
     let start = Date(timeIntervalSince1970: 1_795_000_000)
     var publisher = StrictPublisher(start: start)
     var reader = try SimulatedReader(feeds: 200)
@@ -31,7 +31,7 @@ import Testing
     #expect(expected.contains(requests), "\(habit)")
   }
 
-  @Test func `counts the offences of a bad guest`() throws {
+  @Test func `detects the offences of an impolite client`() throws {
     let start = Date(timeIntervalSince1970: 1_795_000_000)
     var publisher = StrictPublisher(start: start)
     for minute in [0, 30] {

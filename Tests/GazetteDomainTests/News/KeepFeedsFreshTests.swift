@@ -4,8 +4,8 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-@Suite struct `Feeds in the background` {
-  @Test func `are fetched when they are due, until the work is cancelled`() async throws {
+@Suite struct `Background feeds` {
+  @Test func `fetches due feeds until cancelled`() async throws {
     let news = NewsFixture()
     try await news.feed("a", articles: [.fixture(1)])
     let start = news.time.date
@@ -20,7 +20,7 @@ import Testing
     #expect(outcomes.withLock { Array($0.prefix(2)) } == [.taken(FeedImportCount(added: 1, changed: 0)), .unchanged])
   }
 
-  @Test func `are fetched when a page asks`() async throws {
+  @Test func `fetches feeds when a page asks`() async throws {
     let news = NewsFixture()
     try await news.feed("a", articles: [.fixture(1)])
     let work = Task { await news.component.keepFresh { _, _ in }.run() }
@@ -31,7 +31,7 @@ import Testing
     #expect(news.source.asked.isEmpty == false)
   }
 
-  @Test func `are fetched again when the clock was years ahead and is set back`() async throws {
+  @Test func `fetches again after a clock that was years ahead is set back`() async throws {
     let news = NewsFixture()
     let years = Duration.seconds(9 * 365 * 86_400)
     let (asked, refused) = (try await news.feed("a", articles: [.fixture(1)]), try await news.feed("b", articles: []))
@@ -52,7 +52,7 @@ import Testing
     #expect(try await news.store.feed(refused)?.state.failure == nil)
   }
 
-  @Test func `lose what is older than it is kept for`() async throws {
+  @Test func `deletes expired articles`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     try await news.feeds.refresh(id, for: .owner)

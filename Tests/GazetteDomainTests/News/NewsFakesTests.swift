@@ -2,15 +2,15 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `News in memory` {
+@Suite struct `In-memory news store` {
   @Test(arguments: FeedStoreContract.checks)
-  func `keep feeds`(check: ContractCheck<NewsStores>) async throws {
+  func `passes the feed store contract`(check: ContractCheck<NewsStores>) async throws {
     let store = InMemoryNewsStore()
     try await check(NewsStores(feeds: store, articles: store))
   }
 
   @Test(arguments: ArticleStoreContract.checks)
-  func `keep articles`(check: ContractCheck<NewsStores>) async throws {
+  func `passes the article store contract`(check: ContractCheck<NewsStores>) async throws {
     let store = InMemoryNewsStore()
     try await check(NewsStores(feeds: store, articles: store))
   }

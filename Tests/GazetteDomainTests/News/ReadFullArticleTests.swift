@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Reading a whole article` {
+@Suite struct `Full article` {
   private let news = NewsFixture()
   private let whole = FullArticle(
     html: CleanHTML(sanitized: "<p>The whole story, told to its end.</p>"), text: "The whole story, told to its end.",
@@ -17,7 +17,7 @@ import Testing
     return (article.id, try #require(article.article.link))
   }
 
-  @Test func `replaces the feed's excerpt, and keeps it`() async throws {
+  @Test func `replaces the feed's excerpt and stores the text`() async throws {
     let (id, page) = try await excerpt()
     news.pages.answer(page, .success(whole))
     let version = news.changes.version
@@ -31,7 +31,7 @@ import Testing
     #expect(try await news.articles.list(query, for: .owner).articles.map(\.id) == [id])
   }
 
-  @Test func `asks for a page once, however many want it, and never again`() async throws {
+  @Test func `requests a page once for all callers, and never again`() async throws {
     let (id, page) = try await excerpt()
     news.pages.answer(page, .success(whole))
     await withTaskGroup(of: Bool.self) { group in
@@ -52,7 +52,7 @@ import Testing
     .noText(ProviderID(rawValue: "paper.example")),
     .source(.unreachable(ProviderID(rawValue: "paper.example"))),
   ])
-  func `keeps the excerpt when the page gives nothing, and can ask again`(problem: FullArticleProblem) async throws {
+  func `keeps the excerpt if the page yields no text, and can retry`(problem: FullArticleProblem) async throws {
     let (id, page) = try await excerpt()
     news.pages.answer(page, .failure(problem))
     await #expect(throws: NewsError.fullArticle(problem)) {
@@ -65,7 +65,7 @@ import Testing
     #expect(try await news.articles.wholeText(of: id, for: .owner).hasFullText)
   }
 
-  @Test func `has the open pages say why there is none, for ten minutes`() async throws {
+  @Test func `reports the reason for a missing text for ten minutes`() async throws {
     let (id, page) = try await excerpt()
     let problem = FullArticleProblem.noText(ProviderID(rawValue: "paper.example"))
     news.pages.answer(page, .failure(problem))
@@ -78,7 +78,7 @@ import Testing
     #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == nil)
   }
 
-  @Test func `does not take a page that says less than the feed`() async throws {
+  @Test func `rejects a page with less text than the feed`() async throws {
     let (id, page) = try await excerpt()
     news.pages.answer(page, .success(FullArticle(html: CleanHTML(sanitized: "<p>The body.</p>"), text: "The body.")))
     let host = ProviderID(rawValue: "paper.example")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `says what is missing: the article, its original, the room to keep it`() async throws {
+  @Test func `reports unknown articles, a full store and a missing original`() async throws {
     let (id, page) = try await excerpt()
     await #expect(throws: NewsError.unknownArticle(ArticleID(rawValue: 99))) {
       try await news.articles.wholeText(of: ArticleID(rawValue: 99), for: .owner)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `is offered for what may be an excerpt only`() async throws {
+  @Test func `offers the full text only for possible excerpts`() async throws {
     let (id, _) = try await excerpt()
     var stored = try await news.articles.show(id, for: .owner).article
     #expect(stored.mayBeExcerpt)
@@ -119,7 +119,7 @@ import Testing
     #expect(!stored.mayBeExcerpt)
   }
 
-  @Test func `is off until the reader wants it for a feed`() async throws {
+  @Test func `requests no pages until the reader enables them for a feed`() async throws {
     let (id, _) = try await excerpt()
     let feed = try #require(try await news.feeds.list(for: .owner).first)
     #expect(!feed.subscription.wantsFullText)

@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Refreshing all feeds` {
-  @Test func `tells how far it is, and what came of each`() async throws {
+@Suite struct `Refresh of all feeds` {
+  @Test func `reports progress and each feed's outcome`() async throws {
     let news = NewsFixture()
     for number in 0..<30 { try await news.feed("f\(number)", articles: [.fixture(number)]) }
     let bad = try await news.feed("bad")
@@ -20,7 +20,7 @@ import Testing
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.done <= $1.done })
   }
 
-  @Test func `a second call joins the run, and no feed is asked twice`() async throws {
+  @Test func `joins a running refresh and requests each feed once`() async throws {
     let news = NewsFixture()
     for number in 0..<20 { try await news.feed("f\(number)") }
     let streams = [await news.feeds.refreshAll(for: .owner), await news.feeds.refreshAll(for: .owner)]
@@ -28,7 +28,7 @@ import Testing
     #expect(news.source.asked.count == 20)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `asks a host for one feed at a time`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `requests one feed of a host at a time`() async throws {
     let news = NewsFixture()
     for number in 0..<6 { try await news.feed("f\(number)", host: number % 2 == 0 ? "even" : "odd") }
     let source = CountingSource()
@@ -37,13 +37,11 @@ import Testing
         feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     for await _ in await component.feeds.refreshAll(for: .owner) {}
-    #expect(await source.mostOfOneHost == 1)
-    #expect(await source.most == 2)
+    #expect(await source.maximumPerHost == 1)
+    #expect(await source.maximum == 2)
   }
 
-  @Test func `who is told to wait in the middle of a host asks no more, and what was not asked may be as before`()
-    async throws
-  {
+  @Test func `stops at a host that asks to wait, without touching its other feeds`() async throws {
     let news = NewsFixture()
     for number in 0..<8 { try await news.feed("f\(number)", host: "shared", articles: [.fixture(number)]) }
     let until = news.time.date + 7200
@@ -60,7 +58,7 @@ import Testing
     #expect(unasked.allSatisfy { $0.state == FeedFetchState() })
   }
 
-  @Test func `leaves out what is paused, and stops with the store`() async throws {
+  @Test func `skips paused feeds and stops when the store fails`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     try await news.feeds.update(id, FeedChange(isPaused: true), for: .owner)
@@ -71,7 +69,7 @@ import Testing
     #expect(await news.feeds.refreshProgress(for: .owner)?.state == .stopped(.full))
   }
 
-  @Test func `can be cancelled; what came stays`() async throws {
+  @Test func `keeps what was fetched before a cancellation`() async throws {
     let news = NewsFixture()
     for number in 0..<200 { try await news.feed("f\(number)", articles: [.fixture(number)]) }
     for await step in await news.feeds.refreshAll(for: .owner) where step.done == 5 {
@@ -85,22 +83,22 @@ import Testing
 
 /// Counts concurrent requests.
 private actor CountingSource: FeedSource {
-  private var underWay: [String: Int] = [:]
-  var mostOfOneHost = 0
-  var most = 0
+  private var running: [String: Int] = [:]
+  var maximumPerHost = 0
+  var maximum = 0
   /// The first request, which waits for a second one: at least two run at once, however busy the machine is.
   private var waiting: CheckedContinuation<Void, Never>?
 
   func fetch(_ feed: Feed, state: FeedFetchState) async -> FetchedFeed {
     let host = feed.url.host ?? ""
-    underWay[host, default: 0] += 1
-    mostOfOneHost = max(mostOfOneHost, underWay[host] ?? 0)
-    most = max(most, underWay.values.reduce(0, +))
-    if most == 1 { await withCheckedContinuation { waiting = $0 } }
+    running[host, default: 0] += 1
+    maximumPerHost = max(maximumPerHost, running[host] ?? 0)
+    maximum = max(maximum, running.values.reduce(0, +))
+    if maximum == 1 { await withCheckedContinuation { waiting = $0 } }
     waiting?.resume()
     waiting = nil
     for _ in 0..<50 { await Task.yield() }
-    underWay[host, default: 0] -= 1
+    running[host, default: 0] -= 1
     return FetchedFeed(.notModified, status: 304)
   }
 }

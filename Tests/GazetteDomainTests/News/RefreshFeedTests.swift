@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Refreshing a feed` {
-  @Test func `keeps the articles and tells the open pages`() async throws {
+@Suite struct `Feed refresh` {
+  @Test func `stores the articles and publishes a change`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
     let version = news.changes.version
@@ -17,7 +17,7 @@ import Testing
     #expect(state?.lastSuccess == news.time.date)
   }
 
-  @Test func `asks again for a reader after 5 minutes, says when until then, and asks conditionally`() async throws {
+  @Test func `lets a reader refresh after five minutes, conditionally`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
     try await news.feeds.refresh(id, for: .owner)
@@ -31,7 +31,7 @@ import Testing
     #expect(try await news.feeds.refresh(id, for: .owner) == .unchanged)
   }
 
-  @Test func `remembers the request before it goes out`() async throws {
+  @Test func `records the request before sending it`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     let source = CrashingSource(store: news.store, id: id)
@@ -43,7 +43,7 @@ import Testing
     #expect(await source.seen.last == news.time.date)
   }
 
-  @Test func `leaves the whole host alone when one of its feeds is told to wait, after a restart too`() async throws {
+  @Test func `pauses the whole host after a 429, even after a restart`() async throws {
     let news = NewsFixture()
     let first = try await news.feed("a", host: "shared")
     let second = try await news.feed("b", host: "shared", articles: [.fixture(1)])
@@ -62,7 +62,7 @@ import Testing
     #expect(news.source.asked.count == 1)
   }
 
-  @Test func `leaves a host to the process that is asking it`() async throws {
+  @Test func `skips a host that another process is requesting`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     _ = try await news.lease.acquire("news.host.a.example", holder: "other", until: news.time.date + 60)
@@ -70,7 +70,7 @@ import Testing
     #expect(news.source.asked.isEmpty)
   }
 
-  @Test func `keeps what was there when the publisher fails, and says why`() async throws {
+  @Test func `keeps the articles when the publisher fails, and records the error`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     try await news.feeds.refresh(id, for: .owner)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await news.feeds.status(of: id, for: .owner).state.failure?.error == error)
   }
 
-  @Test func `follows a feed that moved, and stops at one that is gone`() async throws {
+  @Test func `follows a permanent redirect, and stops after a 410`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     var moved = FetchedFeed(.document(FeedDocument(title: "A", articles: [.fixture(1)])), status: 200)
@@ -98,7 +98,7 @@ import Testing
     #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: nil))
   }
 
-  @Test func `dates what comes from the future now`() async throws {
+  @Test func `dates future articles now`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(-5)])
     try await news.feeds.refresh(id, for: .owner)

@@ -3,8 +3,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Subscribing` {
-  @Test func `adds the one feed behind an address, and fetches it`() async throws {
+@Suite struct SubscribingTests {
+  @Test func `subscribes to the only feed of an address and fetches it`() async throws {
     let news = NewsFixture()
     let url = try NewsFixture.url("a")
     news.source.publish([.fixture(1)], title: "The A", at: url)
@@ -15,7 +15,7 @@ import Testing
     #expect(try await news.titles().count == 1)
   }
 
-  @Test func `asks nobody for what is subscribed already`() async throws {
+  @Test func `sends no request for an existing subscription`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     let added = try await news.feeds.add(" https://a.example/a\n", for: .owner)
@@ -24,7 +24,7 @@ import Testing
     #expect(news.discovery.asked == 0)
   }
 
-  @Test func `offers several feeds, and says when there is none`() async throws {
+  @Test func `offers several feeds, and reports missing feeds and bad addresses`() async throws {
     let news = NewsFixture()
     let found = try ["a", "b"].map { DiscoveredFeed(url: try NewsFixture.url($0), title: $0) }
     news.discovery.answer("site", .success(found))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `stays subscribed when the first fetch fails`() async throws {
+  @Test func `keeps the subscription when the first fetch fails`() async throws {
     let news = NewsFixture()
     let url = try NewsFixture.url("a")
     news.discovery.answer("a", .success([DiscoveredFeed(url: url, title: "A")]))
@@ -48,7 +48,7 @@ import Testing
     #expect(try await news.feeds.list(for: .owner).count == 1)
   }
 
-  @Test func `renames, moves and pauses, and takes each back`() async throws {
+  @Test func `renames, moves and pauses a feed, and reverts each`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     let changed = try await news.feeds.update(
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `sets the user agent of a feed, and gives Gazette's own back`() async throws {
+  @Test func `sets a feed's user agent and restores the default`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     let changed = try await news.feeds.update(id, FeedChange(userAgent: " Mozilla/5.0 (compatible) "), for: .owner)
@@ -77,7 +77,7 @@ import Testing
     #expect(try await news.feeds.update(id, FeedChange(userAgent: " "), for: .owner).feed.userAgent == nil)
   }
 
-  @Test func `requests a feed with its user agent from the first time on`() async throws {
+  @Test func `uses a feed's user agent from the first request`() async throws {
     let news = NewsFixture()
     let url = try NewsFixture.url("a")
     news.source.publish([.fixture(1)], at: url)
@@ -91,7 +91,7 @@ import Testing
     "a\r\nX-Forwarded-For: 127.0.0.1", "a\nb", "a\u{0}", "café", "a\u{7f}", String(repeating: "a", count: 201),
     String(repeating: " ", count: 1_000_000) + "a",
   ])
-  func `refuses a user agent that is no line of plain ASCII`(text: String) async throws {
+  func `rejects a user agent that is not one short line of ASCII`(text: String) async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     await #expect(throws: NewsError.badUserAgent(limit: 200)) {
@@ -100,7 +100,7 @@ import Testing
     #expect(FeedUserAgent(text) == nil)
   }
 
-  @Test func `lets no reader but the owner change how a feed is requested that others read`() async throws {
+  @Test func `lets only the owner change how a shared feed is requested`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
     let other = ReaderKey(rawValue: "other")
@@ -115,7 +115,7 @@ import Testing
     #expect(try await news.feeds.status(of: id, for: other).subscription.feed.userAgent?.text == "x")
   }
 
-  @Test func `removes with undo`() async throws {
+  @Test func `removes a feed and restores it`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     try await news.feeds.refresh(id, for: .owner)
@@ -128,8 +128,7 @@ import Testing
     }
   }
 
-  @Test func `refuses a feed beyond the quota, and an import leaves out what is beyond it and counts it`() async throws
-  {
+  @Test func `enforces the quota when restoring and importing`() async throws {
     let news = NewsFixture(quotas: ReaderQuotas(maximumFeeds: 2))
     try await news.feed("a")
     let lines = (1...5).map { "https://b\($0).example/b\tB\t" }
@@ -151,7 +150,7 @@ import Testing
     return id
   }
 
-  @Test func `imports a list with its folders, skips duplicates and names what is unusable`() async throws {
+  @Test func `imports a list with folders, skips duplicates and reports unusable lines`() async throws {
     let news = NewsFixture()
     try await news.feed("a")
     let list = """
@@ -187,7 +186,7 @@ import Testing
 
   private static let plain = URL(string: "http://a.example/a")
 
-  @Test func `takes an address that a list has at both schemes once, and requests it at https first`() async throws {
+  @Test func `imports an address with both schemes once, and requests it at https`() async throws {
     let news = NewsFixture()
     let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
     news.source.publish([.fixture(1)], at: plain)
@@ -204,7 +203,7 @@ import Testing
     #expect((again.added, again.duplicates) == (0, 2))
   }
 
-  @Test func `leaves a feed at http whose publisher does not answer at https`() async throws {
+  @Test func `keeps http if the publisher does not respond at https`() async throws {
     let news = NewsFixture()
     let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
     news.source.publish([.fixture(1)], at: plain)
@@ -219,7 +218,7 @@ import Testing
     #expect(news.source.asked == [secure, plain, plain])
   }
 
-  @Test func `leaves a host alone that answers at https that it must wait`() async throws {
+  @Test func `pauses a host that asks to wait at https`() async throws {
     let news = NewsFixture()
     let plain = try #require(Self.plain)
     let error = SourceError.rateLimited(ProviderID(rawValue: "a.example"), until: news.time.date + 3600)
@@ -229,13 +228,13 @@ import Testing
     #expect(news.source.asked.count == 1)
   }
 
-  @Test func `a port belongs to one scheme`() throws {
+  @Test func `has no other scheme for an address with a port`() throws {
     #expect(try #require(URL(string: "http://a.example:8080/a")).atOtherScheme == nil)
     #expect(Self.plain?.atOtherScheme == (try NewsFixture.url("a")))
     #expect(try #require(URL(string: "ftp://a.example/a")).atOtherScheme == nil)
   }
 
-  @Test func `finds the feed that answers when its address is added at the other scheme`() async throws {
+  @Test func `finds a subscription under the other scheme`() async throws {
     let news = NewsFixture()
     let plain = try #require(Self.plain)
     let id = try await news.feed("a", articles: [.fixture(1)])
@@ -246,7 +245,7 @@ import Testing
     #expect(news.discovery.asked == 0)
   }
 
-  @Test func `joins two subscriptions when both addresses have answered`() async throws {
+  @Test func `merges two subscriptions after both schemes have responded`() async throws {
     let news = NewsFixture()
     let (plain, secure) = (try #require(Self.plain), try NewsFixture.url("a"))
     let old = try await news.store.subscribe(to: plain, title: "A", folder: "Press", for: .owner, at: news.time.date).id

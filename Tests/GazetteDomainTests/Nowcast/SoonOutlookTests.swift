@@ -8,7 +8,7 @@ struct SoonOutlookTests {
   /// 08:05, five minutes into the first quarter of an hour of every fixture.
   private let now = ManualTime().date
 
-  private func told(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
+  private func soonOutlook(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
     Nowcast.fixture(rates, from: now, every: minutes).outlook(at: now)
   }
 
@@ -16,55 +16,54 @@ struct SoonOutlookTests {
     date.map { Int((($0.timeIntervalSince(now) + 300) / 60).rounded(), clampedTo: -1000...1000) }
   }
 
-  @Test func `dry throughout is one dry spell that does not end`() throws {
-    let outlook = try #require(told([0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  @Test func `reports steady dryness as one dry spell without an end`() throws {
+    let outlook = try #require(soonOutlook([0, 0, 0, 0, 0, 0, 0, 0, 0]))
     #expect(outlook.spells.count == 1)
     #expect(outlook.spells[0].fall == nil && outlook.spells[0].end == nil)
     #expect(outlook.isWhole && !outlook.isWet)
   }
 
-  @Test func `the first wet slot begins the rain, two dry ones end it`() throws {
-    let outlook = try #require(told([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
+  @Test func `starts rain at the first wet slot and ends it after two dry ones`() throws {
+    let outlook = try #require(soonOutlook([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
     #expect(outlook.spells.map { minutes($0.end) } == [30, 75, nil])
     #expect(outlook.spells.map { $0.fall != nil } == [false, true, false])
   }
 
-  @Test func `an unknown slot is not dry: nothing is told beyond it`() throws {
-    let outlook = try #require(told([0, 0, 0, 0, nil, 2, 2, 2, 2]))
+  @Test func `ends the outlook at an unknown slot`() throws {
+    let outlook = try #require(soonOutlook([0, 0, 0, 0, nil, 2, 2, 2, 2]))
     #expect(outlook.spells.count == 1)
     #expect(minutes(outlook.knownUntil) == 60)
     #expect(!outlook.isWhole && !outlook.isWet)
   }
 
-  @Test func `nothing is told where the slot of now is unknown, or too little is known`() {
-    #expect(told([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(told([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(told([0, 0, nil]) == nil)
-    #expect(told([]) == nil)
-    #expect(told([nil, nil, nil]) == nil)
+  @Test func `has no outlook if the current slot is unknown or too little is known`() {
+    #expect(soonOutlook([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(soonOutlook([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(soonOutlook([0, 0, nil]) == nil)
+    #expect(soonOutlook([]) == nil)
+    #expect(soonOutlook([nil, nil, nil]) == nil)
   }
 
-  @Test func `a nowcast that is over says nothing, and one of the future neither`() {
+  @Test func `has no outlook outside the nowcast's time`() {
     let nowcast = Nowcast.fixture(from: now)
     #expect(nowcast.outlook(at: now.addingTimeInterval(3 * 3600)) == nil)
     #expect(nowcast.outlook(at: now.addingTimeInterval(-3600)) == nil)
     #expect(nowcast.outlook(at: .distantFuture) == nil)
   }
 
-  @Test func `a quarter of an hour is wet from a tenth of a millimetre on, and five minutes from a tenth an hour`()
-    throws
-  {
-    #expect(told([0.39, 0.39, 0.39, 0.39])?.isWet == false)
-    #expect(told([0.4, 0.4, 0.4, 0.4])?.isWet == true)
-    #expect(told(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
-    #expect(told(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
+  @Test func `applies different wetness thresholds to slots of 15 and of 5 minutes`() throws {
+    #expect(soonOutlook([0.39, 0.39, 0.39, 0.39])?.isWet == false)
+    #expect(soonOutlook([0.4, 0.4, 0.4, 0.4])?.isWet == true)
+    #expect(soonOutlook(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
+    #expect(soonOutlook(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
   }
 
   @Test(arguments: [
     (NowcastStep.Kind.rain, 1.0, SoonOutlook.Strength.light), (.rain, 2.5, .moderate), (.rain, 7.6, .heavy),
     (.snow, 0.9, .light), (.snow, 1, .moderate), (.snow, 3, .heavy), (.sleet, 3, .moderate),
   ])
-  func `strength is that of the worst slot`(kind: NowcastStep.Kind, rate: Double, strength: SoonOutlook.Strength) throws
+  func `takes the strength of the worst slot`(kind: NowcastStep.Kind, rate: Double, strength: SoonOutlook.Strength)
+    throws
   {
     let nowcast = Nowcast.fixture([0.5, rate, 0.5, 0.5, 0.5], from: now, kind: kind)
     let fall = try #require(nowcast.outlook(at: now)?.spells.first?.fall)
@@ -72,7 +71,7 @@ struct SoonOutlookTests {
     #expect(fall.strength == (rate < 1 && kind == .snow ? .light : strength))
   }
 
-  @Test func `steps that overlap, end before they begin or are too many are left out`() {
+  @Test func `drops overlapping, reversed and excess steps`() {
     let step = { (start: Double, end: Double) in
       NowcastStep(start: now.addingTimeInterval(start), end: now.addingTimeInterval(end), rate: nil)
     }
@@ -85,12 +84,12 @@ struct SoonOutlookTests {
     #expect(Nowcast(steps: many, isInterpolated: false, provenance: provenance).steps.count == Nowcast.longest)
   }
 
-  @Test func `a rate is within what can fall`() {
+  @Test func `rejects impossible rates`() {
     for bad in [-0.1, .nan, .infinity, 2501] { #expect(PrecipitationRate(millimetersPerHour: bad) == nil) }
     #expect(PrecipitationRate(millimetersPerHour: 0) != nil)
   }
 
-  @Test(arguments: 0..<200) func `whatever is told, spells follow each other and differ`(seed: Int) {
+  @Test(arguments: 0..<200) func `alternates adjacent dry and wet spells`(seed: Int) {
     let rates: [Double?] = (0..<9).map { slot in
       switch (seed * 31 + slot * slot * 7 + slot) % 5 {
       case 0: nil
@@ -98,7 +97,7 @@ struct SoonOutlookTests {
       default: Double((seed + slot) % 11)
       }
     }
-    guard let outlook = told(rates) else { return }
+    guard let outlook = soonOutlook(rates) else { return }
     #expect(!outlook.spells.isEmpty && outlook.spells.dropLast().allSatisfy { $0.end != nil })
     for (spell, next) in zip(outlook.spells, outlook.spells.dropFirst()) {
       #expect(spell.end == next.start)

@@ -34,13 +34,13 @@ struct ForecastRecordTests {
     return days
   }
 
-  @Test func `nothing is told before two weeks`() throws {
+  @Test func `has no scores before two weeks`() throws {
     #expect(ForecastScores(of: try Self.days(13, (ForecastOrigin(ProviderID.openMeteo), 1))) == nil)
     #expect(ForecastScores(of: []) == nil)
     #expect(ForecastScores(of: try Self.days(20)) == nil)
   }
 
-  @Test func `the best is the one that was least off, with its days and its rain`() throws {
+  @Test func `ranks the forecast with the smallest error first, with its days and rain`() throws {
     let (model, first) = (ForecastOrigin(WeatherModel.ecmwf), ForecastOrigin(ProviderID.openMeteo))
     let scores = try #require(ForecastScores(of: try Self.days(16, (first, -2), (model, 1))))
     #expect(scores.judge == first)
@@ -51,14 +51,14 @@ struct ForecastRecordTests {
     #expect(best.rainTold == 16 && best.rainHits == 12)
   }
 
-  @Test func `of two that are as good, and of one alone, none is the best`() throws {
+  @Test func `names no best of two equal forecasts or of a single one`() throws {
     let (model, first) = (ForecastOrigin(WeatherModel.ecmwf), ForecastOrigin(ProviderID.openMeteo))
     #expect(ForecastScores(of: try Self.days(16, (first, 1), (model, -1.05)))?.best == nil)
     let alone = try #require(ForecastScores(of: try Self.days(16, (first, 1))))
     #expect(alone.best == nil && alone.scores.count == 1)
   }
 
-  @Test func `a chance stands in where no amount is told, and what is unknown is no hit`() throws {
+  @Test func `judges rain by probability if the amount is missing`() throws {
     var told = try Self.told(0, .one, rain: nil)
     #expect(told.isWet == nil)
     told.precipitationProbability = Percentage(percent: 60)
@@ -82,9 +82,7 @@ struct ForecastRecordTests {
     return try await record.told(at: Self.paris)
   }
 
-  @Test func `what is shown is kept for one, two, three and five days ahead, and what came from the evening on`()
-    async throws
-  {
+  @Test func `stores forecasts for one to five days ahead, and the same day from evening`() async throws {
     #expect(try await record(at: 9).map(\.lead.rawValue).sorted() == [1, 2, 3, 5])
     #expect(try await record(at: 18).map(\.lead.rawValue).sorted() == [0, 1, 2, 3, 5])
     #expect(Set(try await record(at: 9).map(\.origin.rawValue)) == ["open-meteo"])
@@ -112,26 +110,24 @@ struct ForecastRecordTests {
     return try await record.told(at: Self.paris).filter { $0.lead == .sameDay }
   }
 
-  @Test func `a paper that slept through the evening asks in the morning what came`() async throws {
+  @Test func `requests yesterday's weather in the morning after an evening without fetches`() async throws {
     let yesterday = CalendarDay(ManualTime().date.addingTimeInterval(-86_400), in: .gmt)
     #expect(try await came(afterHours: 23).map(\.day) == [yesterday])
     #expect(try await came(afterHours: 5 * 24).map(\.day) == [yesterday])
   }
 
-  @Test func `what came is not asked for while somebody looks, where nothing was foretold, and beyond the budget`()
-    async throws
-  {
+  @Test func `requests no past weather without need, without a forecast or beyond the budget`() async throws {
     #expect(try await came(afterHours: 5).isEmpty)
     #expect(try await came(afterHours: 8 * 24).isEmpty)
     #expect(try await came(afterHours: 23, budget: 4.1).isEmpty)
   }
 
-  @Test func `MET Norway's evening is not the whole day`() async throws {
+  @Test func `does not store MET Norway's evening as a whole day`() async throws {
     #expect(try await record(at: 20, provider: .metNorway).map(\.lead.rawValue).sorted() == [1, 2, 3, 5])
   }
 
   @Test(arguments: ForecastRecordStoreContract.checks)
-  func `the fake store keeps the contract`(check: ContractCheck<any ForecastRecordStore>) async throws {
+  func `passes the forecast record store contract`(check: ContractCheck<any ForecastRecordStore>) async throws {
     try await check(InMemoryForecastRecordStore())
   }
 }

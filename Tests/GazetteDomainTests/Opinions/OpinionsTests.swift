@@ -30,7 +30,7 @@ private struct OpinionsFixture {
 struct OpinionsTests {
   private static let paris = Place.paris.id
 
-  @Test func `asks once, and not again for three hours`() async throws {
+  @Test func `requests the models once in three hours`() async throws {
     let fixture = try OpinionsFixture()
     for _ in 0..<3 { #expect(try await fixture.opinions.fresh(Self.paris)?.opinions == .fixture()) }
     fixture.time.advance(by: .seconds(3 * 3600 - 1))
@@ -41,20 +41,20 @@ struct OpinionsTests {
     #expect(fixture.source.requests.count == 2)
   }
 
-  @Test func `nobody is asked where that is not wanted`() async throws {
+  @Test func `sends no request unless the caller allows it`() async throws {
     let fixture = try OpinionsFixture()
     #expect(try await fixture.opinions.fresh(Self.paris, asks: false) == nil)
     #expect(fixture.source.requests.isEmpty)
   }
 
-  @Test func `refreshing the weather asks no models`() async throws {
+  @Test func `requests no models during a weather refresh`() async throws {
     let fixture = try OpinionsFixture()
     try await fixture.component.weather.fetch(Self.paris)
     try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.isEmpty)
   }
 
-  @Test func `what is kept stays with its trouble when nothing newer can be had`() async throws {
+  @Test func `returns stored forecasts with the error of a failed request`() async throws {
     let fixture = try OpinionsFixture()
     _ = try await fixture.opinions.fresh(Self.paris)
     fixture.source.answer(.failure(.unreachable(.openMeteo)))
@@ -63,7 +63,7 @@ struct OpinionsTests {
     #expect(fresh == FreshOpinions(opinions: .fixture(), trouble: .source(.unreachable(.openMeteo))))
   }
 
-  @Test func `they cost the budget their weight, and a spent one is said`() async throws {
+  @Test func `spends the models' weight, and reports a spent budget`() async throws {
     let fixture = try OpinionsFixture(limit: 20)
     _ = try await fixture.opinions.fresh(Self.paris)
     do {
@@ -78,7 +78,7 @@ struct OpinionsTests {
     #expect(fixture.source.requests.count == 1)
   }
 
-  @Test func `what models were seen to say is kept, by model`() async throws {
+  @Test func `stores the shown forecasts by model`() async throws {
     let fixture = try OpinionsFixture()
     _ = try await fixture.opinions.fresh(Self.paris)
     let told = try await fixture.record.told(at: Self.paris)
@@ -87,7 +87,7 @@ struct OpinionsTests {
     #expect(told.count == 12)
   }
 
-  @Test func `days are compared day by day, and the first on which models part is found`() throws {
+  @Test func `compares models day by day and finds where they diverge`() throws {
     let today = CalendarDay(ManualTime().date, in: try #require(TimeZone(identifier: "Europe/Paris")))
     let opinions = ModelOpinions.fixture()
     let days = opinions.days(from: today)
@@ -101,7 +101,7 @@ struct OpinionsTests {
     #expect(ModelAgreement([], models: 3) == nil)
   }
 
-  @Test func `what is unknown is neither dry nor alike`() throws {
+  @Test func `treats unknown values as neither dry nor in agreement`() throws {
     let day = try #require(CalendarDay(iso: "2026-11-21"))
     let blank = DayForecast(day: day)
     var some = blank
@@ -117,13 +117,13 @@ struct OpinionsTests {
     #expect(agreement.alikeThrough == nil && agreement.farthest == nil)
   }
 
-  @Test func `few members are no spread`() {
+  @Test func `has no spread of fewer than ten members`() {
     let members = (0..<9).compactMap { Temperature(celsius: Double($0)) }
     #expect(SpreadHour(at: ManualTime().date, members: members) == nil)
   }
 
   @Test(arguments: OpinionSourceContract.checks)
-  func `the fake source keeps the contract`(check: ContractCheck<any OpinionSource>) async throws {
+  func `passes the opinion source contract`(check: ContractCheck<any OpinionSource>) async throws {
     try await check(FakeOpinionSource())
   }
 }

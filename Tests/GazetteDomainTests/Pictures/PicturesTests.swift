@@ -22,7 +22,7 @@ struct PicturesTests {
       observer: Pictures.Observer(outcome: { [outcomes] in outcomes.add($0) }))
   }
 
-  @Test func `a picture is fetched once for all its widths`() async throws {
+  @Test func `fetches a picture once for all widths`() async throws {
     let source = FakePictureSource()
     let pictures = showing(source)
     #expect(try await pictures.picture(at: address, width: .w320).width == 320)
@@ -32,7 +32,7 @@ struct PicturesTests {
     #expect(source.copies == [.w320, .w640])
   }
 
-  @Test func `who asks while it is fetched shares the fetch and the copy`() async throws {
+  @Test func `shares one fetch and one copy among concurrent callers`() async throws {
     let source = FakePictureSource()
     let pictures = showing(source)
     let widths = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -44,7 +44,7 @@ struct PicturesTests {
     #expect(source.copies.count == 1)
   }
 
-  @Test func `a small picture is given as it is, and no copy is made of it`() async throws {
+  @Test func `returns a small picture unchanged`() async throws {
     let source = FakePictureSource(width: 300)
     let pictures = showing(source)
     #expect(try await pictures.picture(at: address, width: .w960).width == 300)
@@ -53,7 +53,7 @@ struct PicturesTests {
     #expect(outcomes.all == [.miss, .hit])
   }
 
-  @Test func `of several addresses the first that has a picture is given`() async throws {
+  @Test func `returns the first of several addresses that has a picture`() async throws {
     let (gone, there) = (URL(filePath: "/gone.png"), URL(filePath: "/there.png"))
     let missing = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
     let source = FakePictureSource(width: 64, failures: [gone: missing])
@@ -67,7 +67,7 @@ struct PicturesTests {
     #expect(source.fetches == [gone, there])
   }
 
-  @Test func `a dead picture is not asked for again until its rest is over`() async throws {
+  @Test func `does not retry a dead picture before its pause ends`() async throws {
     let gone = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
     let source = FakePictureSource(failures: [address: gone])
     let pictures = showing(source)
@@ -82,7 +82,7 @@ struct PicturesTests {
     #expect(outcomes.all == [.failed, .dead, .miss])
   }
 
-  @Test func `pictures are soon tried again when the network was away`() async throws {
+  @Test func `retries soon after a network failure`() async throws {
     let source = FakePictureSource(failures: [address: .source(.unreachable(ProviderID(rawValue: "example.org")))])
     let pictures = showing(source)
     await #expect(throws: PictureError.self) { try await pictures.picture(at: address, width: .w320) }
@@ -91,7 +91,7 @@ struct PicturesTests {
     #expect(try await pictures.picture(at: address, width: .w320).width == 320)
   }
 
-  @Test func `what is kept is shown though the network is away`() async throws {
+  @Test func `shows cached pictures without a network`() async throws {
     let source = FakePictureSource()
     let pictures = showing(source)
     _ = try await pictures.picture(at: address, width: .w320)
@@ -101,7 +101,7 @@ struct PicturesTests {
     #expect(source.fetches.count == 1)
   }
 
-  @Test func `a cache that fails costs a fetch, and no picture`() async throws {
+  @Test func `shows pictures even if the cache fails`() async throws {
     cache.fault.error = .full
     let source = FakePictureSource()
     let pictures = showing(source)
@@ -111,7 +111,7 @@ struct PicturesTests {
   }
 
   @Test(arguments: zip([1, 160, 161, 700, 5_000], [160, 160, 320, 960, 1_280]))
-  func `widths are brought onto the ladder`(asked: Int, given: Int) {
+  func `rounds widths up to the next step`(asked: Int, given: Int) {
     #expect(PictureWidth(atLeast: asked).rawValue == given)
   }
 }

@@ -12,7 +12,7 @@ struct AccessTokenTests {
     "", "g", "gzt", "gztwrong", "gazette_", secret, "gzt" + secret.dropLast(), "gzt" + secret + "a", "xyz" + secret,
     "gzt" + String(repeating: "é", count: 43), String(repeating: "gzt", count: 1_000),
   ])
-  func `finds no secret in anything else`(text: String) {
+  func `rejects malformed tokens`(text: String) {
     #expect(AccessToken.secret(in: text) == nil)
   }
 }

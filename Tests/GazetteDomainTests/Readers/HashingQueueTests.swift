@@ -88,7 +88,7 @@ private final class Gate: Sendable {
     return task
   }
 
-  @Test func `has so many places for strangers, more for known browsers, and refuses others at once`() async throws {
+  @Test func `limits waiting strangers and known browsers, and rejects the rest at once`() async throws {
     let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
     let first = await occupied(queue, gate)
     let strangers = (0..<HashingQueue.maximumWaiting).map { _ in Task { try await queue.inTurn(isKnown: false) {} } }
@@ -102,7 +102,7 @@ private final class Gate: Sendable {
     #expect(queue.waitingCount == 0)
   }
 
-  @Test func `serves known browsers first, and otherwise in order`() async throws {
+  @Test func `serves known browsers first, then in order of arrival`() async throws {
     let (queue, gate) = (HashingQueue(atOnce: 1), Gate())
     let served = Served()
     let first = await occupied(queue, gate)
@@ -121,7 +121,7 @@ private final class Gate: Sendable {
     #expect(served.names.withLock(\.self) == ["known", "a", "b"])
   }
 
-  @Test func `lets who hangs up leave: three hundred of them delay nobody`() async throws {
+  @Test func `removes disconnected clients from the queue`() async throws {
     let passwords = SlowPasswords()
     let readers = try await Self.readers(1, passwords)
     let hungUp = (0..<300).map { number in
@@ -139,7 +139,7 @@ private final class Gate: Sendable {
   }
 
   @Test(arguments: [8, 40])
-  func `lets all in who sign in at one moment behind one address`(count: Int) async throws {
+  func `admits all concurrent sign-ins from one address`(count: Int) async throws {
     let passwords = SlowPasswords()
     let readers = try await Self.readers(count, passwords)
     let tasks = (0..<count).map { number in
@@ -152,8 +152,7 @@ private final class Gate: Sendable {
     #expect(passwords.count == count)
   }
 
-  @Test func `spends five hashes on a crowd of guesses at one address, and counts none that only waited`() async throws
-  {
+  @Test func `spends five hashes on a flood of guesses, and counts only those`() async throws {
     let passwords = SlowPasswords()
     let readers = try await Self.readers(1, passwords)
     let guesses = (0..<40).map { number in
@@ -166,7 +165,7 @@ private final class Gate: Sendable {
     #expect(readers.throttle.wait(for: SignInThrottle.Attempt(name: nil, address: Self.home)) == 2)
   }
 
-  @Test func `asks the hasher nothing for an app's password or a token that nobody has`() async throws {
+  @Test func `hashes nothing for an unknown token or app password`() async throws {
     let passwords = SlowPasswords()
     let readers = try await Self.readers(1, passwords)
     for text in ["gzt" + String(repeating: "A", count: 43), "gzt_" + String(repeating: "A", count: 43), "guess"] {

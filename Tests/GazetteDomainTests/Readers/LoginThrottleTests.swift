@@ -10,7 +10,7 @@ import Testing
     func advance(_ seconds: Double) { instant.withLock { $0 += seconds } }
   }
 
-  @Test func `lets five attempts pass, then makes the client wait longer each time`() {
+  @Test func `allows five attempts, then doubles the wait up to a minute`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
     var waits: [Int] = []
@@ -24,7 +24,7 @@ import Testing
     #expect(throttle.wait(for: "192.0.2.2") == nil)
   }
 
-  @Test func `makes nobody wait longer because the clock was set back`() {
+  @Test func `does not lengthen waits when the clock is set back`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
     for _ in 0..<6 { throttle.recordFailure(of: "a") }
@@ -34,7 +34,7 @@ import Testing
     #expect(throttle.wait(for: "a") == nil)
   }
 
-  @Test func `forgets what was noted before the clock was set back as any other`() {
+  @Test func `forgets failures from before the clock was set back`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
     for _ in 0..<6 { throttle.recordFailure(of: "a") }
@@ -45,7 +45,7 @@ import Testing
     #expect(throttle.wait(for: "a") == nil)
   }
 
-  @Test func `forgets the failures of who knew the password, and of who stayed away`() {
+  @Test func `forgets failures after a sign-in and after 15 minutes`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
     for _ in 0..<5 { throttle.recordFailure(of: "a") }
@@ -58,7 +58,7 @@ import Testing
     #expect(throttle.wait(for: "b") == nil)
   }
 
-  @Test func `slows down a flood of clients of which each comes once`() {
+  @Test func `throttles unknown clients during a flood of single attempts`() {
     let clock = TestClock()
     let throttle = LoginThrottle(now: { clock.now })
     for client in 0..<10_005 { throttle.recordFailure(of: "client \(client)") }

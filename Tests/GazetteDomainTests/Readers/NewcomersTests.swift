@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["nobody", "invited", "domain=paper.example", "group=la famille"])
-  func `are read as they are written`(text: String) throws {
+  func `round-trips through text`(text: String) throws {
     #expect(try #require(Newcomers(text)).text == text)
   }
 
@@ -18,7 +18,7 @@ import Testing
     "domain=a b.org",
     "group", "group=", "group=\u{202E}x", "Domain=paper.example",
   ])
-  func `are nothing else`(text: String) {
+  func `rejects malformed rules`(text: String) {
     #expect(Newcomers(text) == nil)
   }
 
@@ -28,12 +28,12 @@ import Testing
     ("@paper.example", false), ("a@b@paper.example", false), ("@", false),
     (nil, false),
   ])
-  func `of a domain have an address of exactly that domain`(email: String?, isAdmitted: Bool) throws {
+  func `admits addresses of exactly the domain`(email: String?, isAdmitted: Bool) throws {
     let newcomers = try #require(Newcomers("domain=Paper.example"))
     #expect(newcomers.admits(try Self.person(email)) == isAdmitted)
   }
 
-  @Test func `of a domain need an address that is verified, and are told so`() throws {
+  @Test func `reports an unverified address of the domain`() throws {
     let newcomers = try #require(Newcomers("domain=paper.example"))
     var person = try Self.person()
     person.unverifiedEmail = "zoe@paper.example"
@@ -50,12 +50,12 @@ import Testing
   @Test(arguments: [
     (["family"], true), (["club", "family"], true), (["Family"], false), (["family "], false), ([], false),
   ])
-  func `of a group are in exactly that group`(groups: [String], isAdmitted: Bool) throws {
+  func `admits members of exactly the group`(groups: [String], isAdmitted: Bool) throws {
     let newcomers = try #require(Newcomers("group=family"))
     #expect(newcomers.admits(try Self.person("zoe@family", groups: groups)) == isAdmitted)
   }
 
-  @Test func `are nobody unless the operator says so`() throws {
+  @Test func `admits no newcomers unless the operator allows it`() throws {
     let person = try Self.person("zoe@paper.example", groups: ["family"])
     #expect(!Newcomers.nobody.admits(person) && !Newcomers.invited.admits(person))
   }

@@ -18,13 +18,13 @@ import Testing
     return throttle
   }
 
-  @Test func `makes a name wait from the twentieth failure on, wherever it is tried`() {
+  @Test func `delays a name from the twentieth failure at any address`() {
     #expect(Self.throttle(failures: 19).wait(for: Self.attempt(Self.home)) == nil)
     #expect(Self.throttle(failures: 20).wait(for: Self.attempt(Self.home)) == 2)
     #expect(Self.throttle(failures: 200).wait(for: Self.attempt(Self.home)) == 60)
   }
 
-  @Test func `lets a browser that the reader has used before try all the same, so often and no more`() {
+  @Test func `allows a known browser five more attempts`() {
     let throttle = Self.throttle(failures: 200)
     let known = Self.attempt(Self.home, device: "a")
     #expect(throttle.wait(for: known) == nil)
@@ -33,14 +33,14 @@ import Testing
     #expect(throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
   }
 
-  @Test func `makes a known browser wait for nothing that others try at its address`() {
+  @Test func `does not delay a known browser for others' failures at its address`() {
     let throttle = SignInThrottle(now: { Self.now })
     for _ in 0..<8 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
     #expect(throttle.wait(for: Self.attempt(Self.home)) == 16)
     #expect(throttle.wait(for: Self.attempt(Self.home, device: "a")) == nil)
   }
 
-  @Test func `makes one's own sign-in no licence to guess at the same address`() {
+  @Test func `does not forgive failures for other names at the same address`() {
     let throttle = SignInThrottle(now: { Self.now })
     for _ in 0..<4 { throttle.recordFailure(of: SignInThrottle.Attempt(name: ReaderName("ann"), address: Self.home)) }
     throttle.forgive(Self.attempt(Self.home))
@@ -48,7 +48,7 @@ import Testing
     #expect(throttle.wait(for: Self.attempt(Self.home)) == 2)
   }
 
-  @Test func `forgets what a reader got wrong in their own browser once they know the password`() {
+  @Test func `forgets a known browser's failures after a sign-in`() {
     let throttle = SignInThrottle(now: { Self.now })
     let known = Self.attempt(Self.home, device: "a")
     for _ in 0..<4 { throttle.recordFailure(of: known) }
@@ -62,11 +62,11 @@ import Testing
     ("2001:0db8:0001:0002::1%eth0", "2001:db8:1:2::/64"), ("::1", "0:0:0:0::/64"), ("fe80::1", "fe80:0:0:0::/64"),
     ("::ffff:192.0.2.1", "192.0.2.1"), ("1::", "1:0:0:0::/64"), ("local", "local"),
   ])
-  func `takes an address for its network`(address: String, network: String) {
+  func `derives the network from an address`(address: String, network: String) {
     #expect(ClientNetwork.of(address) == network)
   }
 
-  @Test func `counts the addresses of one household together`() {
+  @Test func `counts the addresses of one network together`() {
     let throttle = SignInThrottle(now: { Self.now })
     for number in 0..<5 {
       throttle.recordFailure(of: SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
@@ -75,14 +75,14 @@ import Testing
     #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
   }
 
-  @Test func `lets no client push out the tickets of the others`() {
+  @Test func `limits tickets per client`() {
     let limit = TicketLimit(now: { Self.now })
     for _ in 0..<TicketLimit.most { #expect(limit.take(for: Self.home) == nil) }
     #expect(limit.take(for: Self.home) == 600)
     #expect(limit.take(for: "198.51.100.1") == nil)
   }
 
-  @Test func `lets a client have tickets again though the clock was set back`() {
+  @Test func `issues tickets again after the clock was set back`() {
     let time = ManualTime()
     let limit = TicketLimit(now: time.now)
     for _ in 0..<TicketLimit.most { _ = limit.take(for: Self.home) }

@@ -9,9 +9,9 @@ import Testing
   private let stores: InMemoryReaders
   private let readers: Readers
 
-  init() { (stores, readers) = Self.paper(.nobody) }
+  init() { (stores, readers) = Self.makeReaders(.nobody) }
 
-  private static func paper(_ newcomers: Newcomers, _ people: [Reader] = [.owner]) -> (InMemoryReaders, Readers) {
+  private static func makeReaders(_ newcomers: Newcomers, _ people: [Reader] = [.owner]) -> (InMemoryReaders, Readers) {
     let stores = InMemoryReaders(people)
     let readers = Readers(
       store: stores, credentials: stores, passwords: PlainPasswords(),
@@ -27,7 +27,7 @@ import Testing
       created: ManualTime().date)
   }
 
-  @Test func `are those whom an editor added by exactly that name, and stay so`() async throws {
+  @Test func `recognizes a reader by the exact name that an editor added, even after a rename`() async throws {
     let zoe = try await readers.add(name: "Zoé")
     #expect(try await readers.vouched("Zoé")?.id == zoe.id)
     #expect(try await readers.identities(of: zoe.id).map(\.subject) == ["Zoé"])
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     "weiss", "WEISS", "weiß ", "ｗｅｉß", "ⓦeiß", "we\u{200B}iß", "wei\u{00DF}\u{0301}", "Weiß",
   ])
-  func `are others in another spelling, who are told so`(spelling: String) async throws {
+  func `rejects other spellings of a name`(spelling: String) async throws {
     _ = try await readers.add(name: "weiß")
     _ = try await readers.vouched("weiß")
     await #expect(throws: (any Error).self) {
@@ -48,13 +48,13 @@ import Testing
     }
   }
 
-  @Test func `are told apart by how an accent is written`() async throws {
+  @Test func `distinguishes composed and decomposed accents`() async throws {
     let zoe = try await readers.add(name: "zo\u{E9}")
     #expect(try await readers.vouched("zo\u{E9}")?.id == zoe.id)
     await #expect(throws: ReadersProblem.proxyNameTaken(zoe.name)) { try await readers.vouched("zoe\u{301}") }
   }
 
-  @Test func `are no readers who chose that name themselves`() async throws {
+  @Test func `rejects the name of a reader who chose it, until an editor confirms it`() async throws {
     let invitation = try await readers.invite(as: .reader, by: nil)
     let bob = try await readers.accept(invitation.secret.text, name: "bob", password: "sel poivre muscade")
     await #expect(throws: ReadersProblem.proxyNameTaken(bob.name)) { try await readers.vouched("bob") }
@@ -63,23 +63,23 @@ import Testing
     #expect(try await readers.vouched("bob")?.id == bob.id)
   }
 
-  @Test func `of before an upgrade are those in the first spelling that comes`() async throws {
-    let (_, readers) = Self.paper(.nobody, [.owner, try Self.older("zoé"), try Self.older("sam")])
+  @Test func `accepts the first spelling for readers from before an upgrade`() async throws {
+    let (_, readers) = Self.makeReaders(.nobody, [.owner, try Self.older("zoé"), try Self.older("sam")])
     #expect(try await readers.vouched("sam")?.name.text == "sam")
     #expect(try await readers.vouched("Zoé")?.name.text == "zoé")
     #expect(try await readers.vouched("Zoé")?.name.text == "zoé")
     await #expect(throws: (any Error).self) { try await readers.vouched("zoé") }
   }
 
-  @Test func `who are newcomers of a domain are one for each header`() async throws {
-    let (_, readers) = Self.paper(try #require(Newcomers("domain=paper.example")))
+  @Test func `creates one newcomer per header`() async throws {
+    let (_, readers) = Self.makeReaders(try #require(Newcomers("domain=paper.example")))
     let zoe = try #require(try await readers.vouched("Zoe@paper.example"))
     #expect(try await readers.vouched("Zoe@paper.example")?.id == zoe.id)
     await #expect(throws: ReadersProblem.proxyNameTaken(zoe.name)) { try await readers.vouched("zoe@paper.example") }
     #expect(try await readers.list().count == 2)
   }
 
-  @Test func `who were disabled stay out`() async throws {
+  @Test func `keeps disabled readers out`() async throws {
     let zoe = try await readers.add(name: "zoe")
     _ = try await readers.disable(zoe.id)
     await #expect(throws: ReadersProblem.disabled) { try await readers.vouched("zoe") }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["", "zo\u{FFFD}", "zoe\u{0}", String(repeating: "a", count: 256)])
-  func `are not named by what may stand for several`(header: String) async throws {
+  func `rejects ambiguous headers`(header: String) async throws {
     #expect(try await readers.vouched(header) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct BoundsTests {
   static let hostile: [Double] = [1e30, -1e30, 1e300, -1e300, .nan, .infinity, -.infinity]
 
-  @Test(arguments: hostile) func `no measure is what cannot be`(value: Double) {
+  @Test(arguments: hostile) func `rejects impossible measures`(value: Double) {
     #expect(Temperature(celsius: value) == nil)
     #expect(Speed(metersPerSecond: value) == nil)
     #expect(Length(meters: value) == nil)
@@ -20,20 +20,20 @@ struct BoundsTests {
     #expect(Price(euros: value) == nil)
   }
 
-  @Test(arguments: hostile + [-.leastNonzeroMagnitude, -360, 720]) func `a bearing is always on the compass`(
+  @Test(arguments: hostile + [-.leastNonzeroMagnitude, -360, 720]) func `normalizes bearings to the compass`(
     value: Double
   ) {
     #expect((0..<360).contains(Bearing(turning: value).degrees))
     #expect(Bearing(degrees: value).map { (0..<360).contains($0.degrees) } ?? !value.isFinite)
   }
 
-  @Test(arguments: hostile) func `a day and a moon are told of any instant`(value: Double) {
+  @Test(arguments: hostile) func `computes the day and the moon of any instant`(value: Double) {
     let instant = Date(timeIntervalSince1970: value)
     #expect((1899...10_000).contains(CalendarDay(instant, in: .gmt).year))
     #expect((0..<1).contains(MoonPhase(at: instant).cycle))
   }
 
-  @Test func `temperatures, times and coordinates end where nothing can be beyond`() throws {
+  @Test func `accepts values up to their bounds and rejects those beyond`() throws {
     for edge in [-150.0, 150] {
       #expect(Temperature(celsius: edge)?.celsius == edge)
       #expect(Temperature(celsius: edge * 1.001) == nil)
@@ -50,14 +50,14 @@ struct BoundsTests {
     }
   }
 
-  @Test func `what is just right is kept`() {
+  @Test func `keeps plausible values and clamps on request`() {
     #expect(Temperature(celsius: -89.2)?.celsius == -89.2)
     #expect(Speed(metersPerSecond: 113)?.metersPerSecond == 113)
     #expect(Percentage(percent: 101)?.percent == 100)
     #expect(Length(clampingMeters: 1e30).meters == 21_000_000 && Percentage(clampingPercent: .nan).percent == 0)
   }
 
-  @Test func `air holds only figures that can be, however they come`() {
+  @Test func `drops impossible air quality figures`() {
     var air = AirQuality(
       coordinate: Coordinate(clamping: 0, 0), observedAt: Date(timeIntervalSince1970: 0), index: 1e30, scale: .european,
       pollutants: [.ozone: 1e300, .pm10: 12], pollen: [.birch: -.infinity],
@@ -72,21 +72,21 @@ struct BoundsTests {
     "urgent~0~~-9223372036854775808~a:1", "urgent~0~~9223372036854775807~a:1", "newest~0~99999999999999999999~0~a:1",
     "urgent~0~~nan~a:1", "urgent~0~~1e308~a:1", "urgent~0~-1~0~a:1", "urgent~0~~0~a:99999999999999999999",
   ])
-  func `a stranger's cursor of ads is none`(text: String) {
+  func `rejects hostile ad cursors`(text: String) {
     #expect(AdCursor(text: text) == nil)
   }
 
   @Test(arguments: ["-9223372036854775808-1", "9223372036854775807-1", "nan-1", "0-9223372036854775808", "1e308-1"])
-  func `a stranger's cursor of articles is none`(text: String) {
+  func `rejects hostile article cursors`(text: String) {
     #expect(ArticleCursor(text: text) == nil)
   }
 
   @Test(arguments: ["9223372036854775807-01-01", "-1-01-01", "99999-01-01", "2026-99-99", "\u{FF12}026-01-01"])
-  func `a day that no calendar has is none`(text: String) {
+  func `rejects impossible days`(text: String) {
     #expect(CalendarDay(iso: text) == nil)
   }
 
-  @Test func `what was noted before the clock was set back is not lately`() {
+  @Test func `ignores times from before the clock was set back`() {
     let now = Date(timeIntervalSince1970: 1_795_244_700)
     #expect(now.addingTimeInterval(-599).isWithin(600, of: now) && now.addingTimeInterval(59).isWithin(600, of: now))
     #expect(!now.addingTimeInterval(-600).isWithin(600, of: now) && !now.addingTimeInterval(61).isWithin(600, of: now))

@@ -13,21 +13,21 @@ import Testing
       pausedUntil: pausedUntil)
   }
 
-  @Test func `grants what fits`() {
+  @Test func `grants as many requests as fit`() {
     #expect(ledger([]).answer(count: 3, weight: 2, purpose: .reader, now: now) == .granted(3))
     #expect(ledger([(10, 5)]).answer(count: 3, weight: 2, purpose: .reader, now: now) == .granted(2))
   }
 
-  @Test func `forgets what is older than the window`() {
+  @Test func `forgets spendings older than the window`() {
     #expect(ledger([(60, 10)]).answer(count: 1, weight: 10, purpose: .reader, now: now) == .granted(1))
   }
 
-  @Test func `says when the first unit will fit`() {
+  @Test func `returns the time when the first request fits`() {
     let answer = ledger([(50, 4), (20, 6)]).answer(count: 1, weight: 5, purpose: .reader, now: now)
     #expect(answer == .wait(until: now.addingTimeInterval(40)))
   }
 
-  @Test func `background work leaves a share for the reader`() {
+  @Test func `reserves a share for readers`() {
     let spent = ledger([(10, 8)])
     #expect(spent.answer(count: 1, weight: 1, purpose: .background, now: now) != .granted(1))
     #expect(spent.answer(count: 1, weight: 1, purpose: .reader, now: now) == .granted(1))
@@ -39,7 +39,7 @@ import Testing
       ledger([], pausedUntil: until).answer(count: 1, weight: 1, purpose: .reader, now: now) == .wait(until: until))
   }
 
-  @Test func `a unit heavier than the whole limit is never granted`() {
+  @Test func `never grants a request heavier than the limit`() {
     #expect(
       ledger([]).answer(count: 1, weight: 11, purpose: .reader, now: now) == .wait(until: now.addingTimeInterval(60)))
   }

@@ -1,12 +1,12 @@
 import GazetteDomain
 import Testing
 
-@Suite struct `The feed of changes` {
+@Suite struct `Change feed` {
   private let changes = ChangeFeed(from: 100)
   private let paris = PlaceID(Coordinate(clamping: 48.8534, 2.3488))
   private let lyon = PlaceID(Coordinate(clamping: 45.7485, 4.8467))
 
-  @Test func `tells what changed since a version, each thing as it was told, and not its kind`() throws {
+  @Test func `returns the topics changed since a version`() throws {
     changes.publish(.news)
     let version = changes.version
     changes.publish(.weather(paris))
@@ -15,7 +15,7 @@ import Testing
     #expect(changes.changed(since: changes.version, for: .owner) == [])
   }
 
-  @Test func `takes what does not change for unchanged`() {
+  @Test func `reports unchanged topics`() {
     let version = changes.version
     changes.publish(.weather(lyon))
     #expect(changes.isUnchanged([.news, .weather(paris)], since: version, for: .owner))
@@ -24,7 +24,7 @@ import Testing
     #expect(changes.isUnchanged([.weather(lyon)], since: changes.version, for: .owner))
   }
 
-  @Test func `knows nothing of another run's versions`() {
+  @Test func `reports another run's versions as changed`() {
     changes.publish(.news)
     for version in [99, 102] as [UInt64] {
       #expect(changes.changed(since: version, for: .owner) == nil)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `forgets what it cannot remember, and then takes it for changed`() {
+  @Test func `reports everything as changed after forgetting old changes`() {
     let version = changes.version
     for number in 0..<10_000 { changes.publish(Topic("invented", of: "\(number)")) }
     #expect(changes.changed(since: version, for: .owner) == nil)

@@ -4,10 +4,10 @@ import GazetteTesting
 import Testing
 
 /// The sections' treatment of quarantined input.
-@Suite struct `What was set aside` {
+@Suite struct CrashJournalTests {
   private func position(_ place: Place) -> CrashSubject { CrashSubject(.position, place.id.text) }
 
-  @Test func `a feed is not asked for by the schedule nor with all others, and its health says so`() async throws {
+  @Test func `skips a quarantined feed on schedule, and reports it in its health`() async throws {
     let news = NewsFixture()
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     let good = try await news.feed("good", articles: [.fixture(2)])
@@ -22,7 +22,7 @@ import Testing
     #expect(news.crashes.openNotes == 0)
   }
 
-  @Test func `the start tells the health of a feed that is not due yet`() async throws {
+  @Test func `reports a quarantined feed at startup`() async throws {
     let news = NewsFixture()
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     try await news.feeds.refresh(bad, for: .owner)
@@ -34,7 +34,7 @@ import Testing
     #expect(news.source.asked.count == 1)
   }
 
-  @Test func `a reader who asks for the one feed has it read again`() async throws {
+  @Test func `reads a quarantined feed again at a reader's request`() async throws {
     let news = NewsFixture()
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     let subject = CrashSubject(.feed, try NewsFixture.url("bad").absoluteString)
@@ -45,7 +45,7 @@ import Testing
     #expect(news.crashes.noted == [subject])
   }
 
-  @Test func `an address and a list of feeds are not read twice`() async throws {
+  @Test func `does not read a quarantined address or list again`() async throws {
     let news = NewsFixture()
     news.crashes.crash(over: CrashSubject(.address, "https://bad.example"))
     await #expect(throws: NewsError.address(.source(.setAside(ProviderID(rawValue: "bad.example"))))) {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a position is not asked for, costs nothing, and leaves the others in peace`() async throws {
+  @Test func `skips a quarantined position at no cost and refreshes the others`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.crashes.crash(over: position(.paris))
     try await fixture.component.weather.refreshStale()
@@ -74,7 +74,7 @@ import Testing
     #expect(fixture.crashes.openNotes == 0)
   }
 
-  @Test func `a search is not sent again`() async throws {
+  @Test func `does not repeat a quarantined search`() async throws {
     let fixture = WeatherFixture()
     fixture.crashes.crash(over: CrashSubject(.search, "Paris"))
     await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a listing is not asked for, and its health says so`() async throws {
+  @Test func `skips a quarantined listing and reports it in its health`() async throws {
     let (store, source, crashes, time) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal(), ManualTime())
     source.publish([.fixture(1)])
     let listings = Listings(
@@ -98,7 +98,7 @@ import Testing
     #expect(crashes.openNotes == 0)
   }
 
-  @Test func `the note of a picture tells its origin, and not which it is`() throws {
+  @Test func `records a picture's origin, not its address`() throws {
     let address = try #require(URL(string: "https://press.example:8443/secret.png?who=zoe"))
     let subject = CrashSubject(picture: address)
     #expect(subject.key.hasPrefix("https://press.example:8443 ") && subject.hides(address.absoluteString))
@@ -107,7 +107,7 @@ import Testing
     #expect(!subject.hides("https://press.example:8443/other.png"))
   }
 
-  @Test func `a picture is not drawn again`() async throws {
+  @Test func `does not draw a quarantined picture again`() async throws {
     let (source, crashes) = (FakePictureSource(), FakeCrashJournal())
     let address = try #require(URL(string: "https://a.example/one.jpg"))
     crashes.crash(over: CrashSubject(picture: address))
@@ -119,13 +119,13 @@ import Testing
   }
 
   @Test(arguments: ["", "48.8534,2.3488", " two  words ", String(repeating: "é", count: 400), "a\nb"])
-  func `a subject is told by its text, which is short`(key: String) {
+  func `round-trips a subject through a short text`(key: String) {
     let subject = CrashSubject(.search, key)
     #expect(CrashSubject(text: subject.text) == subject)
     #expect(subject.text.utf8.count <= 200)
   }
 
-  @Test func `long keys differ by their ends`() {
+  @Test func `distinguishes long keys by their ends`() {
     let long = String(repeating: "a", count: 300)
     #expect(CrashSubject(.page, long + "1") != CrashSubject(.page, long + "2"))
   }

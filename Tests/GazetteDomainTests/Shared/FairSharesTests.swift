@@ -8,7 +8,7 @@ import Testing
   private static let seeds = Array(UInt64(1)...20)
 
   @Test(arguments: seeds)
-  func `short lists are served whole before a long one gets more, and nothing is left out`(seed: UInt64) {
+  func `serves short lists whole before a long one gets more`(seed: UInt64) {
     var numbers = SeededRandom(seed: seed)
     let lengths = (0..<Int.random(in: 1...12, using: &numbers)).map { _ in Int.random(in: 0...60, using: &numbers) }
     let queues = lengths.enumerated().map { reader, length in (0..<length).map { "\(reader).\($0)" } }
@@ -17,19 +17,19 @@ import Testing
     let budget = Int.random(in: 0...400, using: &numbers)
     var served: [String: Int] = [:]
     for wish in order.prefix(budget) { served[String(wish.prefix { $0 != "." }), default: 0] += 1 }
-    let most = served.values.max() ?? 0
+    let maximum = served.values.max() ?? 0
     for (reader, length) in lengths.enumerated() {
       let count = served["\(reader)"] ?? 0
-      #expect(count == length || count >= most - 1, "reader \(reader) of \(lengths) got \(count) of \(budget)")
+      #expect(count == length || count >= maximum - 1, "reader \(reader) of \(lengths) got \(count) of \(budget)")
     }
   }
 
-  @Test func `what several want is served once, and costs no turn`() {
+  @Test func `serves a shared wish once, at no extra turn`() {
     #expect(FairShares.turns([["a", "b", "c"], ["a", "d"], ["d", "e"]]) == ["a", "d", "e", "b", "c"])
   }
 
   @Test(arguments: seeds)
-  func `readers of few wishes are all served beside one who asks without end`(seed: UInt64) async throws {
+  func `serves readers of few requests next to a greedy one`(seed: UInt64) async throws {
     var numbers = SeededRandom(seed: seed)
     let time = ManualTime()
     let limits = [
@@ -40,39 +40,39 @@ import Testing
     let few = (1...4).map { ReaderKey(rawValue: "few\($0)") }
     let greedy = ReaderKey(rawValue: "greedy")
     var wishes = Dictionary(uniqueKeysWithValues: few.map { ($0, Int.random(in: 1...10, using: &numbers)) })
-    for reader in few { #expect(try await asks(access, for: reader)) }
+    for reader in few { #expect(try await isGranted(access, for: reader)) }
     while wishes.values.contains(where: { $0 > 0 }) {
-      for _ in 0..<50 { _ = try await asks(access, for: greedy) }
+      for _ in 0..<50 { _ = try await isGranted(access, for: greedy) }
       guard let reader = few.filter({ wishes[$0] != 0 }).randomElement(using: &numbers) else { break }
-      #expect(try await asks(access, for: reader), "\(reader) had \(wishes)")
+      #expect(try await isGranted(access, for: reader), "\(reader) had \(wishes)")
       wishes[reader, default: 0] -= 1
     }
     #expect(try await budget.remaining(of: .openMeteo).weights[0] <= 40, "what the greedy reader left")
   }
 
-  @Test func `a reader who is alone may spend everything`() async throws {
+  @Test func `lets a single reader spend the whole budget`() async throws {
     let time = ManualTime()
     let limits = [ProviderID.openMeteo: ProviderLimits(limits: [BudgetLimit(weight: 10, per: .seconds(60))], atOnce: 1)]
     let budget = InMemoryRequestBudget(limits: limits, now: time.now)
     let access = ProviderAccess(budget: budget, limits: limits, timing: time.timing)
-    for _ in 1...10 { #expect(try await asks(access, for: .owner)) }
+    for _ in 1...10 { #expect(try await isGranted(access, for: .owner)) }
     #expect(try await budget.remaining(of: .openMeteo).weights == [0])
   }
 
-  @Test func `a share is whole again once its window has passed`() async throws {
+  @Test func `restores a share after its window`() async throws {
     let time = ManualTime()
     let limits = [ProviderID.openMeteo: ProviderLimits(limits: [BudgetLimit(weight: 10, per: .seconds(60))], atOnce: 1)]
     let access = ProviderAccess(
       budget: InMemoryRequestBudget(limits: limits, now: time.now), limits: limits, timing: time.timing)
-    #expect(try await asks(access, for: ReaderKey(rawValue: "another")))
+    #expect(try await isGranted(access, for: ReaderKey(rawValue: "another")))
     var granted = 0
-    for _ in 1...10 { if try await asks(access, for: .owner) { granted += 1 } }
+    for _ in 1...10 { if try await isGranted(access, for: .owner) { granted += 1 } }
     #expect(granted == 5, "half of ten, and six in all")
     time.advance(by: .seconds(61))
-    #expect(try await asks(access, for: .owner))
+    #expect(try await isGranted(access, for: .owner))
   }
 
-  private func asks(_ access: ProviderAccess, for reader: ReaderKey) async throws -> Bool {
+  private func isGranted(_ access: ProviderAccess, for reader: ReaderKey) async throws -> Bool {
     try await FairShares.$reader.withValue(reader) {
       try await access.reserve(1, weight: 1, of: .openMeteo, for: .reader) == .granted(1)
     }

@@ -1,11 +1,11 @@
 import GazetteDomain
 import Testing
 
-@Suite struct `Phrases and left out words` {
+@Suite struct `Phrases and excluded words` {
   @Test(arguments: [
     "\"coupe du monde\" velo", "“Coupe du Monde” vélo", "«coupe-du-monde» velo", "velo „coupe du monde“",
   ])
-  func `a phrase is what stands between quotes of any kind`(typed: String) throws {
+  func `reads a phrase between quotes of any kind`(typed: String) throws {
     let words = try #require(try SearchWords(typed))
     #expect(words.phrases == [["coupe", "du", "monde"]])
     #expect(words.loose == ["velo"])
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["\"coupe du", "coupe du\"", "\"\" coupe du", "\"!\" coupe du", "coupe \" du"])
-  func `a quote that nothing closes, or that holds no word, counts for nothing`(typed: String) throws {
+  func `ignores unclosed and empty quotes`(typed: String) throws {
     let words = try #require(try SearchWords(typed))
     #expect(words.phrases.isEmpty)
     #expect(words.loose == ["coupe", "du"])
@@ -28,7 +28,7 @@ import Testing
     ("velo - rouge", []), ("velo-rouge", []),
     ("velo --rouge", []), ("velo -!", []),
   ])
-  func `a hyphen before a word leaves it out, but not between words`(
+  func `excludes a word after a hyphen, but not between words`(
     typed: String, leftOut: [[String]]
   ) throws {
     let words = try #require(try SearchWords(typed))
@@ -36,50 +36,50 @@ import Testing
     #expect(words.words.contains("velo"))
   }
 
-  @Test func `leaves out a word in its simple forms, but none that only begins so`() throws {
+  @Test func `excludes a word's simple forms, but not longer words`() throws {
     let words = try #require(try SearchWords("velo -journal -rouge"))
     #expect(words.match(in: ["vélo"]) && words.match(in: ["vélo rougeâtre"]))
     for text in ["vélo rouge", "vélos rouges", "vélo et journaux"] { #expect(!words.match(in: [text]), "\(text)") }
   }
 
-  @Test func `counts what is left out among the words`() {
+  @Test func `counts excluded words toward the maximum`() {
     #expect(throws: SearchWordsProblem.tooManyWords(limit: 12)) {
       try SearchWords("a \"b c d e\" f -g -\"h i j k\" l -m")
     }
   }
 
-  @Test func `marks phrases as a whole, words in every form, and nothing that is left out`() throws {
+  @Test func `marks whole phrases and all forms of words, but no excluded words`() throws {
     let words = try #require(try SearchWords("\"du monde\" chevaux -rouge"))
     let text = "Le monde du cheval rouge : la coupe du Monde des chevaux"
     #expect(words.ranges(in: text).map { String(text[$0]) } == ["cheval", "du", "Monde", "chevaux"])
   }
 }
 
-@Suite struct `Other forms of a word` {
+@Suite struct `Word forms` {
   @Test(arguments: [
     ("velos", ["velo"]), ("chevaux", ["chevau", "cheval", "chevail"]), ("bateaux", ["bateau", "bateal", "bateail"]),
     ("bijoux", ["bijou"]), ("jeux", ["jeu"]), ("cities", ["citie", "city"]), ("boxes", ["boxe", "box"]),
     ("cheval", ["chevaux"]), ("travail", ["travaux"]), ("city", ["cities"]), ("st", ["saint"]), ("saint", ["st"]),
     ("ste", ["sainte"]), ("sainte", ["ste"]),
   ])
-  func `are its singular, its plural, and saint's short form`(word: String, others: [String]) {
+  func `returns the singular, the plural, and the short form of saint`(word: String, others: [String]) {
     #expect(WordForms.others(of: word) == others)
   }
 
   @Test(arguments: ["", "s", "us", "bus", "gaz", "press", "velo", "day", "1990s", "москвы", "été"])
-  func `are none of what is no simple plural`(word: String) {
+  func `returns no forms for irregular words`(word: String) {
     #expect(WordForms.others(of: word).isEmpty)
   }
 
   @Test(arguments: [
     ("st malo", "Saint-Malo"), ("Saint Malo", "St-Malo"), ("velos", "Un vélo"), ("journaux", "Le journal"),
   ])
-  func `are found both ways`(typed: String, text: String) throws {
+  func `matches forms in both directions`(typed: String, text: String) throws {
     #expect(try SearchWords(typed)?.match(in: [text]) == true)
   }
 }
 
-@Suite struct `What a misspelled word means` {
+@Suite struct `Spelling corrections` {
   /// Returns the corrections of `typed` among texts with `words`, one word each.
   private func meanings(of typed: String, among words: String...) -> [String] {
     Spelling.spellings(of: SearchWords.words(of: typed), among: words.map { [$0] }, limit: 1).flatMap(\.self)
@@ -89,16 +89,16 @@ import Testing
     ("vleo", "velo"), ("voture", "voiture"), ("voitture", "voiture"), ("boulagnerei", "boulangerie"),
     ("oiture", "voiture"),
   ])
-  func `is the word that is one slip away, or two from eight letters on`(typed: String, word: String) {
+  func `corrects one slip, or two from eight letters on`(typed: String, word: String) {
     #expect(meanings(of: typed, among: "velo", "voiture", "boulangerie", "table") == [word])
   }
 
   @Test(arguments: ["veol", "vxyo", "bus", "bux", "voxxure"])
-  func `is no word that is further away, and no word of three letters`(typed: String) {
+  func `ignores distant words and words of three letters`(typed: String) {
     #expect(meanings(of: typed, among: "velodrome", "car", "voiture") == [])
   }
 
-  @Test func `is the nearest, then the whole word, then the most used, then the first in the alphabet`() {
+  @Test func `ranks corrections by distance, completeness, frequency and alphabet`() {
     let texts: [Set<String>] = [["jardin"], ["martin"], ["martin", "mardins"], ["gardin"]]
     let found = Spelling.spellings(of: ["mardin"], among: texts, limit: 5)
     // Text with a word that begins this way exists, so nothing is misspelled.
@@ -108,12 +108,12 @@ import Testing
   }
 
   @Test(arguments: [("москва", "moskva"), ("жук", "zhuk"), ("афина", "afina"), ("λαρισα", "larisa")])
-  func `is the same word in another script`(word: String, latin: String) {
+  func `corrects across scripts`(word: String, latin: String) {
     #expect(meanings(of: latin, among: word, "table") == [word])
     #expect(meanings(of: word, among: latin, "table") == [latin])
   }
 
-  @Test func `never traps on long and odd words`() {
+  @Test func `accepts long and unusual words`() {
     let odd = String(repeating: "ж", count: 200)
     #expect(meanings(of: odd, among: odd + "x", String(repeating: "a", count: 5000)) == [])
     #expect(meanings(of: "e\u{301}e\u{301}e\u{301}e\u{301}", among: "eeex") == ["eeex"])

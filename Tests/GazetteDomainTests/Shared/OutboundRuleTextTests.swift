@@ -7,7 +7,7 @@ import Testing
     .localName("nas.local"), .port(22), .address("2001:db8::1", host: "nas.example"), .uncheckedPeer("10.0.0.1"),
     .untold,
   ])
-  func `keeps a rule with its facts`(rule: OutboundRule) {
+  func `round-trips a rule with its facts`(rule: OutboundRule) {
     #expect(OutboundRuleText.rule(in: OutboundRuleText.text(of: rule)) == rule)
   }
 
@@ -15,7 +15,7 @@ import Testing
     "port 22 is not allowed", "", "not an absolute web address", "scheme", "address 10.0.0.1", "budget",
     "scheme ftp: only http and https are fetched",
   ])
-  func `takes another version's words for a rule that nobody told`(text: String) {
+  func `reads unknown words as an unknown rule`(text: String) {
     #expect(OutboundRuleText.rule(in: text) == .untold)
   }
 }

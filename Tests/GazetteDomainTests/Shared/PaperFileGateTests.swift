@@ -2,7 +2,7 @@ import GazetteDomain
 import Testing
 
 struct PaperFileGateTests {
-  @Test func `one import is let in at a time, and the next one afterwards`() async throws {
+  @Test func `allows one import at a time`() async throws {
     let gate = PaperFileGate()
     let first = try await gate.alone { () async throws(PaperFileProblem) -> Int in
       await #expect(throws: PaperFileProblem.busy) { try await gate.alone { () async throws(PaperFileProblem) in } }

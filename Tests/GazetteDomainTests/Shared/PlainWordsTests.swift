@@ -9,12 +9,12 @@ struct PlainWordsTests {
     "🚲 Vélo 🙂 100 € «\u{A0}neuf\u{A0}» l’été… 1\u{FE0F}\u{20E3} e\u{301}te\u{301}", "日本語の本 हिन्दी Łódź ª º µ", "", "  ",
     "a\u{300}b", "\r\nDeux\r\nlignes\tet\u{202F}plus", "\u{F0B7} puce", "👨‍👩‍👧 famille", "👍🏽 bien",
   ])
-  func `gives the words that folding gives`(text: String) {
+  func `returns the same words as folding`(text: String) {
     guard let words = PlainWords.words(of: text) else { return }
     #expect(words == SearchWords.foldedWords(of: text))
   }
 
-  @Test func `agrees with folding on every character that it knows`() {
+  @Test func `agrees with folding on every character it supports`() {
     let known = (UInt32(0)...0x1_FAFF).compactMap(Unicode.Scalar.init).filter { scalar in
       PlainWords.words(of: "ab\(Character(scalar))cd") != nil
     }
@@ -25,7 +25,7 @@ struct PlainWordsTests {
     }
   }
 
-  @Test func `knows the letters of French`() {
+  @Test func `supports the letters of French`() {
     #expect(
       PlainWords.words(of: "Cœur d’Été, ÇA Ïle où Noël 42") == ["coeur", "d", "ete", "ca", "ile", "ou", "noel", "42"])
   }

@@ -2,10 +2,10 @@ import GazetteDomain
 import Synchronization
 import Testing
 
-@Suite struct `A run that can be joined` {
+@Suite struct `Progress flight` {
   private let run = ProgressFlight<Int>()
 
-  @Test func `tells each step, and ends with what the work returns`() async {
+  @Test func `reports each step and ends with the result`() async {
     let steps = await run.join { tell in
       for step in 1...3 { await tell(step) }
       return 9
@@ -14,7 +14,7 @@ import Testing
     #expect(await run.latest == 9)
   }
 
-  @Test func `a second call joins the work under way, and hears how far it is`() async {
+  @Test func `joins running work and receives the latest step`() async {
     let gate = Gate()
     let starts = Atomic(0)
     let work: @Sendable (ProgressFlight<Int>.Tell) async -> Int = { tell in
@@ -24,17 +24,17 @@ import Testing
       return 2
     }
     let first = await run.join(work)
-    var heard = first.makeAsyncIterator()
-    #expect(await heard.next() == 1)
+    var received = first.makeAsyncIterator()
+    #expect(await received.next() == 1)
     let second = await run.join(work)
     gate.open()
     #expect(await all(second) == [1, 2])
-    #expect(await heard.next() == 2)
-    #expect(await heard.next() == nil)
+    #expect(await received.next() == 2)
+    #expect(await received.next() == nil)
     #expect(starts.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `starts anew after its end, from nothing`() async {
+  @Test func `starts afresh after its end`() async {
     _ = await all(await run.join { _ in 5 })
     let gate = Gate()
     let again = await run.join { _ in
@@ -46,10 +46,10 @@ import Testing
     #expect(await all(again) == [6])
   }
 
-  @Test func `goes on when nobody listens any more`() async {
+  @Test func `continues without listeners`() async {
     let gate = Gate()
-    let heard = Mutex<[Int]>([])
-    let run = ProgressFlight<Int> { step in heard.withLock { $0.append(step) } }
+    let received = Mutex<[Int]>([])
+    let run = ProgressFlight<Int> { step in received.withLock { $0.append(step) } }
     _ = await run.join { tell in
       await gate.pass()
       await tell(1)
@@ -58,10 +58,10 @@ import Testing
     let joined = await run.join { _ in 0 }
     gate.open()
     #expect(await all(joined) == [1, 2])
-    #expect(heard.withLock(\.self) == [1, 2])
+    #expect(received.withLock(\.self) == [1, 2])
   }
 
-  @Test func `cancels the work, and waits for its end`() async {
+  @Test func `cancels the work and waits for its end`() async {
     let (opened, never) = AsyncStream.makeStream(of: Void.self)
     let steps = await run.join { tell in
       await tell(1)
@@ -69,22 +69,22 @@ import Testing
       for await _ in opened {}
       return Task.isCancelled ? -1 : 2
     }
-    var heard = steps.makeAsyncIterator()
-    #expect(await heard.next() == 1)
+    var received = steps.makeAsyncIterator()
+    #expect(await received.next() == 1)
     await run.cancel()
     #expect(await run.latest == -1)
     never.finish()
   }
 
-  @Test func `nothing is cancelled when nothing is under way`() async {
+  @Test func `ignores a cancellation without running work`() async {
     await run.cancel()
     #expect(await run.latest == nil)
   }
 
   private func all(_ steps: AsyncStream<Int>) async -> [Int] {
-    var heard: [Int] = []
-    for await step in steps { heard.append(step) }
-    return heard
+    var received: [Int] = []
+    for await step in steps { received.append(step) }
+    return received
   }
 }
 

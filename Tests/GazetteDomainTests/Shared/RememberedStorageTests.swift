@@ -12,7 +12,7 @@ struct RememberedStorageTests {
     #expect(try await storage.use() == [StorageUse(.news, bytes: 2)])
   }
 
-  @Test func `measures anew once something was emptied`() async throws {
+  @Test func `measures again after something was emptied`() async throws {
     let scale = Scale()
     let storage = RememberedStorage(scale, now: ManualTime().now)
     _ = try await storage.use()

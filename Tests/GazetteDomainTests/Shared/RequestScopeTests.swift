@@ -2,7 +2,7 @@ import GazetteDomain
 import Testing
 
 /// Concurrent reads of one value by parts of a page are one read. Everything runs on one actor, so that the order is known.
-@MainActor @Suite struct `A read of a request` {
+@MainActor @Suite struct `Request scope` {
   private let scope = RequestScope()
   private let gate = AsyncStream.makeStream(of: Void.self)
 
@@ -31,26 +31,26 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [7, nil]) func `is answered to all who ask while it is under way`(answer: Int?) async {
+  @Test(arguments: [7, nil]) func `shares a running read among all callers`(answer: Int?) async {
     let parts = [waiting(for: answer), part(unread), part(unread)]
     let opened = Task { gate.continuation.finish() }
     for part in parts { #expect(await part.value == .success(answer)) }
     await opened.value
   }
 
-  @Test func `is read again by who comes behind a write`() async {
+  @Test func `starts a new read after a write`() async {
     let first = waiting(for: 1)
     #expect(await part(after: 1) { 2 }.value == .success(2))
     gate.continuation.finish()
     #expect(await first.value == .success(1))
   }
 
-  @Test func `is read again once it has been answered`() async {
+  @Test func `reads again after a read has finished`() async {
     #expect(await part { 1 }.value == .success(1))
     #expect(await part { 2 }.value == .success(2))
   }
 
-  @Test func `is read by each of the others when it failed`() async {
+  @Test func `lets every waiting caller read after a failure`() async {
     let failing = part { [gate] () async throws(StoreError) in
       for await _ in gate.stream { break }
       throw .full

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Reading the front page` {
+@Suite struct `Front page` {
   private let time = ManualTime()
   private let news = NewsFixture()
   private let weather = WeatherFixture(saved: [.paris, .tromso])
@@ -33,7 +33,7 @@ import Testing
     try await news.feeds.refresh(feed, for: .owner)
   }
 
-  @Test func `gathers what the sections have saved, and asks nobody`() async throws {
+  @Test func `collects stored content without requests`() async throws {
     try await subscribe()
     try await publish([.fixture(1)])
     #expect(await stories().content?.others.count == 1)
@@ -43,7 +43,7 @@ import Testing
     #expect(weather.source.requests.isEmpty)
   }
 
-  @Test func `begins with a story in the reader's language, and keeps the others`() async throws {
+  @Test func `leads with a story in the reader's language and keeps the others`() async throws {
     var french = Article.fixture(1)
     french.languageCode = "fr-FR"
     let feed = try await news.feed("phare", articles: [french, .fixture(2)])
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `urgent ads stand first, and searches only with new matches`() async throws {
+  @Test func `puts urgent ads first and shows only searches with new matches`() async throws {
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true)])
     let all = try await searches.save(AdQuery(), name: "Tout", for: .owner)
     #expect(await ads().content?.ads.map(\.id.number) == [2, 1])
@@ -67,7 +67,7 @@ import Testing
     #expect(searches.map(\.newMatches) == [1])
   }
 
-  @Test func `one section's trouble leaves the others untouched`() async throws {
+  @Test func `shows the other sections if one fails`() async throws {
     try await subscribe()
     try await publish([.fixture(1)])
     let faults = [news.store.fault, weather.places.fault, store.fault]
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what is found of words is each section's own, and its trouble, too`() async throws {
+  @Test func `searches each section and reports its errors separately`() async throws {
     try await subscribe()
     try await publish([.fixture(1)])
     let words = try #require(try SearchWords("par"))

@@ -5,7 +5,7 @@ import Testing
 /// The fake passes the same contract suite as the database.
 struct WarningFakesTests {
   @Test(arguments: WarningStoreContract.checks)
-  func `warnings in memory`(check: ContractCheck<any WarningStore>) async throws {
+  func `passes the warning store contract`(check: ContractCheck<any WarningStore>) async throws {
     try await check(InMemoryWarningStore())
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct WarningPlaceTests {
   private let paris = Place.paris.coordinate
 
-  @Test func `a point on the edge or a corner is inside, beyond it is outside`() throws {
+  @Test func `includes points on edges and corners of a shape`() throws {
     let square = try #require(WarningPolygon.square(around: Coordinate(clamping: 50, 10), reach: 1))
     for inside in [(50.0, 10.0), (49, 10), (51, 11), (50, 9)] {
       #expect(square.contains(Coordinate(clamping: inside.0, inside.1)), "\(inside)")
@@ -17,14 +17,14 @@ struct WarningPlaceTests {
     }
   }
 
-  @Test func `what a hole cuts out is outside, its edge is not`() throws {
+  @Test func `excludes the inside of a hole, but not its edge`() throws {
     let square = try #require(WarningPolygon.square(around: Coordinate(clamping: 50, 10), reach: 1, hole: 0.25))
     #expect(!square.contains(Coordinate(clamping: 50.5, 9.5)))
     #expect(square.contains(Coordinate(clamping: 50.25, 9.5)))
     #expect(square.contains(Coordinate(clamping: 49.5, 10.5)))
   }
 
-  @Test func `a shape across the date line holds on both sides`() throws {
+  @Test func `applies a shape across the date line on both sides`() throws {
     let ring = [(50.0, 178.0), (50, -178), (54, -178), (54, 178)].map { Coordinate(clamping: $0.0, $0.1) }
     let shape = try #require(WarningPolygon(ring: ring))
     #expect(shape.contains(Coordinate(clamping: 52, 179.5)) && shape.contains(Coordinate(clamping: 52, -179.5)))
@@ -35,7 +35,7 @@ struct WarningPlaceTests {
     #expect(index.numbers(at: Coordinate(clamping: 52, 0)) == [])
   }
 
-  @Test func `shapes, circles and codes of an area are all of it`() throws {
+  @Test func `combines shapes, circles and codes of an area`() throws {
     let zone = try #require(WarningPolygon.square(around: Place.tromso.coordinate, reach: 0.2))
     let circle = WarningCircle(center: paris, radius: Length(clampingMeters: 5000))
     let code = WarningCode(scheme: "EMMA_ID", value: "NO001")
@@ -48,7 +48,7 @@ struct WarningPlaceTests {
     #expect(index.unplaced.isEmpty)
   }
 
-  @Test func `an area that no list knows is unplaced, and a name beside a shape is not`() throws {
+  @Test func `reports areas without a known shape as unplaced`() throws {
     let shape = try #require(WarningPolygon.square(around: paris, reach: 0.2))
     let unknown = WarningArea(name: "Somewhere", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])
     let warnings = [
@@ -58,12 +58,12 @@ struct WarningPlaceTests {
     #expect(WarningIndex(warnings, zones: FakeWarningZones()).unplaced == [0, 2, 3])
   }
 
-  @Test func `the name of an area is never compared with a city's`() {
+  @Test func `never matches an area's name with a city's`() {
     let named = warning([WarningArea(name: "Paris")])
     #expect(WarningIndex([named], zones: FakeWarningZones()).numbers(at: paris) == [])
   }
 
-  @Test func `finds by its net what looking at every shape finds`() throws {
+  @Test func `finds the same warnings with the index as by checking every shape`() throws {
     var numbers = SeededRandom(seed: 7)
     var warnings: [WeatherWarning] = []
     for _ in 0..<300 {
@@ -89,7 +89,7 @@ struct WarningPlaceTests {
 
   private func code(_ value: String) -> WarningCode { WarningCode(scheme: "EMMA_ID", value: value) }
 
-  @Test func `a place on land that no zone contains takes the nearest of its country within 15 km`() throws {
+  @Test func `assigns a place on land to the nearest zone of its country within 15 km`() throws {
     let shore = Coordinate(clamping: 50, 10)
     // About 5 km to the east, 2 km to the west across a border, and around it at sea.
     let zones = FakeWarningZones(
@@ -108,7 +108,7 @@ struct WarningPlaceTests {
     #expect(zones.zones(at: Coordinate(clamping: 50, 11), countryCode: "CH").contains(code("DE001")))
   }
 
-  @Test func `a warning of a zone holds at a town beside it, and one at sea does not`() throws {
+  @Test func `applies a land warning to a town near the zone, but not a marine warning`() throws {
     let town = Coordinate(clamping: 50, 10)
     let zones = FakeWarningZones(
       [
@@ -124,7 +124,7 @@ struct WarningPlaceTests {
     #expect(index.numbers(at: Coordinate(clamping: 49.6, 9.6), countryCode: "DE") == [0])
   }
 
-  @Test func `codes that no zone has are counted once each, by the first of each area`() throws {
+  @Test func `counts unknown codes once, by the first of each area`() throws {
     let shape = try #require(WarningPolygon.square(around: paris, reach: 0.2))
     let zones = FakeWarningZones([code("FR001"): [shape]])
     let warnings = [
@@ -150,11 +150,11 @@ struct WarningKindTests {
       ("ALERTE ORAGES", .thunderstorm), ("Sécheresse", .drought), ("uv-", .ultraviolet), ("Sturmböe", .wind),
       ("win", .other), ("", .other),
     ] as [(String, WarningKind)])
-  func `the words of an event tell its kind, the earlier kind before the later`(event: String, kind: WarningKind) {
+  func `derives the kind from an event's words, in order of precedence`(event: String, kind: WarningKind) {
     #expect(WarningKind(words: event) == kind)
   }
 
-  @Test func `an accent that is a character of its own tells the same`() {
+  @Test func `accepts decomposed accents`() {
     #expect(WarningKind(words: "SE\u{301}CHERESSE") == .drought)
   }
 }

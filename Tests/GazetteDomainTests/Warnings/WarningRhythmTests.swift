@@ -29,7 +29,7 @@ struct WarningRhythmTests {
       })
   }
 
-  @Test func `over a month two nodes ask as one, never before it is time, with validators as they came`() async throws {
+  @Test func `requests at polite intervals from two nodes over a month`() async throws {
     let store = InMemoryWarningStore()
     let places = InMemoryPlaceStore()
     _ = try await places.save(.paris, for: .owner, at: time.date)
@@ -79,7 +79,7 @@ struct WarningRhythmTests {
     #expect(!validated.isEmpty && validated.allSatisfy { $0.question.validators.lastModified == " odd date " })
   }
 
-  @Test func `a wish without end is a mistake, and failures are waited for longer and longer`() {
+  @Test func `limits the source's wish and doubles the wait after failures`() {
     let rhythm = WarningRhythm.standard
     var state = WarningState(scope: .france)
     let now = time.date
@@ -92,7 +92,7 @@ struct WarningRhythmTests {
     #expect(rhythm.next(after: state, wish: nil, at: now, jitter: .nan) == now.addingTimeInterval(3600))
   }
 
-  @Test func `at its least the rhythm keeps MeteoAlarm's terms: under 5 minutes on average, 10 at most`() {
+  @Test func `respects MeteoAlarm's terms at the shortest interval`() {
     let rhythm = WarningRhythm(every: .seconds(300))
     let now = time.date
     // The background work checks every half minute for due fetches.
@@ -103,7 +103,7 @@ struct WarningRhythmTests {
     #expect(pauses.allSatisfy { $0 >= 300 && $0 <= 600 && $0 / 2 < 300 })
   }
 
-  @Test func `a clock that was set back holds nothing up`() {
+  @Test func `ignores times from before the clock was set back`() {
     var state = WarningState(scope: .france)
     state.lastAttempt = time.date.addingTimeInterval(1e8)
     state.nextAttempt = time.date.addingTimeInterval(1e8 + 600)

@@ -7,7 +7,7 @@ import Testing
 struct WarningStateTests {
   private let date = ManualTime().date
 
-  @Test func `an update takes the place of what it references, and keeps its chain`() {
+  @Test func `replaces the warning that an update references, and keeps its chain`() {
     let first = message("a", level: .moderate)
     let update = message("b", level: .severe, references: ["a"])
     let state = WeatherWarning.state(of: [first, update], known: WeatherWarning.state(of: [first]))
@@ -16,7 +16,7 @@ struct WarningStateTests {
     #expect(state.first?.raisedFrom == .moderate)
   }
 
-  @Test func `a chain keeps its name over many updates`() {
+  @Test func `keeps the chain's identifier over many updates`() {
     var known = WeatherWarning.state(of: [message("a", level: .moderate)])
     known = WeatherWarning.state(of: [message("b", level: .moderate, references: ["a"])], known: known)
     known = WeatherWarning.state(of: [message("c", level: .moderate, references: ["b"])], known: known)
@@ -24,24 +24,24 @@ struct WarningStateTests {
     #expect(known.first?.raisedFrom == nil)
   }
 
-  @Test func `a cancellation removes what it references and is not shown itself`() {
+  @Test func `removes the warning that a cancellation references`() {
     let cancel = WarningMessage(
       purpose: .cancels, key: key("b"), references: [key("a")], warnings: message("b").warnings)
     #expect(WeatherWarning.state(of: [message("a"), cancel]).isEmpty)
   }
 
-  @Test func `what is not for readers neither warns nor withdraws`() {
+  @Test func `ignores messages that are not for readers`() {
     let draft = WarningMessage(
       purpose: .isNotForReaders, key: key("b"), references: [key("a")], warnings: message("b").warnings)
     #expect(WeatherWarning.state(of: [message("a"), draft]).map(\.id) == [key("a")])
   }
 
-  @Test func `a message that comes twice is told once, and one that references itself is told`() {
+  @Test func `accepts repeated messages once, and messages that reference themselves`() {
     #expect(WeatherWarning.state(of: [message("a"), message("a")]).count == 1)
     #expect(WeatherWarning.state(of: [message("a", references: ["a"])]).count == 1)
   }
 
-  @Test func `what has ended or is green is hidden when it is read`() {
+  @Test func `hides ended warnings and all-clears`() {
     var warning = WeatherWarning.fixture()
     #expect(warning.isShown(at: date) && !warning.isInForce(at: date))
     #expect(warning.isInForce(at: date.addingTimeInterval(7200)))
@@ -52,7 +52,7 @@ struct WarningStateTests {
     #expect(!warning.isShown(at: date))
   }
 
-  @Test func `chooses the reader's language, then English, then the first`() {
+  @Test func `prefers the reader's language, then English, then the first text`() {
     let texts = ["de-DE", "en", "fr"].map { WarningText(language: $0, event: $0) }
     var warning = WeatherWarning.fixture()
     warning.texts = texts
@@ -64,7 +64,7 @@ struct WarningStateTests {
     #expect(warning.text(languageCode: "fr").event == "b")
   }
 
-  @Test func `tells alike warnings whose times touch as one`() {
+  @Test func `merges alike warnings whose times touch`() {
     var first = WeatherWarning.fixture()
     (first.onset, first.ends) = (date, date.addingTimeInterval(3600))
     var second = first
@@ -80,7 +80,7 @@ struct WarningStateTests {
     #expect(merged.first?.areas.map(\.name) == ["Paris", "Versailles"])
   }
 
-  @Test func `a scope reads what it wrote, and nothing else`() throws {
+  @Test func `round-trips a scope through text, and rejects malformed ones`() throws {
     let scopes = try [
       #require(WarningScope(.dwd, countryCode: "de")),
       #require(WarningScope(.nws, countryCode: "US", point: PlaceID(Coordinate(clamping: 39.7456, -97.0892)))),

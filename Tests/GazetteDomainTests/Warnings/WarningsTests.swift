@@ -34,7 +34,7 @@ struct WarningsTests {
     try await warnings.at(Place.paris.coordinate, countryCode: "FR")
   }
 
-  @Test func `tells what holds at a place, and when it was known`() async throws {
+  @Test func `returns the warnings of a place with the time of the last reply`() async throws {
     await warnings.refreshDue()
     let known = try await paris()
     #expect(known.warnings == [.fixture()])
@@ -44,13 +44,13 @@ struct WarningsTests {
     #expect(elsewhere.isClear)
   }
 
-  @Test func `before the first answer an empty list says nothing`() async throws {
+  @Test func `treats an empty list before the first reply as unknown`() async throws {
     let known = try #require(try await warnings.forReader(.owner).first?.known)
     #expect(known.standing == .unknown && !known.isClear)
     #expect(known.services.map(\.problem) == [.notAskedYet])
   }
 
-  @Test func `where no service warns an empty list says nothing`() async throws {
+  @Test func `treats an empty list without a service as uncovered`() async throws {
     let known = try await warnings.at(Place.tromso.coordinate, countryCode: "NO")
     #expect(known.standing == .uncovered && !known.isClear)
   }
@@ -59,7 +59,7 @@ struct WarningsTests {
     SourceError.unreachable(.meteoAlarm), .failing(.meteoAlarm, status: 500), .unauthorized(.meteoAlarm),
     .unreadable(.meteoAlarm, detail: "cut off"), .rejected(.meteoAlarm, reason: "HTTP 406"),
   ])
-  func `a failure removes nothing and never reads as no warnings`(error: SourceError) async throws {
+  func `keeps warnings after a failure and never reports all clear`(error: SourceError) async throws {
     await warnings.refreshDue()
     let asOf = time.date
     source.answer { _ in .failure(error) }
@@ -71,14 +71,14 @@ struct WarningsTests {
     #expect(known.services.map(\.problem) == [.failed(RefreshFailure(error: error, failedAt: time.date))])
   }
 
-  @Test func `a first failure is not taken for no warnings`() async throws {
+  @Test func `treats a failed first request as unknown`() async throws {
     source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
     await warnings.refreshDue()
     let known = try await paris()
     #expect(known.warnings.isEmpty && !known.isClear && known.standing == .unknown)
   }
 
-  @Test func `a part adds and changes, and withdraws nothing`() async throws {
+  @Test func `merges a partial reply without withdrawing warnings`() async throws {
     await warnings.refreshDue()
     var raised = WeatherWarning.fixture()
     raised.id = WarningID(.meteoAlarm, sender: "", identifier: "another")
@@ -91,7 +91,7 @@ struct WarningsTests {
     #expect(try await !paris().isClear)
   }
 
-  @Test func `a whole answer without it withdraws a warning`() async throws {
+  @Test func `withdraws warnings that a complete reply lacks`() async throws {
     await warnings.refreshDue()
     source.answer { _ in .success(WarningAnswer(.whole([]))) }
     time.advance(by: .seconds(3600))
@@ -99,7 +99,7 @@ struct WarningsTests {
     #expect(try await paris().isClear)
   }
 
-  @Test func `what has ended is hidden though nobody could be asked`() async throws {
+  @Test func `hides ended warnings while the source is unreachable`() async throws {
     await warnings.refreshDue()
     source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
     time.advance(by: .seconds(40_000))
@@ -109,7 +109,7 @@ struct WarningsTests {
     #expect(!known.isClear)
   }
 
-  @Test func `an answer that a service made long ago, or whose clock is ahead, is told as old as it is`() async throws {
+  @Test func `reports the age of an old reply, and corrects a clock that is ahead`() async throws {
     let (longAgo, ahead) = (time.date.addingTimeInterval(-20_000), time.date.addingTimeInterval(20_000))
     source.answer { _ in .success(WarningAnswer(.whole([]), madeAt: longAgo)) }
     await warnings.refreshDue()
@@ -120,7 +120,7 @@ struct WarningsTests {
     #expect(try await paris().asOf == time.date)
   }
 
-  @Test func `what could not be placed is told of the country, never dropped`() async throws {
+  @Test func `reports warnings without a known place for the whole country`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
     source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
@@ -131,7 +131,7 @@ struct WarningsTests {
     #expect(try await warnings.onMap().isEmpty)
   }
 
-  @Test func `one warning is found with the reader's places, ended or not`() async throws {
+  @Test func `returns a warning with the reader's places, even after its end`() async throws {
     await warnings.refreshDue()
     time.advance(by: .seconds(40_000))
     let detail = try #require(try await warnings.warning(WeatherWarning.fixture().id, for: .owner))
@@ -141,12 +141,12 @@ struct WarningsTests {
     #expect(try await warnings.warning(WarningID(.dwd, sender: "", identifier: "x"), for: .owner) == nil)
   }
 
-  @Test func `a store that cannot be read is told, not taken for no warnings`() async throws {
+  @Test func `reports store errors instead of an empty list`() async throws {
     store.fault.error = .inputOutput(detail: "a test")
     await #expect(throws: StoreError.inputOutput(detail: "a test")) { try await paris() }
   }
 
-  @Test func `a reader's places share one question, and who has none asks nothing`() async throws {
+  @Test func `requests a shared place once, and nothing without places`() async throws {
     _ = try await places.save(.paris, for: ReaderKey(rawValue: "another"), at: time.date)
     await warnings.refreshDue()
     #expect(source.questions.map(\.question.places) == [[Place.paris.id]])
@@ -158,7 +158,7 @@ struct WarningsTests {
     #expect(try await store.states().isEmpty)
   }
 
-  @Test func `tells OpenWeather's alerts too, each once`() async throws {
+  @Test func `adds OpenWeather's alerts, each once`() async throws {
     let weather = InMemoryWeatherStore()
     var report = WeatherReport.fixture(at: Place.paris.coordinate)
     report.provenance = Provenance(provider: .openWeather, fetchedAt: time.date)
@@ -195,7 +195,7 @@ struct WarningsTests {
       text: "Vent fort", language: "fr-FR", tags: tags)
   }
 
-  @Test func `alerts without an event are told by their tags, and apart by their names`() async throws {
+  @Test func `describes alerts without an event by their tags`() async throws {
     let known = try await known(of: [
       alert("a", tags: ["Extreme high temperature"]), alert("b", tags: ["Extreme low temperature"]),
       alert("c", tags: []), alert("d", tags: []),
@@ -209,13 +209,13 @@ struct WarningsTests {
       ])
   }
 
-  @Test func `the same alert under a new name is the same warning`() async throws {
+  @Test func `recognizes the same alert under a new identifier`() async throws {
     let first = try await known(of: [alert("a", event: "Flood Watch", tags: [])])
     let second = try await known(of: [alert("b", event: "Flood Watch", tags: [])])
     #expect(first.warnings.map(\.id) == second.warnings.map(\.id))
   }
 
-  @Test func `an alert that could not be fetched never reads as no warnings`() async throws {
+  @Test func `never reports all clear if an alert could not be fetched`() async throws {
     let known = try await known(of: [], unread: 1)
     #expect(known.standing == .old(asOf: time.date) && !known.isClear)
     #expect(try await self.known(of: []).isClear)

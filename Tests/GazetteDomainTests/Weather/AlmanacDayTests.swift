@@ -19,7 +19,7 @@ import Testing
     ("America/Havana", "2026-11-01", 1_793_505_600), ("America/Sao_Paulo", "2018-02-18", 1_518_922_800),
     ("Pacific/Kiritimati", "2026-01-01", 1_767_175_200), ("Pacific/Pago_Pago", "2026-01-01", 1_767_265_200),
   ])
-  func `a day begins at its first instant`(zone: String, day: String, start: Double) throws {
+  func `starts a day at its first instant`(zone: String, day: String, start: Double) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let found = try #require(CalendarDay(iso: day)).start(in: timeZone)
     #expect(found.timeIntervalSince1970 == start)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["Europe/Paris", "America/Los_Angeles", "Asia/Tokyo", "Asia/Urumqi", "GMT"])
-  func `each day has its own noon, a day after the one before`(zone: String) throws {
+  func `has one noon per day, about 24 hours apart`(zone: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let first = try #require(CalendarDay(iso: "2026-03-25")).daysSince1970
     let noons = try (0..<240).map { offset in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the change of the day is what the daylight of two days differs by`() throws {
+  @Test func `computes the change of daylight since the day before`() throws {
     let zone = try #require(Place.paris.timeZone)
     let days = ["2026-11-23", "2026-11-24"].compactMap(CalendarDay.init(iso:))
       .map { AlmanacDay($0, at: Place.paris.coordinate, in: zone) }
@@ -49,7 +49,7 @@ import Testing
     #expect(change < -100 && change > -180)
   }
 
-  @Test func `days ahead take the almanac's sun, whatever their provider said`() throws {
+  @Test func `replaces the provider's sunrise and sunset with the almanac's`() throws {
     let zone = try #require(Place.paris.timeZone)
     var report = WeatherReport.fixture()
     report.days[3].sunrise = report.days[3].sunset
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [(-2_208_988_800.0, 90.0), (253_402_300_799, -90), (253_402_300_799, 48)])
-  func `the first and the last day of time have an almanac`(seconds: Double, latitude: Double) {
+  func `computes the first and the last day of the calendar`(seconds: Double, latitude: Double) {
     let day = CalendarDay(Date(timeIntervalSince1970: seconds), in: .gmt)
     let almanac = AlmanacDay(day, at: Coordinate(clamping: latitude, 180), in: .gmt)
     #expect((0...86_400).contains(almanac.sun().seconds) && almanac.daylightChange.seconds.magnitude <= 86_400)

@@ -32,44 +32,44 @@ import Testing
       "../Nowcast/Nowcast", "../MetNorway/KeptReplies", "../Opinions/Opinions", "../Opinions/ForecastRecord",
     ],
   ])
-  func `every call of the component and of its ports has a completion form`(files: [String]) throws {
+  func `exists for every async call of the component and its ports`(files: [String]) throws {
     let (async, completing) = try Self.calls(in: files.map { "GazetteDomain/Weather/\($0).swift" })
     #expect(async.count > 4)
     #expect(async.subtracting(completing) == [])
   }
 
-  @Test func `a port's completion form answers what the call answers`() async throws {
+  @Test func `returns the same values as the async call`() async throws {
     let places = InMemoryPlaceStore()
-    let saved = await withCheckedContinuation { told in
-      places.save(.paris, for: .owner, at: .distantPast) { told.resume(returning: $0) }
+    let saved = await withCheckedContinuation { continuation in
+      places.save(.paris, for: .owner, at: .distantPast) { continuation.resume(returning: $0) }
     }
     #expect(try saved.get().place == .paris)
-    let removed = await withCheckedContinuation { told in
-      places.remove(Place.tromso.id, of: .owner) { told.resume(returning: $0) }
+    let removed = await withCheckedContinuation { continuation in
+      places.remove(Place.tromso.id, of: .owner) { continuation.resume(returning: $0) }
     }
     #expect(try removed.get() == nil)
-    let found = await withCheckedContinuation { told in
-      FakeGeocoder().places(matching: "Xanadu", languageCode: "fr", limit: 1) { told.resume(returning: $0) }
+    let found = await withCheckedContinuation { continuation in
+      FakeGeocoder().places(matching: "Xanadu", languageCode: "fr", limit: 1) { continuation.resume(returning: $0) }
     }
     #expect(try found.get().isEmpty)
-    let left = await withCheckedContinuation { told in
-      WeatherFixture().budget.reserve(3, weight: 1, of: .openMeteo, for: .reader) { told.resume(returning: $0) }
+    let left = await withCheckedContinuation { continuation in
+      WeatherFixture().budget.reserve(3, weight: 1, of: .openMeteo, for: .reader) { continuation.resume(returning: $0) }
     }
     #expect(try left.get() == .granted(3))
   }
 
-  @Test func `a port's completion form tells what the call throws`() async {
+  @Test func `passes on the errors of the async call`() async {
     let places = InMemoryPlaceStore()
-    let told = await withCheckedContinuation { told in
-      places.chooseHome(Place.paris.id, of: .owner) { told.resume(returning: $0) }
+    let result = await withCheckedContinuation { continuation in
+      places.chooseHome(Place.paris.id, of: .owner) { continuation.resume(returning: $0) }
     }
-    #expect(throws: StoreError.notFound) { try told.get() }
+    #expect(throws: StoreError.notFound) { try result.get() }
   }
 
-  @Test func `the background work completes once its task is cancelled`() async {
+  @Test func `completes background work after a cancellation`() async {
     let fixture = WeatherFixture(saved: [.paris])
-    await withCheckedContinuation { told in
-      fixture.component.weather.keepFresh { told.resume() }.cancel()
+    await withCheckedContinuation { continuation in
+      fixture.component.weather.keepFresh { continuation.resume() }.cancel()
     }
   }
 }

@@ -3,20 +3,20 @@ import GazetteTesting
 import Testing
 
 @Suite struct FindPlaceTests {
-  @Test func `prefers the saved place of that name`() async throws {
+  @Test func `prefers a saved place of the name`() async throws {
     let fixture = WeatherFixture(saved: [.parisTexas])
     let finding = try await fixture.component.places.find("paris", languageCode: "en", for: .owner)
     #expect(finding == .one(.parisTexas))
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
-  @Test func `takes the place that has 20 times the people of the next of that name`() async throws {
+  @Test func `chooses a place with 20 times the population of the next`() async throws {
     let finding = try await WeatherFixture().component.places.find("Paris", languageCode: "en", for: .owner)
     #expect(finding == .largest(.paris, others: [.init(place: .parisTexas, isSaved: false)]))
   }
 
   @Test(arguments: [(19, false), (20, true)])
-  func `lists homonyms that are nearly as large`(times: Int, isLargest: Bool) async throws {
+  func `offers homonyms of similar size`(times: Int, isLargest: Bool) async throws {
     var next = Place.parisTexas
     next.population = 1000
     var first = Place.paris
@@ -28,17 +28,17 @@ import Testing
   }
 
   @Test(arguments: ["Paris, Texas", "paris,us", "Paris, united states"])
-  func `tells homonyms apart by region or country`(typed: String) async throws {
+  func `distinguishes homonyms by region or country`(typed: String) async throws {
     let finding = try await WeatherFixture().component.places.find(typed, languageCode: "en", for: .owner)
     #expect(finding == .one(.parisTexas))
   }
 
-  @Test func `reads a position`() async throws {
+  @Test func `accepts a position`() async throws {
     let finding = try await WeatherFixture().component.places.find("48.85, 2.35", languageCode: "en", for: .owner)
     #expect(finding == .one(Place(name: "48.8500,2.3500", coordinate: Coordinate(clamping: 48.85, 2.35))))
   }
 
-  @Test func `refuses a position out of range`() async {
+  @Test func `rejects a position out of range`() async {
     await #expect(throws: WeatherError.position(.latitude(91))) {
       try await WeatherFixture().component.places.find("91,2", languageCode: "en", for: .owner)
     }

@@ -9,7 +9,7 @@ import Testing
     ("L’Aquila", "l aquila"), ("İzmir", "izmir"), ("  aix -- en  provence ", "aix en provence"), ("\u{0}", ""),
     ("القَاهِرَة", "القاهرة"),
   ])
-  func `folds as a person compares`(name: String, folded: String) {
+  func `folds case, accents, abbreviations and spaces`(name: String, folded: String) {
     #expect(FoldedName(name).text == folded)
   }
 
@@ -22,7 +22,7 @@ import Testing
     ("newyork", "New York", .slips(1)),
     ("toulosue", "Toulouse", .slips(1)), ("sable d'olonne", "Sables d’Olonne", .inside),
   ])
-  func `matches what was typed`(typed: String, name: String, match: PlaceMatch) {
+  func `classifies the match of a typed name`(typed: String, name: String, match: PlaceMatch) {
     #expect(FoldedName(typed).match(FoldedName(name)) == match)
   }
 
@@ -30,11 +30,11 @@ import Testing
     ("pau", "Pal"), ("rome", "Lyon"), ("paaarisss", "Paris"), ("75001", "75002"), ("", "Paris"), ("paris", ""),
     ("new yrkk", "New Delhi"),
   ])
-  func `forgives no more than that`(typed: String, name: String) {
+  func `rejects names with more slips`(typed: String, name: String) {
     #expect(FoldedName(typed).match(FoldedName(name)) == nil)
   }
 
-  @Test func `any text is folded and compared, in little time`() {
+  @Test func `folds and compares any text quickly`() {
     var random = SeededRandom(seed: 7, "folded names")
     let paris = FoldedName("Paris")
     for _ in 0..<500 {

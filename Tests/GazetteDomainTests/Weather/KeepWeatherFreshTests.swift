@@ -3,7 +3,7 @@ import GazetteTesting
 import Testing
 
 @Suite struct KeepWeatherFreshTests {
-  @Test func `fetches what is asked for and what is old, until it is cancelled`() async throws {
+  @Test func `fetches requested and stale places until cancelled`() async throws {
     let fixture = WeatherFixture(saved: [.tromso])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     let service = Task { await fixture.component.weather.keepFresh() }
@@ -19,14 +19,14 @@ import Testing
     #expect(try await fixture.component.weather.stored(at: Place.tromso.id).report != nil)
   }
 
-  @Test func `asks for old places together, and leaves fresh ones alone`() async throws {
+  @Test func `requests stale places together and skips fresh ones`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas])
     try await fixture.component.weather.fetch(Place.tromso.id)
     try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.dropFirst() == [[Place.paris.id.coordinate, Place.parisTexas.id.coordinate]])
   }
 
-  @Test func `a reader of many places leaves another's few their turn`() async throws {
+  @Test func `shares the background budget fairly among readers`() async throws {
     let few = ReaderKey(rawValue: "few")
     let fixture = WeatherFixture(
       saved: Place.fixtures(count: 50), positionsPerRequest: 2,
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `asks for a place that failed once an interval, not once a pass`() async throws {
+  @Test func `retries a failed place once per interval`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .failing(.openMeteo, status: 500))
     for _ in 1...14 {
@@ -51,7 +51,7 @@ import Testing
     #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
   }
 
-  @Test func `asks again when the clock was years ahead and is set back`() async throws {
+  @Test func `fetches again after a clock that was years ahead is set back`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.time.advance(by: years)
     try await fixture.component.weather.fetch(Place.paris.id)
@@ -69,7 +69,7 @@ import Testing
 
   private let years = Duration.seconds(9 * 365 * 86_400)
 
-  @Test func `does not call it trouble that a refresh was given up`() async throws {
+  @Test func `does not report a cancelled refresh as a failure`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .cancelled)
     fixture.air.fail(with: .cancelled)
@@ -78,7 +78,7 @@ import Testing
     #expect(fixture.troubles.list.isEmpty)
   }
 
-  @Test func `stops asking when the background's share of the budget is spent`() async throws {
+  @Test func `stops when the background's share of the budget is spent`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 12, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas], limits: limits)
     try await fixture.component.weather.refreshStale()

@@ -14,7 +14,7 @@ import Testing
     #expect(MoonPhase(at: Date(timeIntervalSince1970: seconds)).name == name)
   }
 
-  @Test func `a full moon is lit, a new moon dark`() {
+  @Test func `computes the illumination of full and new moons`() {
     #expect(MoonPhase(at: Date(timeIntervalSince1970: 1_706_204_040)).illumination.percent > 98)
     #expect(MoonPhase(at: Date(timeIntervalSince1970: 1_712_600_460)).illumination.percent < 2)
   }

@@ -3,14 +3,14 @@ import GazetteTesting
 import Testing
 
 @Suite struct PlaceListTests {
-  @Test func `both Parises can be saved`() async throws {
+  @Test func `saves two places of the same name`() async throws {
     let fixture = WeatherFixture()
     _ = try await fixture.component.places.add(.paris, for: .owner)
     _ = try await fixture.component.places.add(.parisTexas, for: .owner)
     #expect(try await fixture.component.places.list(for: .owner).map(\.place) == [.paris, .parisTexas])
   }
 
-  @Test func `adding asks for the weather, adding again refreshes`() async throws {
+  @Test func `requests the weather whenever a place is added`() async throws {
     let fixture = WeatherFixture()
     _ = try await fixture.component.places.add(.paris, for: .owner)
     _ = try await fixture.component.places.add(.paris, for: .owner)
@@ -21,7 +21,7 @@ import Testing
     #expect(try await fixture.component.places.list(for: .owner).count == 1)
   }
 
-  @Test func `adding answers the city with what is known of its weather`() async throws {
+  @Test func `returns the stored weather when a place is added`() async throws {
     let fixture = WeatherFixture()
     let added = try await fixture.component.places.add(.paris, for: .owner)
     #expect(added.isNew && added.saved.place == .paris && added.weather == PositionWeather())
@@ -30,7 +30,7 @@ import Testing
     #expect(!again.isNew && again.weather.report != nil)
   }
 
-  @Test func `adding fetches the weather when the caller waits for it`() async throws {
+  @Test func `fetches the weather if the caller waits for it`() async throws {
     let fixture = WeatherFixture()
     let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
     #expect(added.weather.report?.provenance.fetchedAt == fixture.time.date)
@@ -39,7 +39,7 @@ import Testing
     for await request in fixture.component.weather.requests.stream { Issue.record("\(request) was asked for") }
   }
 
-  @Test func `a city stays saved when its weather cannot be had, and the answer says why`() async throws {
+  @Test func `saves a place even if its weather fails, and reports the error`() async throws {
     let fixture = WeatherFixture()
     fixture.source.fail(with: .unreachable(.openMeteo))
     let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
@@ -48,7 +48,7 @@ import Testing
     #expect(try await fixture.component.places.list(for: .owner).map(\.saved) == [added.saved])
   }
 
-  @Test func `each reader has a list of their own`() async throws {
+  @Test func `keeps one list per reader`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     let guest = ReaderKey(rawValue: "guest")
     _ = try await fixture.component.places.add(.tromso, for: guest)
@@ -59,7 +59,7 @@ import Testing
     #expect(await fixture.component.weather.refreshProgress(for: .owner) == nil)
   }
 
-  @Test func `removing can be taken back, rank and home included`() async throws {
+  @Test func `restores a removed place with its rank and home`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     let removed = try await fixture.component.places.remove(Place.paris.id, for: .owner)
     #expect(try await fixture.component.places.list(for: .owner).map(\.saved?.isHome) == [true])
@@ -69,7 +69,7 @@ import Testing
     #expect(places.map(\.saved?.isHome) == [true, false])
   }
 
-  @Test func `a place that is gone is told`() async {
+  @Test func `reports a place that is not saved`() async {
     let fixture = WeatherFixture()
     await #expect(throws: WeatherError.notSaved(Place.paris.id)) {
       try await fixture.component.places.remove(Place.paris.id, for: .owner)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `the completion form answers the same`() async {
+  @Test func `returns the list from the completion form`() async {
     let fixture = WeatherFixture(saved: [.paris])
     let names = await withCheckedContinuation { continuation in
       fixture.component.places.list(for: .owner) { result in

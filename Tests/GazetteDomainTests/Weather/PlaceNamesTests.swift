@@ -8,7 +8,7 @@ import Testing
     PlaceNames(try texts.mapValues { try #require(PlaceName($0)) })
   }
 
-  @Test func `a name is trimmed, and cut when it is long`() throws {
+  @Test func `trims names and truncates long ones`() throws {
     #expect(PlaceName(" Londres\n")?.name == "Londres")
     #expect(PlaceName(String(repeating: "é", count: 5000))?.name.unicodeScalars.count == PlaceName.longest)
     #expect(PlaceName("Londres", region: " ", country: "a\u{0}b") == PlaceName("Londres"))
@@ -18,26 +18,26 @@ import Testing
     ("Paris", "Paris"), ("Île-de-France", "Île-de-France"), ("Łódź", "Łódź"), ("東京", "東京"), ("L’Haÿ", "L’Haÿ"),
     ("\u{A0}Nice", "Nice"), ("Nice\u{85}", "Nice"), ("Nice\u{3000}", "Nice"), ("Nice ", "Nice"), ("Le Mans", "Le Mans"),
   ])
-  func `a name is kept in every script, without the spaces around it`(text: String, name: String) {
+  func `accepts names in every script and trims spaces`(text: String, name: String) {
     #expect(PlaceName(text)?.name == name)
   }
 
   @Test(arguments: ["", "  ", "a\u{7}b", "\u{0}", "a\u{7F}", "a\u{80}b", "\u{9F}東"])
-  func `what is no name is none`(text: String) {
+  func `rejects empty names and control characters`(text: String) {
     #expect(PlaceName(text) == nil)
   }
 
   @Test(arguments: [("fr", "fr"), ("fr-CA", "fr"), ("EN_us", "en"), ("gsw", "gsw")])
-  func `a tag has a primary language`(tag: String, language: String) {
+  func `reads the primary language of a tag`(tag: String, language: String) {
     #expect(PlaceNames.language(tag) == language)
   }
 
   @Test(arguments: ["", "f", "ascii", "feature_name", "f1", "日本", "'; --"])
-  func `other tags have none`(tag: String) {
+  func `rejects malformed language tags`(tag: String) {
     #expect(PlaceNames.language(tag) == nil)
   }
 
-  @Test func `a place keeps the name that a person gave it`() throws {
+  @Test func `keeps a name that a reader gave`() throws {
     let names = try names(["fr": "Paname", "en": "Paris"])
     #expect(names.called(.paris, in: "fr").name == "Paname")
     var mine = Place.paris
@@ -46,14 +46,14 @@ import Testing
     #expect(names.query(for: mine) == "Paris")
   }
 
-  @Test func `a name of another language takes the place of all that it tells, and of no more`() throws {
+  @Test func `replaces only the parts that a translated name provides`() throws {
     let names = PlaceNames(["fr": try #require(PlaceName("Paname")), "en": try #require(PlaceName("Paris"))])
     let called = names.called(.paris, in: "fr")
     #expect(called.country == Place.paris.country && called.region == Place.paris.region)
     #expect(called.coordinate == Place.paris.coordinate && called.population == Place.paris.population)
   }
 
-  @Test func `is asked for where it is not known, and again after thirty days`() throws {
+  @Test func `requests unknown names again after thirty days`() throws {
     let now = ManualTime().date
     var names = try names(["en": "Paris"])
     #expect(!names.isWanted(for: .paris, in: "en", at: now))
@@ -65,7 +65,7 @@ import Testing
     #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(-86_400 * 365)))
   }
 
-  @Test func `is not asked for where a reader named a point of the map`() {
+  @Test func `requests no names for points of the map`() {
     #expect(!PlaceNames().isWanted(for: .atSea, in: "fr", at: ManualTime().date))
   }
 }

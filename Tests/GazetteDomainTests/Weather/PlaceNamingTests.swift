@@ -29,7 +29,7 @@ private let londres = Place(
     return place
   }
 
-  @Test func `every verb calls a place as the reader's language does`() async throws {
+  @Test func `returns a place's name in the reader's language from every method`() async throws {
     let fixture = try fixture()
     let id = try await add("londres", "fr", fixture).id
     _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
@@ -48,19 +48,19 @@ private let londres = Place(
     #expect(try await fixture.places.savedPlaces(of: .owner).map(\.place) == [londres])
   }
 
-  @Test func `adding keeps the name in the language of the search`() async throws {
+  @Test func `stores the name in the language of the search`() async throws {
     let fixture = try fixture()
     let id = try await add("londres", "fr", fixture).id
     #expect(try await fixture.places.names(of: [id])[id]?.byLanguage == ["fr": try #require(french)])
   }
 
-  @Test func `a search does not keep the names of places that are not saved`() async throws {
+  @Test func `stores no names of places that are not saved`() async throws {
     let fixture = try fixture()
     _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
     #expect(try await fixture.places.names(of: [londres.id]).isEmpty)
   }
 
-  @Test func `a search that says nothing new changes nothing`() async throws {
+  @Test func `publishes no change for known names`() async throws {
     let fixture = try fixture(saved: [londres])
     _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
     let version = fixture.component.changes.version
@@ -68,7 +68,7 @@ private let londres = Place(
     #expect(fixture.component.changes.version == version)
   }
 
-  @Test func `a name that a reader gives a city that was found stands in every language`() async throws {
+  @Test func `shows a reader's own name in every language`() async throws {
     let fixture = try fixture()
     var mine = try #require(
       try await fixture.component.places.search("londres", languageCode: "fr", for: .owner).first?.place)
@@ -80,7 +80,7 @@ private let londres = Place(
     #expect(!fixture.geocoder.queries.contains("Lulu"))
   }
 
-  @Test func `the background learns the names of places saved long ago, and tells the pages`() async throws {
+  @Test func `learns the names of older places in the background and publishes changes`() async throws {
     let fixture = try fixture(saved: [londres])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     let service = Task { await fixture.component.weather.keepFresh() }
@@ -91,13 +91,13 @@ private let londres = Place(
     #expect(try await names(fixture, "fr") == ["Londres"])
   }
 
-  @Test func `reading asks nobody`() async throws {
+  @Test func `sends no request when reading`() async throws {
     let fixture = try fixture(saved: [londres])
     #expect(try await names(fixture, "en") == ["Londres"])
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
-  @Test func `a name is asked for once in each language, and never when it is known`() async throws {
+  @Test func `requests a name once per language`() async throws {
     let fixture = try fixture(saved: [londres])
     for _ in 1...3 { try await fixture.component.weather.learnNames() }
     #expect(fixture.geocoder.queries.count == 2)
@@ -106,7 +106,7 @@ private let londres = Place(
     #expect(fixture.geocoder.queries.count == 2)
   }
 
-  @Test func `what nobody knows is asked for again after thirty days`() async throws {
+  @Test func `requests an unknown name again after thirty days`() async throws {
     var unknown = londres
     unknown.name = "Nowhere"
     let fixture = try fixture(saved: [unknown], languages: ["en"])
@@ -121,7 +121,7 @@ private let londres = Place(
   }
 
   @Test(arguments: [(51.518, "GB", "London"), (51.55, "GB", "Londres"), (51.518, "FR", "Londres")])
-  func `takes an answer within two kilometres of the same country`(
+  func `accepts a name within two kilometres in the same country`(
     latitude: Double, countryCode: String, name: String
   ) async throws {
     var near = londres
@@ -132,10 +132,10 @@ private let londres = Place(
     #expect(try await names(fixture, "en") == [name])
   }
 
-  @Test func `keeps the names that a geocoder tells in the paper's other languages, and no others`() async throws {
-    var told = londres
-    told.localNames = ["en": "London", "fr": "Londres", "ascii": "London", "de": "London"]
-    let fixture = WeatherFixture(saved: [londres], known: [told], languages: ["en", "fr"])
+  @Test func `stores a geocoder's names only in the installation's languages`() async throws {
+    var found = londres
+    found.localNames = ["en": "London", "fr": "Londres", "ascii": "London", "de": "London"]
+    let fixture = WeatherFixture(saved: [londres], known: [found], languages: ["en", "fr"])
     _ = try await fixture.component.places.search("londres", languageCode: "fr", for: .owner)
     let names = try #require(try await fixture.places.names(of: [londres.id])[londres.id])
     #expect(Set(names.byLanguage.keys) == ["en", "fr"])
@@ -144,7 +144,7 @@ private let londres = Place(
     #expect(fixture.geocoder.queries.count == 1)
   }
 
-  @Test func `a geocoder that fails is asked once an interval`() async throws {
+  @Test func `retries a failed geocoder once per interval`() async throws {
     let fixture = try fixture(saved: [londres, .paris])
     fixture.geocoder.fail(with: .unreachable(.openMeteo))
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
@@ -158,7 +158,7 @@ private let londres = Place(
     #expect(try await names(fixture, "en") == ["London", "Paris"])
   }
 
-  @Test func `stops without a word when the background's share of the budget is spent`() async throws {
+  @Test func `stops without a failure when the background's budget is spent`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 8, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: Place.fixtures, limits: limits, languages: ["de", "en", "es", "fr"])
     try await fixture.component.weather.learnNames()
@@ -166,7 +166,7 @@ private let londres = Place(
     #expect(fixture.troubles.list.isEmpty)
   }
 
-  @Test func `a saved place is found by its name in any language`() async throws {
+  @Test func `finds a saved place by its name in any language`() async throws {
     let fixture = try fixture(saved: [londres])
     try await fixture.component.weather.learnNames()
     for typed in ["londres", "london", "angleterre", "england"] {

@@ -4,7 +4,7 @@ import GazetteTesting
 import Testing
 
 @Suite struct RefreshAllPlacesTests {
-  @Test func `refreshes every place, several in a request`() async throws {
+  @Test func `refreshes every place in batches`() async throws {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 25))
     let steps = await fixture.refreshAll()
     var ended = RefreshProgress(total: 25, refreshed: 25, state: .finished)
@@ -15,12 +15,12 @@ import Testing
     #expect(stored.allSatisfy { $0.weather.report != nil && $0.weather.air != nil })
   }
 
-  @Test func `an empty list is finished at once`() async {
+  @Test func `finishes at once for an empty list`() async {
     let last = await WeatherFixture().refreshAll().last
     #expect((last?.total, last?.state) == (0, .finished))
   }
 
-  @Test func `how it ended is told for ten seconds`() {
+  @Test func `reports the end of a run for ten seconds`() {
     let now = ManualTime().date
     var progress = RefreshProgress(total: 1)
     #expect(progress.isNews(at: now))
@@ -30,7 +30,7 @@ import Testing
     #expect(!progress.isNews(at: now - 3600))
   }
 
-  @Test func `never spends more than the budget in any minute, and wastes less than 2 %`() async throws {
+  @Test func `stays within the budget of every minute and wastes less than 2 %`() async throws {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 500))
     let start = fixture.time.date
     let steps = await fixture.refreshAll()
@@ -41,14 +41,14 @@ import Testing
     #expect(elapsed <= 240 * 1.02)
   }
 
-  @Test func `tells that it waits, and until when`() async {
+  @Test func `reports that it waits, and until when`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 130))
     let until = fixture.time.date.addingTimeInterval(60)
     let steps = await fixture.refreshAll()
     #expect(steps.contains { $0.state == .waiting(until: until) && $0.refreshed == 120 })
   }
 
-  @Test func `waits as long as the provider asks when a whole request is refused`() async {
+  @Test func `obeys the provider's wait after a refused request`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
     let until = fixture.time.date.addingTimeInterval(90)
     fixture.source.fail(with: .rateLimited(.openMeteo, until: until), times: 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(fixture.time.date >= until)
   }
 
-  @Test func `one unreadable place costs no other`() async {
+  @Test func `refreshes the other places if one reply is unreadable`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 5))
     let bad = Place.fixtures(count: 5)[2]
     fixture.source.answer { coordinate in
@@ -70,7 +70,7 @@ import Testing
     #expect(last?.failures == [bad.id: .unreadable(.openMeteo, detail: "test")])
   }
 
-  @Test func `keeps the old data when the network is gone, and says why`() async throws {
+  @Test func `keeps the old data after a network failure, and records the error`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     _ = await fixture.refreshAll()
     fixture.time.advance(by: .seconds(3600))
@@ -81,7 +81,7 @@ import Testing
     #expect(stored.failure == RefreshFailure(error: .unreachable(.openMeteo), failedAt: fixture.time.date))
   }
 
-  @Test func `gives up on a dead provider after three waves, instead of asking for every place`() async {
+  @Test func `stops after three failed batches`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 200))
     fixture.source.fail(with: .unreachable(.openMeteo))
     let last = await fixture.refreshAll().last
@@ -89,7 +89,7 @@ import Testing
     #expect(fixture.source.requests.count == 3)
   }
 
-  @Test func `takes the stale places first, and those never fetched before all`() async throws {
+  @Test func `refreshes places never fetched first, then the stalest`() async throws {
     let places = Place.fixtures(count: 3)
     let fixture = WeatherFixture(saved: places, positionsPerRequest: 1)
     let now = fixture.time.date
@@ -102,7 +102,7 @@ import Testing
       fixture.source.requests.map { PlaceID($0[0]) } == [places[2].id, places[1].id, places[0].id])
   }
 
-  @Test func `goes on where a run was cut off`() async throws {
+  @Test func `resumes an interrupted run`() async throws {
     let places = Place.fixtures(count: 4)
     let begun = ManualTime().date.addingTimeInterval(-60)
     let fixture = WeatherFixture(saved: places, unfinishedRun: begun)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await fixture.journal.unfinishedRun(of: .owner) == nil)
   }
 
-  @Test func `a second call joins the first`() async {
+  @Test func `joins a running refresh`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 30))
     async let first = fixture.refreshAll()
     async let second = fixture.refreshAll()
@@ -124,7 +124,7 @@ import Testing
     #expect(fixture.source.requests.flatMap(\.self).count == 30)
   }
 
-  @Test func `can be cancelled while it waits; what was refreshed stays`() async throws {
+  @Test func `keeps what was refreshed before a cancellation`() async throws {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 130))
     var last: RefreshProgress?
     for await step in await fixture.component.weather.refreshAll(for: .owner) {
@@ -140,7 +140,7 @@ import Testing
     #expect(stored.count >= 120)
   }
 
-  @Test func `stops with a word when the store fails`() async {
+  @Test func `stops and reports a store error`() async {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.weather.fault.error = .full
     #expect(await fixture.refreshAll().last?.state == .stopped(.full))

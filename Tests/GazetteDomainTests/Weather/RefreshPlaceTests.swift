@@ -4,7 +4,7 @@ import GazetteTesting
 import Testing
 
 @Suite struct RefreshPlaceTests {
-  @Test func `stores weather and air in the place of the old`() async throws {
+  @Test func `stores new weather and air`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     try await fixture.component.weather.fetch(Place.paris.id)
     let stored = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather
@@ -13,7 +13,7 @@ import Testing
     #expect(stored.failure == nil)
   }
 
-  @Test func `weather is kept when only the air fails`() async throws {
+  @Test func `stores the weather even if the air fails`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.air.fail(with: .failing(.openMeteo, status: 500))
     try await fixture.component.weather.fetch(Place.paris.id)
@@ -23,20 +23,20 @@ import Testing
     #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
   }
 
-  @Test func `tells who listens that the weather changed`() async throws {
+  @Test func `publishes a change`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     try await fixture.component.weather.fetch(Place.paris.id)
     #expect(await changes.next() == .weather(Place.paris.id))
   }
 
-  @Test func `spends the weight of weather and air together`() async throws {
+  @Test func `spends the combined weight of weather and air`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     try await fixture.component.weather.fetch(Place.paris.id)
     #expect(try await fixture.budget.remaining(of: .openMeteo).weights == [595, 4995, 9995])
   }
 
-  @Test func `a spent budget is told, and nothing is sent`() async throws {
+  @Test func `reports a spent budget and sends nothing`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 4, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: [.paris], limits: limits)
     let until = fixture.time.date.addingTimeInterval(60)
@@ -46,7 +46,7 @@ import Testing
     #expect(fixture.source.requests.isEmpty)
   }
 
-  @Test func `weather anywhere is fetched when it is old, and not before`() async throws {
+  @Test func `fetches the weather of any position when it is stale`() async throws {
     let fixture = WeatherFixture()
     #expect(try await fixture.component.weather.fresh(Place.paris.id, for: .owner).item.weather.report != nil)
     _ = try await fixture.component.weather.fresh(Place.paris.id, for: .owner)
@@ -56,7 +56,7 @@ import Testing
     #expect(fixture.source.requests.count == 2)
   }
 
-  @Test func `old weather is answered with the reason why there is no newer`() async throws {
+  @Test func `returns stale weather with the error of a failed request`() async throws {
     let fixture = WeatherFixture()
     _ = try await fixture.component.weather.fresh(Place.paris.id, for: .owner)
     fixture.time.advance(by: .seconds(3600))

@@ -17,14 +17,14 @@ import Testing
     ("paris", "Paris"), ("st etienne", "Saint-Étienne"), ("toul", "Toulouse"), ("londres", "Londres"),
     ("london", "Londres"), ("東京", "Tokyo"), ("paris, texas", "Paris"), ("albi occitanie", "Albi"),
   ])
-  func `answers without asking the provider`(typed: String, name: String) async throws {
+  func `finds known places without the provider`(typed: String, name: String) async throws {
     let result = try await result(typed)
     #expect(result.suggestions.first?.place.name == name)
     #expect(result.didYouMean == nil)
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
-  @Test func `a place is told with its region, country, time zone and names`() async throws {
+  @Test func `returns a place with its region, country, time zone and names`() async throws {
     let london = try #require(try await result("londres").suggestions.first?.place)
     #expect(london.country == "Royaume-Uni")
     #expect(london.region == "England")
@@ -33,25 +33,24 @@ import Testing
   }
 
   @Test(arguments: [("pariss", "Paris"), ("toulosue", "Toulouse"), ("londers", "Londres"), ("pariss, texas", "Paris")])
-  func `asks whether a name was meant where only forgiveness found something`(typed: String, name: String) async throws
-  {
+  func `suggests a correction if only a misspelling matches`(typed: String, name: String) async throws {
     let result = try await result(typed)
     #expect(result.didYouMean == name)
     #expect(result.suggestions.first?.place.name == name)
   }
 
-  @Test func `a slip in where a place lies is forgiven, too`() async throws {
+  @Test func `corrects a misspelled region`() async throws {
     let result = try await result("Paris, Texsa")
     #expect(result.suggestions.map(\.place.countryCode) == ["US"])
     #expect(result.didYouMean == "Paris")
   }
 
-  @Test func `the provider is asked for what nobody here knows`() async throws {
+  @Test func `asks the provider for unknown places`() async throws {
     #expect(try await result("tromsø").suggestions.map(\.place) == [.tromso])
     #expect(fixture.geocoder.queries == ["tromsø"])
   }
 
-  @Test func `a postcode goes to the provider`() async throws {
+  @Test func `sends a postcode to the provider`() async throws {
     let postcode = Place(name: "75001", countryCode: "FR", coordinate: Coordinate(clamping: 48.86, 2.34))
     let fixture = WeatherFixture(known: [postcode], gazetteer: FakeGazetteer())
     let result = try await fixture.component.places.result(of: "75001", languageCode: "fr", for: .owner)
@@ -59,7 +58,7 @@ import Testing
     #expect(result.didYouMean == nil)
   }
 
-  @Test func `asked for more, the provider's places follow those that are known`() async throws {
+  @Test func `appends the provider's places to the known ones on request`() async throws {
     let village = Place(name: "Parisot", countryCode: "FR", coordinate: Coordinate(clamping: 44.26, 1.86))
     let fixture = WeatherFixture(known: [village], gazetteer: FakeGazetteer())
     let result = try await fixture.component.places.result(
@@ -67,14 +66,14 @@ import Testing
     #expect(result.suggestions.map(\.place.name) == ["Paris", "Paris", "Parisot"])
   }
 
-  @Test func `when the provider fails, what resembles is answered all the same`() async throws {
+  @Test func `returns similar places if the provider fails`() async throws {
     fixture.geocoder.fail(with: .timedOut(.openMeteo, after: .seconds(10)))
     #expect(try await result("pariss").didYouMean == "Paris")
     await #expect(throws: WeatherError.self) { try await result("zzzz") }
     await #expect(throws: WeatherError.self) { try await result("paris", asksProvider: true) }
   }
 
-  @Test func `a saved place is found in any script, and marked`() async throws {
+  @Test func `finds a saved place in any script and marks it`() async throws {
     let tokyo = Place(name: "Tokyo", countryCode: "JP", coordinate: Coordinate(clamping: 35.6895, 139.69171))
     let fixture = WeatherFixture(saved: [tokyo], gazetteer: FakeGazetteer())
     let result = try await fixture.component.places.result(of: "東京", languageCode: "fr", for: .owner)
@@ -82,14 +81,14 @@ import Testing
   }
 
   @Test(arguments: ["43.6,1.44", "43,6 ; 1,44", "43°36'N 1°26'E", "geo:43.6,1.44"])
-  func `a position in a city is called like it`(typed: String) async throws {
+  func `names a position in a city after it`(typed: String) async throws {
     let place = try #require(try await result(typed).suggestions.first?.place)
     #expect(place.name == "Toulouse")
     #expect(place.coordinate.distance(to: Coordinate(clamping: 43.6, 1.44)).kilometers < 2)
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
-  @Test func `a position beside a city is near it, in each language`() async throws {
+  @Test func `names a position near a city in each language`() async throws {
     let place = try #require(try await result("44.1, 2.15").suggestions.first?.place)
     #expect(place.name == "fr: Albi")
     #expect(place.localNames == ["fr": "fr: Albi", "en": "en: Albi"])
@@ -97,7 +96,7 @@ import Testing
     #expect(try await fixture.component.places.called(saved, languageCode: "en").place.name == "en: Albi")
   }
 
-  @Test func `a position within 2 km of a saved place of that name is that place`() async throws {
+  @Test func `recognizes a saved place within 2 km of a position`() async throws {
     let fixture = WeatherFixture(saved: [.paris], gazetteer: FakeGazetteer())
     let places = fixture.component.places
     guard case .one(let place) = try await places.find("48.86, 2.36", languageCode: "fr", for: .owner) else {
@@ -109,7 +108,7 @@ import Testing
     #expect(try await places.glances(for: .owner).count == 1)
   }
 
-  @Test func `a position farther in a saved city is near it`() async throws {
+  @Test func `names a position farther out in a saved city as near it`() async throws {
     let fixture = WeatherFixture(saved: [.paris], gazetteer: FakeGazetteer())
     guard
       case .one(let place) = try await fixture.component.places.find(
@@ -119,7 +118,7 @@ import Testing
     #expect(place.countryCode == nil)
   }
 
-  @Test func `a place of the same name within 2 km is not saved twice`() async throws {
+  @Test func `does not save a place of the same name within 2 km twice`() async throws {
     let places = WeatherFixture(saved: [.paris]).component.places
     var twin = Place.paris
     twin.coordinate = Coordinate(clamping: 48.8600, 2.3500)
@@ -128,13 +127,13 @@ import Testing
     #expect(try await places.add(twin, for: .owner).isNew)
   }
 
-  @Test func `a position far from all cities keeps its numbers`() async throws {
+  @Test func `names a position far from all cities by its numbers`() async throws {
     #expect(try await result("-45, -130").suggestions.first?.place.name == "-45.0000,-130.0000")
     await #expect(throws: WeatherError.self) { try await result("95.0, 2") }
     #expect(try await result("114 55").suggestions.isEmpty)
   }
 
-  @Test func `a city that is added is called as each reader calls it`() async throws {
+  @Test func `shows an added city by its name in each reader's language`() async throws {
     let london = try #require(try await result("londres").suggestions.first?.place)
     let saved = try await fixture.component.places.add(london, for: .owner).saved
     #expect(try await fixture.component.places.called(saved, languageCode: "en").place.name == "London")
@@ -143,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: GazetteerContract.checks)
-  func `the fake keeps the contract`(check: ContractCheck<any Gazetteer>) async throws {
+  func `passes the gazetteer contract`(check: ContractCheck<any Gazetteer>) async throws {
     try await check(FakeGazetteer())
   }
 }

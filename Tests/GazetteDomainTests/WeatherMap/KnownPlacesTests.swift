@@ -10,7 +10,7 @@ import Testing
     coordinate: Coordinate(clamping: 45.99, 6.02), rank: 1)
   private let known = KnownPlaces([annecy, france])
 
-  @Test func `a point is told by the way from the nearest city, never from a country`() throws {
+  @Test func `returns distance and bearing from the nearest city, never from a country`() throws {
     let nearby = try #require(known.nearest(to: Coordinate(clamping: 45.985, 6.016)))
     #expect(nearby.place == Self.annecy)
     #expect(abs(nearby.distance.kilometers - 12) < 0.5)
@@ -18,16 +18,16 @@ import Testing
     #expect(!nearby.isInside)
   }
 
-  @Test func `a point in the city is in the city`() throws {
+  @Test func `recognizes a point inside a city`() throws {
     #expect(try #require(known.nearest(to: Coordinate(clamping: 45.91, 6.13))).isInside)
   }
 
-  @Test func `far from everything nothing is near`() {
+  @Test func `returns nil far from all places`() {
     #expect(known.nearest(to: Coordinate(clamping: -45, -130)) == nil)
     #expect(KnownPlaces().nearest(to: .init(clamping: 0, 0)) == nil)
   }
 
-  @Test func `a city across the date line is near`() throws {
+  @Test func `finds a city across the date line`() throws {
     let suva = KnownPlace(
       kind: .capital, englishName: "Suva", frenchName: "Suva", countryCode: "FJ",
       coordinate: Coordinate(clamping: -18.14, 178.44), rank: 1)

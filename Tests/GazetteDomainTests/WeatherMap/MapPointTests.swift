@@ -6,7 +6,7 @@ import Testing
 @Suite struct MapPointTests {
   private let point = WeatherMapFixture.point
 
-  @Test func `opening a point remembers it and asks for its weather`() async throws {
+  @Test func `stores an opened point and requests its weather`() async throws {
     let map = WeatherMapFixture()
     try await map.service.open(point, for: .owner)
     let opened = try await map.service.read(point, for: .owner)
@@ -16,7 +16,7 @@ import Testing
     #expect(await map.nextRequest() == .place(point, nil))
   }
 
-  @Test func `fresh weather is not asked for again`() async throws {
+  @Test func `does not request fresh weather`() async throws {
     let map = WeatherMapFixture()
     try await map.weather.component.weather.fetch(point)
     try await map.service.open(point, for: .owner)
@@ -24,12 +24,12 @@ import Testing
     #expect(await map.nextRequest() == nil)
   }
 
-  @Test func `a point that is a saved place says so`() async throws {
+  @Test func `recognizes a saved place`() async throws {
     let map = WeatherMapFixture(saved: [.paris])
     #expect(try await map.service.read(Place.paris.id, for: .owner).saved?.place == .paris)
   }
 
-  @Test func `the last points are listed with their weather, and can be forgotten`() async throws {
+  @Test func `lists recent points with their weather, and forgets them`() async throws {
     let map = WeatherMapFixture()
     let other = PlaceID(Coordinate(clamping: -60, -130))
     try await map.weather.component.weather.fetch(point)
@@ -44,7 +44,7 @@ import Testing
     #expect(try await map.service.list(for: .owner).map(\.id) == [point])
   }
 
-  @Test func `a point that could not be fetched comes by itself when the network is back`() async throws {
+  @Test func `retries a failed point until the network is back`() async throws {
     let map = WeatherMapFixture()
     map.weather.source.fail(with: .unreachable(.openMeteo))
     try await map.service.open(point, for: .owner)
@@ -59,7 +59,7 @@ import Testing
     keeping.cancel()
   }
 
-  @Test func `a refusal that lasts is not tried again and again`() async throws {
+  @Test func `does not retry after a permanent error`() async throws {
     let map = WeatherMapFixture()
     map.weather.source.fail(with: .unauthorized(.openMeteo))
     try await map.service.open(point, for: .owner)

@@ -20,7 +20,7 @@ import Testing
     RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: Double(Self.noon)))
   }
 
-  @Test func `of five minutes every second one is taken, and the newest always`() {
+  @Test func `selects every second frame of five minutes, and always the newest`() {
     let measured = frames(Array(stride(from: -4000, through: 5, by: 5)))
     let computed = frames(Array(stride(from: 10, through: 125, by: 5)), from: 5)
     let series = series((measured + computed).shuffled())
@@ -30,25 +30,25 @@ import Testing
     #expect(series?.newest == Date(timeIntervalSince1970: Double(Self.noon + 300)))
   }
 
-  @Test func `the same moments are taken as time goes on`() {
+  @Test func `selects the same moments as time passes`() {
     let before = Set(minutes(series(frames(Array(stride(from: -200, through: 0, by: 5))))))
     let after = Set(minutes(series(frames(Array(stride(from: -190, through: 10, by: 5))))))
     #expect(after.subtracting(before) == [10])
   }
 
-  @Test func `odd moments are as far apart, however many there are`() {
+  @Test func `limits the number of irregular frames`() {
     let odd = (0..<2000).compactMap { RadarFrame(name: "\(Self.noon - $0 * 7)") }
     let series = series(odd)
     #expect((series?.frames.count ?? 0) <= 14)
     #expect(series?.frames.last?.time.seconds == Self.noon)
   }
 
-  @Test func `what was only computed is no series`() {
+  @Test func `has no series of computed frames only`() {
     #expect(series(frames([10, 20], from: 0)) == nil)
     #expect(series([]) == nil)
   }
 
-  @Test func `is read back from its file, and from nothing else`() {
+  @Test func `round-trips through text, and rejects malformed texts`() {
     let series = series(
       frames([-10, 0]) + frames([10], from: 0)
         + [RadarFrame(name: "1795362600", key: "/v2/radar/0a")].compactMap(\.self))
@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "1", "1795363200-", "-1795363200", "1795363200-1-2", "nan", "253402300800", "1795363200 "])
-  func `what is no frame has no name`(name: String) { #expect(RadarFrame(name: name) == nil) }
+  func `rejects malformed frame names`(name: String) { #expect(RadarFrame(name: name) == nil) }
 
   @Test(arguments: ["", "/V2", "/v2/../x?", "/v2/é", String(repeating: "a", count: 61)])
-  func `a key that is none is left out`(key: String) {
+  func `drops malformed keys`(key: String) {
     #expect(RadarFrame(name: "1795363200", key: key)?.key == nil)
   }
 }
@@ -87,7 +87,7 @@ import Testing
 
   private func tile(_ column: Int = 33) throws -> MapTile { try #require(MapTile(zoom: 6, column: column, row: 21)) }
 
-  @Test func `the list is asked for once in a while, however many look`() async throws {
+  @Test func `requests the list of frames once per interval`() async throws {
     let radar = radar()
     await withTaskGroup(of: RadarReading?.self) { group in
       for _ in 1...20 { group.addTask { await radar.reading(of: .dwd) } }
@@ -100,7 +100,7 @@ import Testing
     #expect(await radar.reading(of: .rainViewer) == nil)
   }
 
-  @Test func `a service that fails leaves what it told, also after a restart`() async throws {
+  @Test func `keeps the last series when the service fails, even after a restart`() async throws {
     _ = await radar().reading(of: .dwd)
     source.tell(.failure(.timedOut(.radarDWD, after: .seconds(10))))
     let later = await radar().reading(of: .dwd)
@@ -108,7 +108,7 @@ import Testing
     #expect(later?.problem == .timedOut(.radarDWD, after: .seconds(10)))
   }
 
-  @Test func `a service that wants to be left alone is`() async throws {
+  @Test func `obeys a service that asks to wait`() async throws {
     let radar = radar()
     source.tell(.failure(.rateLimited(.radarDWD, until: time.date.addingTimeInterval(900))))
     _ = await radar.reading(of: .dwd)
@@ -120,7 +120,7 @@ import Testing
     #expect(source.lists == 2)
   }
 
-  @Test func `a picture is asked for once, and whether there is nothing each time`() async throws {
+  @Test func `caches pictures, but not empty tiles`() async throws {
     let radar = radar()
     _ = await radar.reading(of: .dwd)
     let (tile, other, frame) = (try tile(), try self.tile(32), names[1])
@@ -133,7 +133,7 @@ import Testing
     #expect(source.tiles == [tile, other, other])
   }
 
-  @Test func `a picture of which another node told is had from each`() async throws {
+  @Test func `serves frames that another node has listed`() async throws {
     _ = await radar().reading(of: .dwd)
     let other = Radar(
       sources: [source], store: InMemoryRadarStore(),
@@ -147,7 +147,7 @@ import Testing
     #expect(source.lists == 2)
   }
 
-  @Test func `what the network does not have is asked of nobody`() async throws {
+  @Test func `rejects frames, tiles and zooms that the service lacks`() async throws {
     let radar = radar()
     _ = await radar.reading(of: .dwd)
     let far = try #require(MapTile(zoom: 6, column: 10, row: 21))
@@ -161,7 +161,7 @@ import Testing
     #expect(source.tiles.isEmpty)
   }
 
-  @Test func `after a failure the service has a moment's rest`() async throws {
+  @Test func `pauses a service after a failure`() async throws {
     let radar = radar()
     _ = await radar.reading(of: .dwd)
     source.show(.failure(.unreachable(.radarDWD)))
@@ -173,7 +173,7 @@ import Testing
     #expect(source.tiles.count == 1)
   }
 
-  @Test func `the budget is kept`() async throws {
+  @Test func `spends at most the budget`() async throws {
     let limits = [ProviderID.radarDWD: ProviderLimits(limits: [BudgetLimit(weight: 2, per: .seconds(60))], atOnce: 1)]
     let radar = radar(limits: limits)
     _ = await radar.reading(of: .dwd)

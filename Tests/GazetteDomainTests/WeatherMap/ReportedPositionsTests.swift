@@ -18,7 +18,7 @@ import Testing
     "https://www.google.com/maps/@50.2709604,87.7034672,17z",
     "50.2709604, 87.7034672,",
   ])
-  func `are read as they are pasted`(text: String) throws {
+  func `reads pasted positions`(text: String) throws {
     let position = try CoordinateParser.coordinate(text)
     #expect((position.latitude - 50.27096).magnitude < 0.0001 && (position.longitude - 87.70347).magnitude < 0.0001)
   }
@@ -26,12 +26,12 @@ import Testing
   @Test(arguments: [
     "33.95060° S, 151.14453° E", "33°57'02.2\"S 151°08'40.3\"E", "-33.9506, 151.14453", "S33.9506 E151.14453",
   ])
-  func `are read in the south`(text: String) throws {
+  func `reads southern positions`(text: String) throws {
     let position = try CoordinateParser.coordinate(text)
     #expect((position.latitude + 33.9506).magnitude < 0.0001 && (position.longitude - 151.14453).magnitude < 0.0001)
   }
 
-  @Test func `are read at the poles, at the date line and where the equator meets Greenwich`() throws {
+  @Test func `reads positions at the poles, the date line and the origin`() throws {
     #expect(try CoordinateParser.coordinate("-90, 0").latitude == -90)
     #expect(try CoordinateParser.coordinate("90° N 180° W").longitude == -180)
     #expect(try CoordinateParser.coordinate("geo:0,0") == Coordinate(clamping: 0, 0))
@@ -39,23 +39,23 @@ import Testing
   }
 
   @Test(arguments: ["geo:0,0?q=Van+Bleiswijkstraat+66,+2582+LG+The+Hague", "geo:?q=1,2,3", "https://example.com/1/2"])
-  func `are not read where there is none`(text: String) {
+  func `rejects addresses and links without a position`(text: String) {
     #expect(throws: InvalidCoordinate.self) { try CoordinateParser.coordinate(text) }
   }
 
-  @Test(arguments: [90.0, -90, 89.99, 85.06]) func `at a pole are points of the map`(latitude: Double) {
+  @Test(arguments: [90.0, -90, 89.99, 85.06]) func `places the poles on the map`(latitude: Double) {
     let point = WebMercator.point(of: Coordinate(clamping: latitude, 0))
     #expect(point.y.isFinite && (0...1).contains(point.y))
     #expect(MapTile(containing: Coordinate(clamping: latitude, 180), zoom: 18) != nil)
   }
 
-  @Test func `a view across the date line is narrow`() throws {
+  @Test func `keeps a view across the date line narrow`() throws {
     let fiji = try MapArea(west: 177, south: -20, east: -178, north: -15)
     #expect(fiji.longitudeSpan == 5 && fiji.aligned.longitudeSpan < 8)
     #expect(fiji.points(columns: 4, rows: 2).allSatisfy { $0.longitude > 177 || $0.longitude < -178 })
   }
 
-  @Test func `far out at sea nothing is near, and that is no error`() {
+  @Test func `returns no nearby place far out at sea`() {
     let paris = KnownPlace(
       kind: .capital, englishName: "Paris", frenchName: "Paris", countryCode: "FR",
       coordinate: Coordinate(clamping: 48.85, 2.35), rank: 0)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["Paris, TX", "paris tx", "Paris, Tx, USA", "Paris, TX, United States"])
-  func `of a city are found by its state's letters`(typed: String) async throws {
+  func `finds a city by its state's abbreviation`(typed: String) async throws {
     let found = try await WeatherFixture().component.places.search(typed, languageCode: "en", for: .owner)
     #expect(found.map(\.place) == [.parisTexas])
   }

@@ -19,7 +19,7 @@ import Testing
     StreetTiles(source: source, store: store, now: time.now)
   }
 
-  @Test func `a tile is asked for once, then the copy is given`() async throws {
+  @Test func `requests a tile once, then returns the copy`() async throws {
     let picture = picture()
     let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
     let read = reading(source)
@@ -27,7 +27,7 @@ import Testing
     #expect(source.requests == [try tile()])
   }
 
-  @Test func `all who want a tile at once share one request`() async throws {
+  @Test func `shares one request among concurrent callers`() async throws {
     let picture = picture()
     let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
     let read = reading(source)
@@ -39,7 +39,7 @@ import Testing
     #expect(source.requests.count == 1)
   }
 
-  @Test func `an old copy is shown at once and asked for anew behind, with its validators`() async throws {
+  @Test func `returns a stale copy at once and revalidates it in the background`() async throws {
     let (old, new) = (picture(1, fresh: -1), picture(2))
     try await store.keep(old, for: try tile())
     let source = FakeTileSource { _, known in
@@ -53,7 +53,7 @@ import Testing
     #expect(source.requests.count == 1)
   }
 
-  @Test func `a copy that the server calls unchanged is fresh again`() async throws {
+  @Test func `extends a copy's freshness if the server calls it unchanged`() async throws {
     try await store.keep(picture(1, fresh: -1), for: try tile())
     let until = time.date.addingTimeInterval(500)
     let read = reading(FakeTileSource { _, _ in .success(.unchanged(freshUntil: until)) })
@@ -64,7 +64,7 @@ import Testing
     #expect(await store.tile(try tile())?.bytes == [1])
   }
 
-  @Test func `a clock that was years ahead does not silence the server for years`() async throws {
+  @Test func `ignores a pause from a clock that was years ahead`() async throws {
     let years = Duration.seconds(9 * 365 * 86_400)
     let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
     let read = reading(source)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await read.tile(try tile()) == picture)
   }
 
-  @Test func `a dead server is left alone for a moment, and old copies are still shown`() async throws {
+  @Test func `pauses a dead server and returns stale copies`() async throws {
     let old = picture(1, fresh: -1)
     try await store.keep(old, for: try tile(1))
     let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
@@ -91,7 +91,7 @@ import Testing
     #expect(source.requests.count == 2)
   }
 
-  @Test func `a server that asks to wait is obeyed`() async throws {
+  @Test func `obeys a server that asks to wait`() async throws {
     let until = time.date.addingTimeInterval(300)
     let source = FakeTileSource { _, _ in .failure(.rateLimited(.tiles, until: until)) }
     let read = reading(source)
@@ -102,7 +102,7 @@ import Testing
     #expect(source.requests.count == 1)
   }
 
-  @Test func `what may not be kept is not, and a full disk costs no tile`() async throws {
+  @Test func `stores no uncacheable tile, and returns tiles even with a full disk`() async throws {
     let picture = picture()
     let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: false)) }
     #expect(try await reading(source).tile(try tile()) == picture)

@@ -8,7 +8,7 @@ import Testing
     try MapArea(west: -4.1 + shift, south: 42.2, east: 9.7 + shift, north: 50.9)
   }
 
-  @Test func `one view is one request, and moving a little asks nobody`() async throws {
+  @Test func `requests one grid per view and reuses it after small moves`() async throws {
     let map = WeatherMapFixture()
     let grid = try await map.grids.grid(around: try france())
     #expect(grid.points.count == grid.columns * grid.rows && grid.points[0].hours.count == 48)
@@ -17,7 +17,7 @@ import Testing
     #expect(map.grid.requests.map(\.count) == [48])
   }
 
-  @Test func `many who look at one view share one request`() async throws {
+  @Test func `shares one request among concurrent callers`() async throws {
     let map = WeatherMapFixture()
     let view = try france()
     try await withThrowingTaskGroup(of: WeatherGrid.self) { group in
@@ -27,7 +27,7 @@ import Testing
     #expect(map.grid.requests.count == 1)
   }
 
-  @Test func `each point is paid for, and a layer never spends a reader's last share`() async throws {
+  @Test func `spends budget for each point and leaves a share for readers`() async throws {
     let map = WeatherMapFixture()
     var views = 0
     await #expect(throws: WeatherError.self) {
@@ -41,7 +41,7 @@ import Testing
     #expect(try await map.weather.budget.remaining(of: .openMeteo).weights[0] == 120)
   }
 
-  @Test func `an older grid is shown when the provider gives nothing`() async throws {
+  @Test func `returns an older grid if the provider fails`() async throws {
     let map = WeatherMapFixture()
     let first = try await map.grids.grid(around: try france())
     map.weather.time.advance(by: .seconds(3600))

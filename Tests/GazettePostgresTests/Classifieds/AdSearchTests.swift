@@ -4,8 +4,8 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Searching ads in PostgreSQL` {
-  @Test func `finds words of any script as the domain does`() async throws {
+@Suite struct `Ad search in PostgreSQL` {
+  @Test func `matches words of any script like the domain`() async throws {
     let cases = [
       ("हिन्दी किताब", "हिन्दी"), ("日本語の本", "日本語"), ("Größe", "grosse"), ("1️⃣ article", "1️⃣"), ("Ⅷ siècle", "ⅷ"),
       ("naïveté", "naivete"), ("cle\u{301}", "clé"), ("½ tarif", "½"), ("ŒUVRE", "œuvre"),
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `has an index for every order of a list, forwards and backwards`() async throws {
+  @Test func `uses an index for every order in both directions`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       for order in AdOrder.allCases {
         let key = AdSortKey(.fixture(1))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `leaves no words behind of ads that went`() async throws {
+  @Test func `removes the indexed words of removed ads`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
       _ = try await store.finish(run, categories: nil, at: run.startedAt)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `does not give the number of a removed search again`() async throws {
+  @Test func `never reuses the number of a removed search`() async throws {
     try await withStore(of: []) { store in
       let date = ManualTime().date
       let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `two nodes that take in the same listing leave every ad once`() async throws {
+  @Test func `imports each ad once when two nodes import a listing`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresAdStore($0) }
       let ads = Ad.fixtures(count: 100)
@@ -85,8 +85,7 @@ import Testing
     }
   }
 
-  @Test func `counts the ads of each category, whatever was taken in since a run ended, by whatever node`() async throws
-  {
+  @Test func `counts ads by category during and after runs of any node`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let date = ManualTime().date
       try await requireCounts(store)

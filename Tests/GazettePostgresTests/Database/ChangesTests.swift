@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct `Changes between nodes` {
-  @Test func `reach the other node, whose they are too, and do not come back`() async throws {
+  @Test func `reach the other node once, for their reader only`() async throws {
     try await withNodes { first, second in
       let here = first.feed.version
       first.feed.publish(Topic("news"))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `that came while the connection was cut are read afterwards`() async throws {
+  @Test func `arrive after a broken connection`() async throws {
     try await withNodes { first, second in
       first.feed.publish(Topic("one"))
       try await until { second.feed.changed(since: second.start, for: .owner)?.contains(Topic("one")) == true }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `that came while a node composed itself anew are told when it goes on`() async throws {
+  @Test func `arrive after a node restarts its subscription`() async throws {
     try await withPostgres { database in
       let (feed, other) = (ChangeFeed(), ChangeFeed())
       let heard = Mutex<[Topic]>([])
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `of more things than are told one by one are told as everything`() async throws {
+  @Test func `arrive as one general change beyond the maximum`() async throws {
     try await withNodes { first, second in
       for number in 0..<5000 { first.feed.publish(Topic("thing", of: String(number))) }
       try await until { second.feed.changed(since: second.start, for: .owner) == nil }

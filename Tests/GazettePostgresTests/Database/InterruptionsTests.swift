@@ -4,9 +4,9 @@ import GazetteDomain
 import Synchronization
 import Testing
 
-@Suite struct `When PostgreSQL is interrupted` {
+@Suite struct `PostgreSQL interruptions` {
   @Test(.timeLimit(.minutes(1)))
-  func `the end of a server that had last words is told as often as somebody waits`() async throws {
+  func `reports a closed socket to every waiter`() async throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { close(ends[0]) }
@@ -16,7 +16,7 @@ import Testing
     for _ in 1...3 { await readiness.wait(forWriting: false) }
   }
 
-  @Test func `a read that nobody waits for any more ends on the server too`() async throws {
+  @Test func `cancels an abandoned read on the server`() async throws {
     try await withPostgres { database in
       let reading = Task {
         try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'cancel me'").count }
@@ -38,7 +38,7 @@ import Testing
     try await RequestScope.$current.withValue(RequestScope(until: .now + limit)) { try await body() }
   }
 
-  @Test func `a page waits for all of its reads together no longer than it may, and the server ends what it is at`()
+  @Test func `limits the total time of a page's reads and cancels the last one`()
     async throws
   {
     try await withPostgres { database in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a read that ends soon after its page leaves a good connection`() async throws {
+  @Test func `reuses the connection of a read that ends soon after its page`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let process = { try await database.read { try await $0.value("SELECT pg_backend_pid()") as Int? } }
       let before = try await process()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a page that was answered leaves what it began its time`() async throws {
+  @Test func `ends the time limit when the page is complete`() async throws {
     try await withPostgres { database in
       let scope = RequestScope(until: .now)
       await #expect(throws: late) {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `what is starred in one way to the server and back is starred again when its connection broke`()
+  @Test func `repeats a single-statement star after a broken connection`()
     async throws
   {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what a page writes is finished when the page waits no longer`() async throws {
+  @Test func `completes a write after its page times out`() async throws {
     try await withPostgres { database in
       await #expect(throws: late) {
         try await page(within: .milliseconds(100)) {
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a page waits no longer for a server that hangs in the midst`() async throws {
+  func `stops waiting for a hanging server at the page's limit`() async throws {
     let server = try await TestServer.start()
     let address = server.address(of: "postgres", throughLoopback: true)
     let database = try await PostgresDatabase.open(PostgresConfiguration(address: address))
@@ -141,7 +141,7 @@ import Testing
     await database.close()
   }
 
-  @Test func `a statement that takes too long is told as unanswered`() async throws {
+  @Test func `reports a slow statement as unanswered`() async throws {
     try await withPostgres({ $0.statementLimit = .milliseconds(100) }) { database in
       await #expect(throws: StoreError.unanswered(detail: slow)) {
         try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a server that does not stop by itself is asked to, and then left`() async throws {
+  @Test func `cancels and abandons a server that ignores its timeout`() async throws {
     try await withPostgres({ configuration in
       configuration.statementLimit = .milliseconds(100)
       configuration.grace = .milliseconds(100)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a read whose connection was killed is done again on another one`() async throws {
+  @Test func `repeats a read on another connection`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       try await database.checkReadiness()
       try await killConnections(of: database)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `of many idle connections that were killed none is tried in vain`() async throws {
+  @Test func `discards all dead idle connections at once`() async throws {
     try await withPostgres({ $0.mostConnections = 20 }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a write whose connection was killed before its end is done again, once`() async throws {
+  @Test func `repeats an uncommitted write once`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let times = Mutex(0)
       _ = try await database.write { session in
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `all connections may be taken: who waits too long is told`() async throws {
+  @Test func `reports an exhausted pool after the wait limit`() async throws {
     try await withPostgres({ configuration in
       configuration.mostConnections = 2
       configuration.waitLimit = .milliseconds(300)
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `of many who come at once each is served, by few connections`() async throws {
+  @Test func `serves many concurrent callers with few connections`() async throws {
     try await withPostgres({ configuration in
       configuration.mostConnections = 2
       configuration.waitLimit = .seconds(120)
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func `a server that went away is told at once, and used as soon as it is back`() async throws {
+  @Test func `reports a stopped server immediately and reconnects when it returns`() async throws {
     let server = try await TestServer.start()
     let configuration = try PostgresConfiguration(address: server.address(of: "postgres", throughLoopback: true))
     let database = try await PostgresDatabase.open(configuration)
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a server that takes connections and never answers holds all up as long as one`() async throws {
+  func `delays concurrent callers of a silent server no longer than one`() async throws {
     let (socket, port) = try listening()
     defer { close(socket) }
     let configuration = try PostgresConfiguration(
@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a server that hangs in the midst is given up within seconds, and used when it goes on`() async throws {
+  func `abandons a hanging server within seconds and reconnects`() async throws {
     let server = try await TestServer.start()
     let address = server.address(of: "postgres", throughLoopback: true) + " connect_timeout=2"
     let database = try await PostgresDatabase.open(PostgresConfiguration(address: address))
@@ -288,14 +288,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a slow statement of a server that answers is waited for`() async throws {
+  func `waits for a slow statement of a responsive server`() async throws {
     try await withPostgres { database in
       let count = try await database.read { session in try await session.rows("SELECT pg_sleep(5)").count }
       #expect(count == 1)
     }
   }
 
-  @Test func `a write that no replica has got in time is not told as kept`() async throws {
+  @Test func `reports a write that no replica confirmed as unanswered`() async throws {
     let server = try await TestServer.start()
     var configuration = try PostgresConfiguration(address: server.address(of: "postgres"))
     let patient = try await PostgresDatabase.open(configuration)
@@ -313,7 +313,7 @@ import Testing
     await patient.close()
   }
 
-  @Test func `a table that somebody holds for long keeps a reader waiting for a moment only`() async throws {
+  @Test func `limits how long a read waits for a locked table`() async throws {
     try await withPostgres({ $0.readLockLimit = .milliseconds(100) }) { database in
       try await database.write(isolation: .readCommitted) { session in
         try await session.execute("LOCK TABLE reader IN ACCESS EXCLUSIVE MODE")
@@ -323,7 +323,7 @@ import Testing
     }
   }
 
-  @Test func `of several servers the one that was found is asked first from then on`() async throws {
+  @Test func `tries the last responding server first`() async throws {
     let server = try await TestServer.shared()
     let dead = try TestServer.freePort()
     let configuration = try PostgresConfiguration(

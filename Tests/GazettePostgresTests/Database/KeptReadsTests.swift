@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Data that nearly every page needs is read once, and again for the first request after a write on any node.
-@Suite struct `Kept reads on PostgreSQL` {
+@Suite struct `Read cache on PostgreSQL` {
   private final class Count: Sendable {
     private let reads = Mutex(0)
     var value: Int { reads.withLock { $0 } }
@@ -32,7 +32,7 @@ import Testing
     _ = try await PostgresWarningStore(database).revision()
   }
 
-  @Test func `are kept from one request to the next while nothing is written`() async throws {
+  @Test func `reuses values across requests until a write`() async throws {
     try await withPostgres { database in
       for _ in 0..<3 {
         try await request {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `show a request what was written at another node before it`() async throws {
+  @Test func `shows a request earlier writes of another node`() async throws {
     try await withTwoNodes { here, there in
       for known in 0..<5 {
         try await request {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `show a request what it wrote itself`() async throws {
+  @Test func `shows a request its own writes`() async throws {
     try await withPostgres { database in
       try await request {
         for known in 0..<5 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `are not kept for who is no request`() async throws {
+  @Test func `caches nothing outside requests`() async throws {
     try await withPostgres { database in
       try await count.read(database)
       try await count.read(database)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `bring with a session what its pages ask for next, also after somebody wrote`() async throws {
+  @Test func `prefetches a page's reads with its session, also after writes`() async throws {
     try await withPostgres { database in
       let store = PostgresCredentialStore(database)
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 7, count: SecretHash.length)))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `bring with the weather of a city its names, and with feeds how much is unread`() async throws {
+  @Test func `prefetches names with weather and unread counts with feeds`() async throws {
     try await withPostgres { database in
       try await request {
         let ids = [Place.paris.id]
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `bring with the weather of a list the names of its cities`() async throws {
+  @Test func `prefetches city names with the weather of a list`() async throws {
     try await withPostgres { database in
       try await request {
         let ids = [Place.paris.id]
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `are read once for parts of a page that want them at the same time`() async throws {
+  @Test func `reads a value once for concurrent parts of a page`() async throws {
     try await withPostgres { database in
       try await request {
         try await withThrowingTaskGroup { group in
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `are read anew when a request goes on for long`() async throws {
+  @Test func `reads again when a request takes long`() async throws {
     try await withTwoNodes { here, there in
       try await request {
         #expect(try await count.read(here) == 0)
@@ -168,8 +168,8 @@ import Testing
 }
 
 /// A read takes one round trip to the server, unless it turns out to need several.
-@Suite struct `A read on PostgreSQL` {
-  @Test func `of several batches is begun anew once, and then known`() async throws {
+@Suite struct `Reads on PostgreSQL` {
+  @Test func `restart once for several batches, then remember`() async throws {
     try await withPostgres { database in
       let runs = Mutex(0)
       for expected in [2, 3, 4] {
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `that swallows what went wrong is begun anew all the same`() async throws {
+  @Test func `restart even when the closure ignores the error`() async throws {
     try await withPostgres { database in
       let answer = try await database.read { session in
         let one: Int? = try await session.value("SELECT 1::bigint")
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `that fails leaves the connection as it was`() async throws {
+  @Test func `leave the connection usable after a failure`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       for _ in 0..<2 {
         await #expect(throws: StoreError.self) {

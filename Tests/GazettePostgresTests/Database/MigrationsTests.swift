@@ -4,20 +4,20 @@ import GazetteDomain
 @testable import GazetteStore
 import Testing
 
-@Suite struct `The migrations of PostgreSQL` {
-  @Test func `have the meaning of each of SQLite's`() {
+@Suite struct `PostgreSQL migrations` {
+  @Test func `cover each SQLite migration`() {
     let covered = Set(GazettePostgres.Schema.main.migrations.flatMap(\.covers))
     let sqlite = (GazetteStore.Schema.main.migrations + GazetteStore.Schema.budget.migrations).map(\.identifier)
     #expect(Set(sqlite).subtracting(covered) == [], "write a migration for PostgreSQL that covers them")
     #expect(covered.subtracting(sqlite) == [])
   }
 
-  @Test func `have names that grow`() {
+  @Test func `have rising names`() {
     let names = GazettePostgres.Schema.main.migrations.map(\.identifier)
     #expect(names == names.sorted() && Set(names).count == names.count)
   }
 
-  @Test func `are applied one by one to an older database, beside a node of the older version`() async throws {
+  @Test func `run on an older database next to an older node`() async throws {
     try await withEmptyDatabase { server, name in
       let configuration = try PostgresConfiguration(address: server.address(of: name))
       let old = PostgresDatabase(configuration)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `of a later version add to every table under a node of this one, which works on`() async throws {
+  @Test func `expand every table under a running older node`() async throws {
     try await withEmptyDatabase { server, name in
       let configuration = try PostgresConfiguration(address: server.address(of: name))
       let old = try await PostgresDatabase.open(configuration)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await leases.acquire("work\(number)", holder: "old", until: Date().addingTimeInterval(60)))
   }
 
-  @Test func `leave nothing behind when one of them fails`() async throws {
+  @Test func `roll back when one fails`() async throws {
     try await withEmptyDatabase { server, name in
       let database = PostgresDatabase(try PostgresConfiguration(address: server.address(of: name)))
       let broken = GazettePostgres.Migration(
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `are scripts whose statements are told apart`() {
+  @Test func `split a script into statements`() {
     let script = """
       SELECT 'a;''b'; -- no; end
       CREATE FUNCTION f() AS $$ BEGIN; END; $$;

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// A sentence names the problem, and nothing is written.
-@Suite struct `A database that cannot be used` {
-  @Test func `has an address that nobody can read, and may hold a password`() {
+@Suite struct `Unusable PostgreSQL databases` {
+  @Test func `report an unreadable address without its password`() {
     for address in ["host=x unknown=secret", "postgres://[::1/secret"] {
       #expect {
         try PostgresConfiguration(address: address)
@@ -15,23 +15,23 @@ import Testing
     }
   }
 
-  @Test func `has no such host`() async throws {
+  @Test func `report an unknown host`() async throws {
     await expectProblem(at: "host=no-such-host.invalid connect_timeout=3") {
       if case .unknownHost = $0 { true } else { false }
     }
   }
 
-  @Test func `does not answer`() async throws {
+  @Test func `report an unreachable server`() async throws {
     let port = try TestServer.freePort()
     await expectProblem(at: "host=127.0.0.1 port=\(port)") { if case .unreachable = $0 { true } else { false } }
   }
 
-  @Test func `is not there`() async throws {
+  @Test func `report a missing database`() async throws {
     let server = try await TestServer.shared()
     await expectProblem(at: server.address(of: "nowhere")) { if case .unknownDatabase = $0 { true } else { false } }
   }
 
-  @Test func `wants another password, or one at all`() async throws {
+  @Test func `report a wrong or missing password`() async throws {
     let server = try await TestServer.start(access: "host all stranger 127.0.0.1/32 scram-sha-256")
     try await server.run("CREATE ROLE stranger LOGIN PASSWORD 'right'", in: "postgres")
     for password in ["", " password=wrong"] {
@@ -44,14 +44,14 @@ import Testing
     #expect(found == 0)
   }
 
-  @Test func `does not speak TLS where it must`() async throws {
+  @Test func `report missing TLS when required`() async throws {
     let server = try await TestServer.shared()
     let address =
       server.address(of: "postgres", throughLoopback: true) + " sslmode=verify-full sslrootcert=/nowhere.pem"
     await expectProblem(at: address) { if case .untrusted = $0 { true } else { false } }
   }
 
-  @Test func `is trusted by its certificate, for the name that it has there alone`() async throws {
+  @Test func `verify the certificate's host name`() async throws {
     let server = try await TestServer.start(settings: ["tls"])
     let trusting =
       "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
@@ -64,7 +64,7 @@ import Testing
     await expectProblem(at: "host=127.0.0.1 " + trusting) { if case .untrusted = $0 { true } else { false } }
   }
 
-  @Test func `belongs to another program`() async throws {
+  @Test func `report the tables of another program`() async throws {
     try await withEmptyDatabase { server, name in
       try await server.run("CREATE TABLE article (x int)", in: name)
       await expectProblem(at: server.address(of: name)) { if case .foreignTables = $0 { true } else { false } }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `is of a newer Gazette`() async throws {
+  @Test func `report the schema of a newer version`() async throws {
     try await withPostgres { database in
       _ = try await database.write { session in
         try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ('9999-later')")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `lacks an extension that this user may not switch on`() async throws {
+  @Test func `report an extension that the role cannot create`() async throws {
     try await withEmptyDatabase { server, name in
       let role = "guest" + name
       try await server.run("CREATE ROLE \(role) LOGIN", in: "postgres")
@@ -94,18 +94,18 @@ import Testing
     }
   }
 
-  @Test func `has another encoding`() async throws {
+  @Test func `report another encoding`() async throws {
     let server = try await TestServer.shared()
     _ = try? await server.run(
       "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0", in: "postgres")
     await expectProblem(at: server.address(of: "latin")) { if case .cannotMigrate = $0 { true } else { false } }
   }
 
-  @Test func `is a server that is too old`() {
+  @Test func `report an outdated server`() {
     #expect(PostgresProblem.oldServer(version: 140_011).description.contains("PostgreSQL 14, and Gazette needs 15"))
   }
 
-  @Test func `is opened by many nodes at once: one makes the tables`() async throws {
+  @Test func `create the schema once for concurrent nodes`() async throws {
     try await withEmptyDatabase { server, name in
       let configuration = try PostgresConfiguration(address: server.address(of: name))
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -4,8 +4,8 @@ import GazetteDomain
 import Testing
 
 /// PgBouncer assigns a server session to successive transactions of different clients.
-@Suite struct `Behind PgBouncer in transaction mode` {
-  @Test func `reads, writes, limits and changes are as without it`() async throws {
+@Suite struct `PgBouncer in transaction mode` {
+  @Test func `supports reads, writes, limits and changes`() async throws {
     try await withPostgres { direct in
       let pooler = try await ifInstalled {
         try TestPooler(before: try await TestServer.shared(), sessions: 2)

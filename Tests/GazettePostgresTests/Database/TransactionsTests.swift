@@ -3,8 +3,8 @@ import GazetteDomain
 @testable import GazettePostgres
 import Testing
 
-@Suite struct `A transaction on PostgreSQL` {
-  @Test func `is undone as a whole when one of its statements fails, and the connection goes on`() async throws {
+@Suite struct `PostgreSQL transactions` {
+  @Test func `roll back after a failed statement and keep the connection`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       await #expect(throws: StoreError.self) {
         try await database.write { session in
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `is undone when its closure throws, and says what was thrown`() async throws {
+  @Test func `roll back and rethrow the closure's error`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       await #expect(throws: StoreError.notFound) {
         try await database.write { session in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `that reads and then decides is right, whoever does the same at the same time`() async throws {
+  @Test func `decide correctly on reads despite concurrent transactions`() async throws {
     try await withPostgres { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `that reads sees one moment`() async throws {
+  @Test func `read a single snapshot`() async throws {
     try await withPostgres { database in
       let counts = try await database.read { session in
         let before: Int? = try await session.value("SELECT count(*) FROM reader")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `that reads sees one snapshot, in one batch or several, and none is compiled`() async throws {
+  @Test func `read one snapshot without JIT in one batch or several`() async throws {
     let how = """
       SELECT array_agg(current_setting(name) ORDER BY name) AS how
       FROM unnest('{jit,transaction_isolation,transaction_read_only}'::text[]) AS name
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `plans once what says so, and the next statement as ever`() async throws {
+  @Test func `use a generic plan only for marked statements`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let mode = "SELECT current_setting('plan_cache_mode')"
       let modes = try await database.read { session in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `that reads cannot write`() async throws {
+  @Test func `reject writes in a read`() async throws {
     try await withPostgres { database in
       await #expect(throws: StoreError.readOnly) {
         try await database.read { session in try await session.execute("DELETE FROM reader") }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `is not open behind its end`() async throws {
+  @Test func `reject statements after their end`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let kept = try await database.read { session in session }
       await #expect(throws: PostgresFailure.self) { try await kept.rows("SELECT 1") }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `that met a deadlock is done again`() async throws {
+  @Test func `repeat after a deadlock`() async throws {
     try await withPostgres { database in
       _ = try await database.write { session in
         try await session.execute("INSERT INTO workLease (name, holder, endsAt) VALUES ('a', 'x', 0), ('b', 'x', 0)")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `waits for a lock, which ends with it`() async throws {
+  @Test func `hold a lock until their end`() async throws {
     try await withPostgres { database in
       let order = Order()
       try await withThrowingTaskGroup(of: Void.self) { group in

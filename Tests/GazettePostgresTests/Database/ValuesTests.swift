@@ -3,8 +3,8 @@ import GazetteDomain
 @testable import GazettePostgres
 import Testing
 
-@Suite struct `Values to PostgreSQL and back` {
-  @Test func `are the same, of every type, NULL too`() async throws {
+@Suite struct `PostgreSQL values` {
+  @Test func `round-trip unchanged for every type, including NULL`() async throws {
     try await withPostgres { database in
       try await database.read { session in
         let row = try #require(
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [5e-300, .greatestFiniteMagnitude, -.pi, 0.1 + 0.2, 1e16])
-  func `of a double are exact`(value: Double) async throws {
+  func `round-trip doubles exactly`(value: Double) async throws {
     try await withPostgres { database in
       let found: Double? = try await database.read { session in try await session.value("SELECT $1", [value]) }
       #expect(found == value)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `that are no numbers are refused before they are sent`(value: Double) async throws {
+  func `are rejected before sending unless finite`(value: Double) async throws {
     try await withPostgres { database in
       await #expect(throws: StoreError.failed(detail: "a number is not finite")) {
         try await database.read { session in try await session.rows("SELECT $1", [value]).count }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `lose U+0000, of which PostgreSQL knows nothing, and are found all the same`() async throws {
+  @Test func `replace null characters in stored texts and in queries`() async throws {
     try await withPostgres { database in
       let value: String? = try await database.read { session in
         try await session.value("SELECT $1 WHERE $1 = $2 AND 'x' = ANY ($3)", ["a\u{0}b", "a\u{0}b", ["\u{0}", "x"]])
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     "SELECT NULL::bigint", "SELECT 'one'", "SELECT 1.5::numeric", "SELECT 'NaN'::double precision", "SELECT true",
   ])
-  func `of another type are told as damage, without what they are`(sql: String) async throws {
+  func `report another type as corrupt without revealing the value`(sql: String) async throws {
     try await withPostgres { database in
       await #expect {
         try await database.read { session in try await session.column(sql) as [Int64] }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `that are too great for a column, or no number there, leave the database as it was`() async throws {
+  @Test func `leave the database unchanged when out of range`() async throws {
     try await withPostgres { database in
       for statement in [
         "INSERT INTO mapPoint (readerKey, placeID, latitude, longitude, openedAt) VALUES ('owner', 'x', 91, 0, 0)",
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `by the ten thousand go out and come back in one batch`() async throws {
+  @Test func `round-trip ten thousand rows in one batch`() async throws {
     try await withPostgres { database in
       let numbers = Array(0..<10_000)
       let answers = try await database.read { session in
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `of many megabytes go out and come back`() async throws {
+  @Test func `round-trip several megabytes`() async throws {
     try await withPostgres { database in
       let text = String(repeating: "long ", count: 1_000_000)
       let found: String? = try await database.read { session in try await session.value("SELECT $1", [text]) }
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `may be missing here and there: the statement is prepared once all the same`() async throws {
+  @Test func `share one prepared statement when some are NULL`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let sql = "SELECT $1::bigint AS a, $2::text AS b, $3::double precision AS c"
       for values: [ColumnValue] in [

@@ -8,7 +8,7 @@ import Testing
 struct ArticlePlansTests {
   private static let articles = 40_000
 
-  @Test func `no statement of a reader touches another's partition, and none walks along all articles`() async throws {
+  @Test func `reads only one reader's partition and never scans all articles`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       try await fill(database)
       try await useAll(PostgresArticleStore(database), PostgresFeedStore(database), PostgresReaderAppStore(database))
@@ -33,7 +33,7 @@ struct ArticlePlansTests {
     }
   }
 
-  @Test func `no search and no list of stars touches another's partition, or walks along all articles`() async throws {
+  @Test func `searches and lists stars in one partition without scanning all articles`() async throws {
     try await withPostgres { database in
       try await fill(database)
       for typed in ["w17", "\"title w17\"", "absent", nil] {

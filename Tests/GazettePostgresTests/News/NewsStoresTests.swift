@@ -6,21 +6,21 @@ import Testing
 
 @Suite struct `News in PostgreSQL` {
   @Test(arguments: FeedStoreContract.checks)
-  func `keep feeds`(check: ContractCheck<NewsStores>) async throws {
+  func `stores feeds`(check: ContractCheck<NewsStores>) async throws {
     try await withPostgres { database in
       try await check(NewsStores(feeds: PostgresFeedStore(database), articles: PostgresArticleStore(database)))
     }
   }
 
   @Test(arguments: ArticleStoreContract.checks)
-  func `keep articles`(check: ContractCheck<NewsStores>) async throws {
+  func `stores articles`(check: ContractCheck<NewsStores>) async throws {
     try await withPostgres { database in
       try await check(NewsStores(feeds: PostgresFeedStore(database), articles: PostgresArticleStore(database)))
     }
   }
 
   @Test(arguments: ReaderAppStoreContract.checks)
-  func `keep what reader apps need`(check: ContractCheck<ReaderAppStores>) async throws {
+  func `fulfils the reader app store contract`(check: ContractCheck<ReaderAppStores>) async throws {
     let time = ManualTime()
     try await withPostgres { database in
       try await check(
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `are the same on every node, whatever two of them do at once`() async throws {
+  @Test func `returns the same on both nodes after concurrent changes`() async throws {
     try await withTwoNodes { first, second in
       let nodes = [first, second]
       let url = try #require(URL(string: "https://a.example/feed"))

@@ -7,7 +7,7 @@ import Testing
 /// Read articles, stored as marks and exceptions, are equivalent to a plain set of unread articles.
 struct ReadMarksTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `whatever happens in whatever order, lists and counts are those of a plain set`(seed: UInt64) async throws {
+  func `matches a plain set after random operations`(seed: UInt64) async throws {
     try await withPostgres { database in
       var articles = PostgresArticleStore(database)
       // From lists that are read in small ranges and gathered, to those that are scanned.
@@ -19,7 +19,7 @@ struct ReadMarksTests {
     }
   }
 
-  @Test func `a new article costs the same with one reader or many`() async throws {
+  @Test func `inserts an article at a cost independent of the number of readers`() async throws {
     var writes: [Int] = []
     for count in [1, 40] {
       try await withPostgres { database in
@@ -39,7 +39,7 @@ struct ReadMarksTests {
     #expect(writes == [0, 0])
   }
 
-  @Test func `marking much read writes few rows, and so does taking it back`() async throws {
+  @Test func `writes few rows for marking many articles and for undoing it`() async throws {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let feed = try await subscribe("a", [.owner], feeds)
@@ -64,7 +64,7 @@ struct ReadMarksTests {
     }
   }
 
-  @Test func `what has to be counted for every page is settled behind one`() async throws {
+  @Test func `stores only large unread counts`() async throws {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let feed = try await subscribe("a", [.owner], feeds)

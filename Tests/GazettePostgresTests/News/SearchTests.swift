@@ -4,11 +4,11 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct `Words in PostgreSQL` {
+@Suite struct `Word search in PostgreSQL` {
   @Test(arguments: [
     "\"OR\"x", "*", "velo\"NEAR\"x", "a:b", "';DROP", "{a}:c", "!velo", "हिन्दी", "สวัสดี", "a\\b", "a'b", "x<->y", "&|",
   ])
-  func `are never read as syntax`(typed: String) async throws {
+  func `never interprets a word as syntax`(typed: String) async throws {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let url = try #require(URL(string: "https://a.example/feed"))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `are found in texts that are longer than what the database keeps places of`() async throws {
+  @Test func `finds words beyond the positions that PostgreSQL stores`() async throws {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let url = try #require(URL(string: "https://a.example/feed"))
@@ -45,7 +45,7 @@ import Testing
     ("boulangerie", "oulangeri"), ("москва", "moskva"), ("moskva", "москва"), ("amsterdam", "amstre"),
     ("amsterdam", "amsetr"), ("abcdefgh", "acbdegfh"), ("λαρισα", "larsia"),
   ])
-  func `are found by every slip that is forgiven`(word: String, typed: String) async throws {
+  func `corrects every tolerated misspelling`(word: String, typed: String) async throws {
     try await withPostgres { database in
       let (feeds, articles) = (PostgresFeedStore(database), PostgresArticleStore(database))
       let url = try #require(URL(string: "https://a.example/feed"))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `go with the last article that had them`() async throws {
+  @Test func `removes a word with its last article`() async throws {
     try await withPostgres { database in
       let feeds = PostgresFeedStore(database)
       let url = try #require(URL(string: "https://a.example/feed"))

@@ -7,7 +7,7 @@ import Testing
 struct ReadersTests {
   private static let zoe = ReaderKey(rawValue: "zoe")
 
-  @Test func `nothing is left in any table of who was removed, and all of the others`() async throws {
+  @Test func `removes every row of a purged reader and preserves the others'`() async throws {
     try await withPostgres { database in
       let readers = PostgresReaderStore(database)
       _ = try await readers.add(reader(Self.zoe), password: nil, invitation: nil, identity: nil).get()
@@ -25,7 +25,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `what was chosen for the paper stays when its owner is removed`() async throws {
+  @Test func `preserves the installation's settings when its owner is purged`() async throws {
     try await withPostgres { database in
       let (readers, settings) = (PostgresReaderStore(database), PostgresReaderSettingsStore(database))
       var chosen = ReaderSettings()
@@ -40,7 +40,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `two nodes at the same time give an invitation and an identity to one reader`() async throws {
+  @Test func `grants an invitation and an identity to one reader across two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresReaderStore($0) }
       let identity = try #require(ReaderIdentity(issuer: "https://id.example", subject: "42"))
@@ -67,7 +67,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `two nodes never both take the last editor their role`() async throws {
+  @Test func `preserves the last editor across two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresReaderStore($0) }
       _ = try await stores[0].add(try reader(Self.zoe), password: nil, invitation: nil, identity: nil)
@@ -92,7 +92,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `who comes in at one node is known at the other, and signed out at both`() async throws {
+  @Test func `shares sessions and sign-outs between two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresCredentialStore($0) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 9, count: SecretHash.length)))
@@ -107,7 +107,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `two nodes give a ticket out once`() async throws {
+  @Test func `redeems a ticket once across two nodes`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresCredentialStore($0) }
       let hash = try #require(SecretHash(bytes: [UInt8](repeating: 5, count: SecretHash.length)))

@@ -6,10 +6,10 @@ import GazetteTesting
 import Synchronization
 import Testing
 
-@Suite struct `A paper that moves` {
+@Suite struct `Database copies` {
   private let date = ManualTime().date
 
-  @Test func `arrives whole in PostgreSQL, and comes back as it was`() async throws {
+  @Test func `arrive complete in PostgreSQL and return unchanged`() async throws {
     try await withFolders { first, second in
       try await fill(first)
       let tables = try await SQLiteMovablePaper(first).tables()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `is copied as it is at one moment, whoever writes meanwhile`() async throws {
+  @Test func `contain a single snapshot despite concurrent writes`() async throws {
     try await withFolders { first, second in
       try await fill(first)
       let tables = try await SQLiteMovablePaper(first).tables()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `goes on where it was broken off`() async throws {
+  @Test func `continue after an interruption`() async throws {
     try await withFolders { first, _ in
       try await fill(first)
       let tables = try await SQLiteMovablePaper(first).tables()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody's to serve until all of it was compared, and goes on when that was broken off`() async throws {
+  @Test func `stay closed until verified and continue after an interruption`() async throws {
     try await withFolders { first, _ in
       try await fill(first)
       let tables = try await SQLiteMovablePaper(first).tables()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `has a place for each table, or a reason why it stays`() async throws {
+  @Test func `include every table or exclude it for a reason`() async throws {
     try await withFolders { first, _ in
       let all: [String] = try await first.read { connection in
         try connection.column(

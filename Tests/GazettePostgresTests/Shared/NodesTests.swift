@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Two nodes` {
   private let time = ManualTime()
 
-  @Test func `never spend more than one provider's budget together`() async throws {
+  @Test func `share a provider's budget`() async throws {
     try await withTwoNodes { first, second in
       let budgets = [first, second].map { budget($0) }
       let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `obey a pause that one of them was told`() async throws {
+  @Test func `share a pause`() async throws {
     try await withTwoNodes { first, second in
       let end = time.date.addingTimeInterval(90)
       try await budget(first).pause(.openMeteo, until: end)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [-600.0, 600])
-  func `keep to the limit when the clock of one is ten minutes off`(seconds: TimeInterval) async throws {
+  func `stay within the limit when one clock is ten minutes off`(seconds: TimeInterval) async throws {
     try await withTwoNodes { first, second in
       let wrong: CurrentTime = { Date().addingTimeInterval(seconds) }
       let budgets = [
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `give a piece of work to one of many that ask at the same time`() async throws {
+  @Test func `grant work to exactly one of many concurrent callers`() async throws {
     try await withTwoNodes { first, second in
       let leases = [first, second].map { PostgresWorkLease($0, now: time.now, clock: .node) }
       let end = time.date.addingTimeInterval(60)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `take over what a node that died had, when its lease has run out and not before`() async throws {
+  @Test func `take over a dead node's work when its lease expires`() async throws {
     try await withTwoNodes { first, second in
       let dying = Holder("a", PostgresWorkLease(first, now: time.now, clock: .node), time.now)
       let living = Holder("b", PostgresWorkLease(second, now: time.now, clock: .node), time.now)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [-600.0, 600])
-  func `judge leases by the database's clock, whatever their own say`(seconds: TimeInterval) async throws {
+  func `judge leases by the database's clock`(seconds: TimeInterval) async throws {
     try await withTwoNodes { first, second in
       let (right, wrong): (CurrentTime, CurrentTime) = ({ Date() }, { Date().addingTimeInterval(seconds) })
       let node = Holder("a", PostgresWorkLease(first, now: right), right)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `lose none of the places that one reader saves on both at the same time`() async throws {
+  @Test func `lose no place that a reader saves on both concurrently`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresPlaceStore($0) }
       let places = Place.fixtures(count: 20)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `keep a report whole that both bring at the same time`() async throws {
+  @Test func `store a complete report when both write it`() async throws {
     try await withTwoNodes { first, second in
       let stores = [first, second].map { PostgresWeatherStore($0) }
       let report = WeatherReport.fixture()

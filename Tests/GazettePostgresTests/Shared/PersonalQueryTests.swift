@@ -5,11 +5,11 @@ import GazetteTesting
 import Testing
 
 /// A reader's data is in one partition of each table; a query touches no other.
-@Suite struct `What is asked for one reader` {
+@Suite struct `Personal queries` {
   @Test(arguments: [
     "readerSetting", "savedPlace", "refreshRun", "mapPoint", "adStar", "savedSearch", "savedSearchCount",
   ])
-  func `touches one part of a table, read, changed or removed`(table: String) async throws {
+  func `touch one partition of a table`(table: String) async throws {
     try await withPostgres { database in
       for statement in [
         "SELECT * FROM \(table) WHERE readerKey = $1", "UPDATE \(table) SET readerKey = readerKey WHERE readerKey = $1",
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `touches one part of the stars, in a list of ads too`() async throws {
+  @Test func `touch one partition of the stars in a list of ads`() async throws {
     try await withPostgres { database in
       for starredOnly in [false, true] {
         var filter = AdFilter()
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `is in the tables whose keys begin with the reader`() async throws {
+  @Test func `use tables whose keys begin with the reader`() async throws {
     try await withPostgres { database in
       let keys = try await database.read { session in
         try await session.rows(

@@ -3,7 +3,7 @@ import GazettePresentation
 import Testing
 
 @Suite struct AdConditionPhrasesTests {
-  @Test(arguments: Language.allCases) func `what is ticked has a label of its own`(language: Language) {
+  @Test(arguments: Language.allCases) func `labels each checkbox differently`(language: Language) {
     let words = Phrases.of(language).classifieds.filter.conditions
     let labels = AdFilter.boxes.map { words[$0.condition].label }
     #expect(!labels.contains(""))

@@ -32,28 +32,28 @@ import Testing
     #expect(page.paragraphs[0].lines.map(\.isLast) == [false, true])
   }
 
-  @Test func `names every fact, the company number as given`() {
+  @Test func `lists every fact, with the company number unchanged`() {
     let page = page(detail(StoredAd(ad: .fixture(1461, companyNumber: "398 259 791"), categoryName: "Maison")))
     #expect(page.facts.map(\.name) == ["Rubrique", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"])
     #expect(page.facts.map(\.value)[2...] == ["398 259 791", "1461"])
     #expect(page.facts[1].value.contains("2026 à "))
   }
 
-  @Test func `tells the prices only when they changed`() {
+  @Test func `shows prices only if they changed`() {
     #expect(page(detail(StoredAd(ad: .fixture(1)))).prices.isEmpty)
     let changed = page(detail(StoredAd(ad: .fixture(1)), prices: [60, nil, 50]))
     #expect(changed.prices.map(\.price) == ["60\u{A0}€", "Prix non précisé", "50\u{A0}€"])
     #expect(changed.prices.map(\.isPresent) == [false, false, true])
   }
 
-  @Test func `a price that dropped shows the one before`() {
+  @Test func `shows the previous price only after a drop`() {
     let stored = StoredAd(ad: .fixture(1, euros: 50), previousPrice: Price(euros: 60))
     #expect(page(detail(stored)).card.drop?.before == "60\u{A0}€")
     let raised = StoredAd(ad: .fixture(1, euros: 50), previousPrice: Price(euros: 40))
     #expect(page(detail(raised)).card.drop == nil)
   }
 
-  @Test func `shows the larger picture first and knows the smaller one`() {
+  @Test func `shows the larger picture first and links the smaller one`() {
     var ad = Ad.fixture(1)
     ad.pictures = AdPictures(
       small: URL(string: "https://a.test/small.jpg"), large: URL(string: "https://a.test/large.jpg"))
@@ -65,7 +65,7 @@ import Testing
     #expect(self.page(detail(StoredAd(ad: ad))).card.picture?.address == "/pictures/large.jpg-320")
   }
 
-  @Test func `leads on in the list that the reader came from`() {
+  @Test func `links to the neighbours within the reader's list`() {
     var filter = AdFilter()
     filter.urgentOnly = true
     let page = page(detail(StoredAd(ad: .fixture(1))), query: AdQuery(filter: filter, order: .newest))
@@ -76,7 +76,7 @@ import Testing
     #expect(page.similar.map(\.path) == ["/classifieds/paperclip:9"])
   }
 
-  @Test func `says of a gone ad since when`() {
+  @Test func `shows since when an ad is gone`() {
     let stored = StoredAd(ad: .fixture(1), starredAt: now, goneSince: now.addingTimeInterval(-3600))
     let page = page(detail(stored))
     #expect(page.goneText?.contains("il y a 1\u{A0}h") == true)

@@ -42,7 +42,7 @@ import Testing
     return fields
   }
 
-  @Test func `shows what was meant, marked, and leads on in its list`() async throws {
+  @Test func `shows corrected matches and continues with the correction`() async throws {
     let asked = fields {
       $0[.words] = "vleo"
       $0[.limit] = "1"
@@ -58,7 +58,7 @@ import Testing
     #expect(exact.didYouMean == nil)
   }
 
-  @Test func `a card shows what an ad says of itself`() async throws {
+  @Test func `shows an ad's facts on its card`() async throws {
     let ad = Ad.fixture(
       1, title: "Table basse", euros: 1250, age: 720, isUrgent: true, companyNumber: "398 259 791")
     let card = try #require(try await page([StoredAd(ad: ad)]).cards.first)
@@ -71,7 +71,7 @@ import Testing
     #expect(card.path == "/classifieds/paperclip:1")
   }
 
-  @Test func `old dates are dates, and a price in English stands behind its sign`() async throws {
+  @Test func `writes old ads' dates, and English prices after the currency sign`() async throws {
     let ad = Ad.fixture(1, euros: 12.5, age: 7 * 365 * 86_400)
     let card = try #require(try await page([StoredAd(ad: ad)], language: .english).cards.first)
     #expect(card.date.text.hasSuffix("2019"))
@@ -79,7 +79,7 @@ import Testing
     #expect(card.price == "€12.50")
   }
 
-  @Test func `what is missing is said, and what costs nothing is free`() async throws {
+  @Test func `labels missing prices and free ads`() async throws {
     let cards = try await page([
       StoredAd(ad: .fixture(2, category: nil, euros: nil, hasPicture: false)), StoredAd(ad: .fixture(1, euros: 0)),
     ]).cards
@@ -88,7 +88,7 @@ import Testing
     #expect(cards[0].category == nil && cards[0].picture == nil)
   }
 
-  @Test func `marks the words searched for and shows where they stand`() async throws {
+  @Test func `marks the searched words and shows an excerpt around them`() async throws {
     let long = String(repeating: "Bien entretenu. ", count: 30) + "À retirer à Saint-Étienne, près de la gare."
     let asked = fields { $0[.words] = "table etienne" }
     let card = try #require(
@@ -100,7 +100,7 @@ import Testing
     #expect(card.excerpt.contains { $0.isMarked && $0.text == "Étienne" })
   }
 
-  @Test func `each condition is a chip that leads to the list without it`() async throws {
+  @Test func `shows each condition as a chip that links to the list without it`() async throws {
     let asked = fields { fields in
       fields.categories = ["4"]
       fields[.words] = "table"
@@ -119,7 +119,7 @@ import Testing
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["", "60,50"])
   }
 
-  @Test func `all ads offer the last filter as a chip, and keep its order`() async throws {
+  @Test func `offers the last filter as a chip in the list of all ads`() async throws {
     #expect(try await page([]).lastFilter == nil)
     #expect(try await page([], change: { $0.last = AdQuery() }).lastFilter == nil)
     var last = AdQuery(order: .cheapest)
@@ -132,7 +132,7 @@ import Testing
     #expect(shown.chips.isEmpty)
   }
 
-  @Test func `an English reader reads the categories in English`() async throws {
+  @Test func `translates categories for English readers`() async throws {
     let asked = fields { $0.categories = ["4"] }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, language: .english)
     #expect(page.cards.map(\.category) == ["Home"])
@@ -142,7 +142,7 @@ import Testing
     #expect(page.form.categories.map(\.value) == ["4", "7"])
   }
 
-  @Test func `only the categories of the known listing have names of ours`() {
+  @Test func `translates only the categories of the known listing`() {
     let known = [
       "Véhicule", "Mode", "Bricolage", "Maison", "Loisirs", "Immobilier", "Livres/CD/DVD", "Multimédia", "Service",
       "Animaux", "Enfants",
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `every condition that there can be has words on its chip`() async throws {
+  @Test func `labels the chip of every condition`() async throws {
     let asked = fields { fields in
       fields.categories = ["4"]
       fields[.words] = "table"
@@ -172,7 +172,7 @@ import Testing
     #expect(page.chips.allSatisfy { !$0.label.isEmpty })
   }
 
-  @Test func `nothing found says which condition to loosen`() async throws {
+  @Test func `suggests a condition to loosen if nothing was found`() async throws {
     let asked = fields { fields in
       fields[.words] = "table"
       fields[.maximumPrice] = "10"
@@ -182,7 +182,7 @@ import Testing
     #expect(nothing.helps.first?.target == "/classifieds?q=table")
   }
 
-  @Test func `a field that cannot be used keeps what was typed, says why, and leaves the list`() async throws {
+  @Test func `keeps invalid input with its error and the list`() async throws {
     let asked = fields { fields in
       fields[.minimumPrice] = "50"
       fields[.maximumPrice] = "5"
@@ -195,7 +195,7 @@ import Testing
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["50", "5"] && page.form.words == "table")
   }
 
-  @Test func `a source in trouble leaves the ads and says how old they are`() async throws {
+  @Test func `keeps the ads and shows their age when the source fails`() async throws {
     let page = try await page([StoredAd(ad: .fixture(1))]) { content in
       var health = ListingHealth()
       health.lastSuccess = now.addingTimeInterval(-7200)
@@ -214,7 +214,7 @@ import Testing
     #expect(page.tooSoon == nil)
   }
 
-  @Test func `who asks again too soon is told from when on it can be done`() async throws {
+  @Test func `shows when the next request is possible`() async throws {
     let until = now.addingTimeInterval(30)
     let page = try await page([StoredAd(ad: .fixture(1))]) { content in
       content.sources = [
@@ -229,7 +229,7 @@ import Testing
     #expect(minute >= until)
   }
 
-  @Test func `pages go on behind the last ad and lead back to the first`() async throws {
+  @Test func `links to the next page and back to the first`() async throws {
     let ads = Ad.fixtures(count: 30).map { StoredAd(ad: $0) }
     let first = try await page(ads, fields: fields { $0[.limit] = "24" })
     let next = try #require(first.nextPath)

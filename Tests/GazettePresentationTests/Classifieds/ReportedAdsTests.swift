@@ -13,24 +13,24 @@ import Testing
     return AdCardPresenter(edition: edition, links: PictureLinks { address, _ in address }).card(StoredAd(ad: ad))
   }
 
-  @Test func `an ad from the future has a date and no age`() {
+  @Test func `shows a future ad's date without an age`() {
     let tomorrow = card(.fixture(1, age: -86_400))
     #expect(tomorrow.date.text == "22\u{A0}Nov 2026" && !tomorrow.isYoung)
     #expect(card(.fixture(1, age: -30)).date.text == "just now")
   }
 
   @Test(arguments: [(0.0, "Free"), (1e9, "€1,000,000,000"), (0.01, "€0.01"), (99_999_999_999, "€99,999,999,999")])
-  func `a price of nothing is free, and one of a thousand million is whole`(euros: Double, text: String) {
+  func `writes a price of nought as free and large prices in full`(euros: Double, text: String) {
     #expect(card(.fixture(1, euros: euros)).price == text)
   }
 
-  @Test func `a title of emoji, or with an ampersand, is whole`() {
+  @Test func `keeps titles with emoji and ampersands whole`() {
     let title = "👨‍👩‍👧‍👦 Cars & Vehicles <b>"
     #expect(card(.fixture(1, title: title)).title == title)
     #expect(card(.fixture(1, title: title)).starLabel.contains(title))
   }
 
-  @Test func `an ad whose category is gone is told by its number, one without has none`() {
+  @Test func `shows an unknown category by its number, and a missing one not at all`() {
     #expect(card(.fixture(1, category: 99)).category?.contains("99") == true)
     #expect(card(.fixture(1, category: nil)).category == nil)
   }

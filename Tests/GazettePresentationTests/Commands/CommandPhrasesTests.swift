@@ -16,7 +16,7 @@ import Testing
     return found
   }
 
-  @Test func `every text stands in both languages, and in each in its own words`() {
+  @Test func `has a separate text for everything in each language`() {
     let french = Self.strings(Phrases.of(.french).commands)
     let english = Self.strings(Phrases.of(.english).commands)
     #expect(french.count > 150)
@@ -30,12 +30,12 @@ import Testing
     .failed(detail: "x"),
   ]
 
-  @Test(arguments: storeErrors) func `tells of the data folder in every language`(error: StoreError) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.store(error, "/data").sentence }
-    #expect(Set(told).count == Language.allCases.count)
+  @Test(arguments: storeErrors) func `describes store errors in every language`(error: StoreError) {
+    let sentences = Language.allCases.map { Phrases.of($0).commands.failures.store(error, "/data").sentence }
+    #expect(Set(sentences).count == Language.allCases.count)
   }
 
-  @Test func `the doctor's marks are of one width`() {
+  @Test func `writes the doctor's marks in one width`() {
     for language in Language.allCases {
       let doctor = Phrases.of(language).commands.output.doctor
       #expect(Set([doctor.good, doctor.warning, doctor.trouble].map(\.count)).count == 1)

@@ -34,7 +34,7 @@ import Testing
       weather: PositionWeather(report: .fixture()))
   }
 
-  @Test func `the usual page has every section, in its usual order and size`() {
+  @Test func `shows every section in its default order and size`() {
     let layout = FrontPageLayout(ReaderSettings(), usual: usual)
     #expect(layout.shown == [.news, .weather, .classifieds, .weatherMap])
     #expect(layout.shown.map(layout.size) == [.large, .small, .small, .full])
@@ -43,7 +43,7 @@ import Testing
     #expect(FewCities(.ready([paris]), limit: 6, edition: edition).rows.first?.sparkline != nil)
   }
 
-  @Test func `sections are moved, hidden and sized as the reader chose`() {
+  @Test func `applies the reader's order, sizes and hidden sections`() {
     var settings = ReaderSettings()
     settings.frontPageSections = [.weatherMap, .news]
     settings.frontPageSizes = [.news: .medium]
@@ -64,13 +64,13 @@ import Testing
     return grid.cells.map { "\($0.section.rawValue) \($0.size.rawValue)" }
   }
 
-  @Test func `the usual page is in rows as it is`() {
+  @Test func `arranges the default layout unchanged`() {
     let grid = FrontPageGrid(FrontPageLayout(ReaderSettings(), usual: usual))
     #expect(grid.cells.map(\.section) == [.news, .weather, .classifieds, .weatherMap])
     #expect(grid.cells.map(\.size) == [.large, .small, .small, .full])
   }
 
-  @Test func `a hidden section leaves no hole`() {
+  @Test func `fills the gap of a hidden section`() {
     #expect(
       cells([(.news, .large), (.weather, .small), (.weatherMap, .full)]) == [
         "news full", "weather full", "weatherMap full",
@@ -86,7 +86,7 @@ import Testing
         == ["news full", "classifieds full", "weatherMap full"])
   }
 
-  @Test func `a widened section leaves no hole`() {
+  @Test func `fills the gap of a widened section`() {
     #expect(
       cells([(.news, .large), (.weather, .medium), (.classifieds, .small), (.weatherMap, .full)]) == [
         "news full", "weather medium", "classifieds medium", "weatherMap full",
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `blocks before news stay before it, as far as the rows allow`() {
+  @Test func `keeps blocks before the news if the rows allow it`() {
     #expect(
       cells([(.weather, .small), (.news, .large), (.weatherMap, .full), (.classifieds, .small)]) == [
         "weather small", "news large", "classifieds small", "weatherMap full",
@@ -112,13 +112,13 @@ import Testing
       ])
   }
 
-  @Test func `briefs have a standfirst, and the stories with pictures next to the lead none`() {
+  @Test func `gives briefs a standfirst, but not the stories next to the lead`() {
     let page = stories((1...6).map { story($0) })
     #expect(!page.briefs.isEmpty && page.briefs.allSatisfy { !$0.standfirst.isEmpty })
     #expect(page.seconds.allSatisfy { $0.standfirst.isEmpty })
   }
 
-  @Test func `a section in trouble says so in its block`() {
+  @Test func `shows a section's error in its block`() {
     let read = FrontPageStories(.trouble(.readOnly), edition: edition, links: links)
     #expect(read.trouble?.hasPrefix("Can’t load this section.") == true)
     #expect(read.lead == nil)
@@ -127,7 +127,7 @@ import Testing
     #expect(FewCities(.ready([paris]), limit: 6, edition: edition).trouble == nil)
   }
 
-  @Test func `what the reader chose and the paper does not have has no block, nor has a map without cities`() {
+  @Test func `omits unknown sections, and the map without cities`() {
     var settings = ReaderSettings()
     settings.frontPageSections = [ReaderSettings.FrontPageSection("chess"), .news, .classifieds]
     #expect(FrontPageLayout(settings, usual: Array(usual.prefix(2))).shown == [.news])
@@ -135,7 +135,7 @@ import Testing
     #expect(MapStripPresenter(edition: edition, theme: .light).strip([]) == nil)
   }
 
-  @Test func `each story stands once, those with pictures beside the lead, and other tellers are named`() throws {
+  @Test func `shows each story once, pictures next to the lead, and names other sources`() throws {
     let stories = (1...6).map { story($0, others: $0 == 1 ? ["The Lantern"] : []) }
     let page = self.stories(stories)
     let all = [try #require(page.lead)] + page.seconds + page.briefs
@@ -144,13 +144,13 @@ import Testing
     #expect(all.compactMap(\.alsoIn) == ["Also in The Lantern"])
   }
 
-  @Test func `an ad's price is told in the words of the list of ads`() {
+  @Test func `writes prices as the list of ads does`() {
     let ads = [Ad.fixture(1, euros: 0), .fixture(2, euros: nil), .fixture(3, euros: 40)].map { StoredAd(ad: $0) }
     let page = self.ads(.ready(FrontPageAds(ads: ads, searches: [])))
     #expect(page.ads.map(\.price) == ["Free", "No price given", "€40"])
   }
 
-  @Test func `new matches of a saved search are told and lead to them`() {
+  @Test func `links to the new matches of a saved search`() {
     let search = SavedSearch(
       id: SavedSearchID(rawValue: 1), name: "Bikes", filter: AdFilter(), order: .urgent, savedAt: now,
       lookedAt: now)

@@ -21,7 +21,7 @@ import Testing
     Place(name: name, coordinate: Coordinate(clamping: latitude, longitude))
   }
 
-  @Test func `every city lies in the middle part, which a phone shows too`() throws {
+  @Test func `places every city in the part that phones show`() throws {
     let strip = try strip([.paris, .parisTexas, .tromso, place("Tokyo", 35.7, 139.7)])
     #expect(strip.cities.count == 4)
     for city in strip.cities {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `cities beside each other are written on either side, and below and above`() throws {
+  @Test func `places the labels of neighbouring cities on different sides`() throws {
     let near = [place("Versailles", 48.8, 2.13), place("Évry", 48.6, 2.4), place("Meaux", 48.9, 2.9)]
     let strip = try strip([.paris] + near + [place("Tokyo", 35.7, 139.7)])
     #expect(strip.cities.allSatisfy { $0.label != nil })
@@ -39,21 +39,21 @@ import Testing
     #expect(strip.cities[2].labelY != strip.cities[3].labelY)
   }
 
-  @Test func `a city without room on any side is spoken only`() throws {
+  @Test func `hides the label of a city without space, but not its spoken name`() throws {
     let crowd = (0..<6).map { place("Near Paris \($0)", 48.85, 2.35 + Double($0) / 100) }
     let strip = try strip(crowd + [place("Tokyo", 35.7, 139.7)])
     #expect(strip.cities.prefix(6).map { $0.label != nil } == [true, true, true, true, false, false])
     #expect(strip.cities[5].spoken == "Near Paris 5 9°")
   }
 
-  @Test func `a name as long as the strip is cut, and spoken whole`() throws {
+  @Test func `truncates a long label, but not its spoken name`() throws {
     let name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
     let city = try #require(try strip([place(name, 53.2, -4.2)]).cities.first)
     #expect(city.label == "Llanfairpwllgwyngyllg… 9°")
     #expect(city.spoken == "\(name) 9°")
   }
 
-  @Test func `the map is that of the day or of the night, as the reader chose or the device says`() throws {
+  @Test func `uses the day or night map of the reader's theme`() throws {
     #expect(
       try strip([.paris], theme: .dark).tiles.allSatisfy { $0.path.contains("earth-dark") && $0.nightPath == nil })
     #expect(

@@ -21,7 +21,7 @@ struct ArticleDetailPresenterTests {
       .page(view, from: query)
   }
 
-  @Test func `who, when, where and how long are told`() {
+  @Test func `shows authors, time, source and reading time`() {
     let page = page()
     #expect(page.authors == "Par Ada Example, Béa Exemple")
     #expect(page.publishedText == "samedi 21 novembre 2026, 9\u{A0}h\u{A0}05")
@@ -32,25 +32,25 @@ struct ArticleDetailPresenterTests {
     #expect(page.bodyHTML?.html.hasPrefix("shown:<p>") == true)
   }
 
-  @Test func `a change hours later is told`() {
+  @Test func `shows an update`() {
     #expect(page { $0.updated = $0.published.addingTimeInterval(1200) }.updatedText != nil)
   }
 
-  @Test func `a picture that the text shows is not shown twice`() {
+  @Test func `does not repeat a picture of the text`() {
     #expect(page().leadPicture != nil)
     #expect(page().leadCaption == "A scene")
     #expect(
       page { $0.html = CleanHTML(sanitized: "<img src=\"https://paper.example/pictures/0.png\">") }.leadPicture == nil)
   }
 
-  @Test func `neighbours and the way back stay in the list that it was chosen from`() {
+  @Test func `keeps the list's filter in the links to neighbours and back`() {
     let page = page(from: ArticleQuery().with { $0.unreadOnly = true })
     #expect(page.listPath == "/news?unread=1")
     #expect(page.olderPath == "/news/3?unread=1")
     #expect(page.newerPath == nil)
   }
 
-  @Test func `files are named by kind and host`() {
+  @Test func `names files by kind and host`() {
     let sound = Enclosure(
       url: URL(string: "https://radio.example/a.mp3") ?? URL(filePath: "/"), mediaType: "audio/mpeg",
       byteCount: 12_400_000)
@@ -59,7 +59,7 @@ struct ArticleDetailPresenterTests {
     #expect(page.attachments.first?.attachmentSize == "12,4\u{A0}Mo")
   }
 
-  @Test func `a post without a title has its words but once before one's eyes`() {
+  @Test func `hides the title of a post without a title, unless it is empty`() {
     #expect(!page().hidesTitle)
     #expect(page { $0.title = "" }.hidesTitle)
     let nothing = page {
@@ -70,11 +70,11 @@ struct ArticleDetailPresenterTests {
     #expect((nothing.title, nothing.hidesTitle) == ("Sans titre", false))
   }
 
-  @Test func `an article without text says so`() {
+  @Test func `has no body without text`() {
     #expect(page { $0.html = CleanHTML() }.bodyHTML == nil)
   }
 
-  @Test func `why the whole article could not be had is said`() {
+  @Test func `shows why the full article is missing`() {
     #expect(page().fullTextProblem == nil)
     let problem = NewsError.fullArticle(.noText(ProviderID(rawValue: "paper.example")))
     #expect(page(problem: problem).fullTextProblem?.hasPrefix("Aucun article trouvé") == true)

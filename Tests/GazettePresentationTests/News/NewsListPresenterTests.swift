@@ -29,7 +29,7 @@ struct NewsListPresenterTests {
       unreadCount: unread, articleCount: 10)
   }
 
-  @Test func `lists what was meant, and leads on in its list`() throws {
+  @Test func `shows corrected matches and continues with the correction`() throws {
     let query = try ArticleQuery(fields: ["q": "haven"])
     let next = ArticleCursor(published: time.date, id: ArticleID(rawValue: 1))
     let page = ArticlePage(articles: [stored(1)], next: next, meant: try SearchWords("harbour"))
@@ -52,14 +52,14 @@ struct NewsListPresenterTests {
     return NewsListPresenter(edition: edition(), links: links).page(material, density: density)
   }
 
-  @Test func `an article that its star keeps names the feed that was removed`() {
+  @Test func `marks the removed feed of a starred article`() {
     var kept = stored(0)
     kept.isSubscribed = false
     #expect(page([kept]).stories.first?.storySource == "Le Phare (flux retiré)")
     #expect(kept.sourceName(Phrases.of(.english).news.list) == "Le Phare (no longer subscribed)")
   }
 
-  @Test func `the newest leads with a large picture that comes first`() throws {
+  @Test func `leads with the newest story and a large picture`() throws {
     let page = page([stored(0), stored(1), stored(5)])
     let lead = try #require(page.stories.first)
     #expect(page.days.first?.listStyle == "stories stories-comfortable has-lead")
@@ -70,7 +70,7 @@ struct NewsListPresenterTests {
     #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
   }
 
-  @Test func `a lead without a picture stands across the page, three stories with pictures below it`() {
+  @Test func `spreads a lead without a picture over three stories with pictures`() {
     var plain = stored(0)
     plain.article.picture = nil
     let page = page([plain, stored(1), stored(2), stored(3), stored(4)])
@@ -80,7 +80,7 @@ struct NewsListPresenterTests {
         == ["story story-lead is-plain"] + Array(repeating: "story story-second", count: 3) + ["story"])
   }
 
-  @Test func `a post without a title is known by its first words`() throws {
+  @Test func `uses the first words of a post without a title`() throws {
     var post = stored(1)
     post.article.title = ""
     post.article.excerpt = "Le banc est revenu."
@@ -89,7 +89,7 @@ struct NewsListPresenterTests {
     #expect(row.storyExcerpt == nil)
   }
 
-  @Test func `older pages, searches and other densities have no lead`() throws {
+  @Test func `shows no lead on older pages, in searches and in other densities`() throws {
     let before = ArticleQuery().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
     #expect(page([stored(0)], before).stories.first?.storyStyle == "story")
     let port = try SearchWords("port")
@@ -97,7 +97,7 @@ struct NewsListPresenterTests {
     #expect(page([stored(0)], density: .headlines).stories.first?.storyPicture == nil)
   }
 
-  @Test func `a link to an article carries the filter, and the other tellers are named`() throws {
+  @Test func `keeps the filter in article links and names other sources`() throws {
     let query = ArticleQuery().with {
       $0.folder = "Été & co"
       $0.unreadOnly = true
@@ -107,7 +107,7 @@ struct NewsListPresenterTests {
     #expect(row.storyOthers == "Aussi dans Le Sémaphore")
   }
 
-  @Test func `the next page begins where this one ends, under the same filter`() {
+  @Test func `starts the next page at the end of this one, with the same filter`() {
     let next = ArticleCursor(published: Date(timeIntervalSince1970: 1), id: ArticleID(rawValue: 9))
     let page = page([stored(0)], ArticleQuery().with { $0.feed = FeedID(rawValue: 7) }, next: next)
     #expect(page.nextPath == "/news?feed=7&before=\(next.text)")
@@ -116,7 +116,7 @@ struct NewsListPresenterTests {
     #expect(page.filters.map(\.isChosen) == [true, false, false])
   }
 
-  @Test func `sources are listed by folder with what is unread in them`() {
+  @Test func `lists sources by folder with unread counts`() {
     let page = page(
       [stored(0)], feeds: [status(1), status(2, folder: "Presse"), status(3, folder: "Presse", unread: 0)])
     #expect(page.folders.count == 2)
@@ -127,7 +127,7 @@ struct NewsListPresenterTests {
     #expect(page.everything.isChosen)
   }
 
-  @Test func `folders of few feeds are open, those of many closed but for the chosen one, all with their counts`() {
+  @Test func `opens folders of few feeds, and of many only the chosen one`() {
     let few = page([stored(0)], feeds: [status(1)] + (2...15).map { status($0, folder: "Presse") })
     #expect(few.folders.map(\.isOpen) == Array(repeating: true, count: few.folders.count))
     #expect(few.folders.first { $0.folderChoice == nil }?.canClose == false)
@@ -144,7 +144,7 @@ struct NewsListPresenterTests {
     #expect(loose.folders.map(\.folderCount) == ["32"])
   }
 
-  @Test func `a folder is as the reader left it`() {
+  @Test func `restores the folders that the reader opened and closed`() {
     var material = NewsListPresenter.Material(
       articles: ArticlePage(articles: [stored(0)], next: nil), query: ArticleQuery(),
       feeds: [status(1, folder: "Presse"), status(2, folder: "Ville")], unreadCount: 3)
@@ -153,7 +153,7 @@ struct NewsListPresenterTests {
     #expect(page.folders.map(\.isOpen) == [false, true])
   }
 
-  @Test func `folders are remembered in a short text, the last hundred of them`() {
+  @Test func `stores the last hundred folders in a short text`() {
     var folders = SourceFolders().with("Presse", isOpen: false).with(nil, isOpen: true)
     #expect(folders.text.count == 19)
     #expect(SourceFolders(text: folders.text) == folders)
@@ -166,7 +166,7 @@ struct NewsListPresenterTests {
     #expect(SourceFolders(text: "x12345678.o1234.c1234567g..o") == SourceFolders())
   }
 
-  @Test func `stories stand under their days; the lead's first row takes those of the day before`() {
+  @Test func `groups stories by day, except for the lead's row`() {
     let noon = Date(timeIntervalSince1970: (time.date.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + 43_200)
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: noon)
     let articles = [0, 1, 13, 14, 30, 40].map { hours in
@@ -188,7 +188,7 @@ struct NewsListPresenterTests {
     #expect(paper.days[1].stories.map(\.storyStyle) == ["story", "story"])
   }
 
-  @Test func `the oldest can come first, without a lead; the links lead on to the newer`() throws {
+  @Test func `sorts the oldest first without a lead, and links to newer ones`() throws {
     let cursor = ArticleCursor(published: Date(timeIntervalSince1970: 1), id: ArticleID(rawValue: 9))
     let query = ArticleQuery().with { ($0.order, $0.before) = (.oldest, cursor) }
     let page = page([stored(1), stored(0)], query, next: cursor)
@@ -201,7 +201,7 @@ struct NewsListPresenterTests {
     #expect(page.filters[1].choicePath == "/news?unread=1&sort=oldest")
   }
 
-  @Test func `a search says how many it found, and marks the words`() throws {
+  @Test func `shows the number of results and marks the words`() throws {
     let query = try ArticleQuery(fields: ["q": "story"])
     var material = NewsListPresenter.Material(
       articles: ArticlePage(articles: [stored(1)], next: nil), query: query, feeds: [status(7)], unreadCount: 3)
@@ -218,7 +218,7 @@ struct NewsListPresenterTests {
     #expect(parts.map(\.text).joined() == "Story number 1 of the day")
   }
 
-  @Test func `an empty list says why, and what to do`() throws {
+  @Test func `explains an empty list`() throws {
     let phrases = Phrases.of(.french).news.list
     #expect(page([], feeds: []).emptyState == phrases.noFeeds)
     let words = try SearchWords("zz")
@@ -228,7 +228,7 @@ struct NewsListPresenterTests {
     #expect(page([stored(0)]).emptyState == nil)
   }
 
-  @Test func `one feed's trouble is told with its name, several with their number, no network as such`() {
+  @Test func `names a single failing feed, and counts several`() {
     let host = ProviderID(rawValue: "lagazette.example")
     let down = SourceError.failing(host, status: 503)
     #expect(
@@ -242,7 +242,7 @@ struct NewsListPresenterTests {
     #expect(page([stored(0)]).notices.isEmpty)
   }
 
-  @Test func `excerpts end at a word`() throws {
+  @Test func `ends excerpts at a word`() throws {
     var article = stored(0)
     article.article.excerpt = String(repeating: "mot ", count: 200)
     let row = try #require(page([stored(1), stored(2), stored(3), article]).stories.last)
@@ -252,7 +252,7 @@ struct NewsListPresenterTests {
   }
 
   @Test(arguments: zip(["ar", "he-IL", "fr", "en-GB", nil], ["rtl", "rtl", "ltr", "ltr", "auto"]))
-  func `text runs as its language does`(tag: String?, direction: String) throws {
+  func `sets the direction of the text by its language`(tag: String?, direction: String) throws {
     var article = stored(0)
     article.article.languageCode = tag
     #expect(page([article]).stories.first?.storyDirection == direction)

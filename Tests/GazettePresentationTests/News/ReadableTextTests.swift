@@ -11,7 +11,7 @@ struct ReadableTextTests {
 
   private func link(_ address: String, _ text: String) -> String { "<a href=\"\(address)\">\(text)</a>" }
 
-  @Test func `links are numbered, each address once`() {
+  @Test func `numbers links, each address once`() {
     let text = ReadableText(
       CleanHTML(
         sanitized:
@@ -21,7 +21,7 @@ struct ReadableTextTests {
     #expect(text.links == ["https://a.example/?x=1&y=2", "https://b.example/"])
   }
 
-  @Test func `code is one block that keeps its lines and its indentation`() throws {
+  @Test func `keeps the lines and indentation of code in one block`() throws {
     let text = ReadableText(
       CleanHTML(
         sanitized: "<p>So:</p><pre><code>\nlet a = 1\n\n  if a &lt; 2 {}\n</code></pre><p>Done.</p>"))
@@ -31,7 +31,7 @@ struct ReadableTextTests {
     #expect((text.blocks.last?.text, text.blocks.last?.mark) == ("Done.", ""))
   }
 
-  @Test func `lists are numbered, nested and close together`() {
+  @Test func `numbers and nests lists without empty lines`() {
     let inner = "<ol><li>first</li><li>second<p>more</p></li></ol>"
     let html = "<p>Now:</p><ul><li>one\(inner)</li><li>two</li></ul><p>End.</p>"
     #expect(lines(html) == ["Now:", "• one", "  1. first", "  2. second", "    more", "• two", "End."])
@@ -41,12 +41,12 @@ struct ReadableTextTests {
       ])
   }
 
-  @Test func `quotations have a bar at every line`() throws {
+  @Test func `marks every line of a quotation with a bar`() throws {
     let quote = try #require(ReadableText(CleanHTML(sanitized: "<blockquote><p>A word.</p></blockquote>")).blocks.first)
     #expect((quote.mark, quote.indent) == ("│ ", "│ "))
   }
 
-  @Test func `a table's rows and a poem's lines stand close`() {
+  @Test func `keeps rows of tables and lines of poems together`() {
     let rows = "<tr><th>Day</th><th>Tide</th></tr><tr><td>1</td><td>87</td></tr>"
     let table = ReadableText(CleanHTML(sanitized: "<table>\(rows)</table>"))
     #expect(table.blocks.map(\.text) == ["Day  Tide", "1  87"])
@@ -59,7 +59,7 @@ struct ReadableTextTests {
   @Test(arguments: [
     "<a href=\"%\">x</a>", "<pre>", "\n", "<p>x</p>", "<ul><li>", "&#x;", "<td>x  </td><tr>", "<blockquote>",
   ])
-  func `takes time that grows no faster than the article`(part: String) {
+  func `reads articles in linear time`(part: String) {
     let growth = Growth(of: part, bytes: 20_000) { parts in
       { _ = ReadableText(CleanHTML(sanitized: "<pre>\(parts)</pre>")) }
     }

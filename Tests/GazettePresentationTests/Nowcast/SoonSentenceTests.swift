@@ -46,7 +46,7 @@ struct SoonSentenceTests {
       ([0, 0.1, 0.3, 0, 0, 0, 0, 0], "Dry for the next two hours."),
       ([0, 0, 0, 0, 0, 0, 0, 20], "Dry until 6:45 pm, then heavy rain."),
     ] as [([Double?], String)])
-  func `says what comes and when`(rates: [Double?], expected: String) {
+  func `writes the rain of the next two hours in English`(rates: [Double?], expected: String) {
     #expect(sentence(rates) == expected)
   }
 
@@ -58,11 +58,11 @@ struct SoonSentenceTests {
       ([3, 3, 0, 0, 3, 3, 3, 3], "Pluie jusque vers 17 h 30, puis de nouveau à partir de 18 h."),
       ([1, 1, 1, 1, nil, 1, 1, 1], "Pluie faible au moins jusqu’à 18 h."),
     ] as [([Double?], String)])
-  func `says it in French`(rates: [Double?], expected: String) {
+  func `writes the rain of the next two hours in French`(rates: [Double?], expected: String) {
     #expect(sentence(rates, .french) == expected)
   }
 
-  @Test func `times between coarser values are rough, and said to be`() throws {
+  @Test func `writes interpolated times as approximate`() throws {
     #expect(sentence([0, 1, 1, 1, 1, 1, 1, 1], isInterpolated: true) == "Dry until about 5:15 pm, then light rain.")
     #expect(sentence([3, 3, 0, 0, 3, 3, 3, 3], isInterpolated: true)?.hasSuffix("again from about 6 pm.") == true)
     let block = presenter(.english).block(.fixture([0, 1, 1, 1, 1], from: Self.now, isInterpolated: true))
@@ -70,24 +70,24 @@ struct SoonSentenceTests {
     #expect(presenter(.english).block(.fixture([0, 1, 1, 1, 1], from: Self.now))?.note == nil)
   }
 
-  @Test func `says what falls`() {
+  @Test func `names snow and sleet`() {
     #expect(sentence([2, 2, 2, 2, 2, 2, 2, 2], kind: .snow) == "Snow for the next two hours.")
     #expect(sentence([2, 2, 2, 2, 2, 2, 2, 2], kind: .sleet) == "Light sleet for the next two hours.")
     #expect(sentence([0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0], .french, kind: .snow)?.hasPrefix("Neige faible") == true)
   }
 
-  @Test func `radar tells to five minutes`() {
+  @Test func `writes radar times to five minutes`() {
     let rates: [Double?] = [0, 0, 0] + Array(repeating: 0.5, count: 21)
     #expect(sentence(rates, every: 5) == "Dry until 5:15 pm, then light rain.")
   }
 
-  @Test func `is silent where what comes is unknown`() {
+  @Test func `writes nothing if the next slot is unknown`() {
     #expect(sentence([nil, 1, 1, 1]) == nil)
     #expect(sentence([]) == nil)
     #expect(presenter(.english).block(nil) == nil)
   }
 
-  @Test func `a drawing is there where something falls, unknown slots are seen in it`() throws {
+  @Test func `draws a chart only for rain, with unknown slots marked`() throws {
     let dry = try #require(presenter(.english).block(.fixture([0, 0, 0, 0, 0, 0, 0, 0], from: Self.now)))
     #expect(dry.bars.isEmpty && dry.marks.isEmpty)
     let wet = try #require(presenter(.english).block(.fixture([0, 1, 4, nil, 0, 1, 1, 1], from: Self.now)))
@@ -97,7 +97,7 @@ struct SoonSentenceTests {
     #expect(wet.top.contains("mm/h"))
   }
 
-  @Test func `the front page is told of home alone, and only when something falls`() throws {
+  @Test func `shows only the home city's rain on the front page`() throws {
     var report = WeatherReport.fixture(fetchedAt: Self.now)
     report.nowcast = .fixture([0, 1, 1, 1, 1, 1, 1, 1], from: Self.now)
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: Self.now)
@@ -113,7 +113,7 @@ struct SoonSentenceTests {
     #expect(SoonWords.nearRain(atHome: [], edition: edition) == nil)
   }
 
-  @Test(arguments: 0..<150) func `whatever is told, it is one sentence`(seed: Int) {
+  @Test(arguments: 0..<150) func `writes one sentence for any rates`(seed: Int) {
     let rates = (0..<9).map { slot -> Double? in
       let isUnknown = (seed * 17 + slot * 5 + slot * slot) % 7 == 0
       let rate = (seed * (slot + 3)) % 4 * (seed % 5)
@@ -126,7 +126,7 @@ struct SoonSentenceTests {
     }
   }
 
-  @Test func `a source that stands in is named`() throws {
+  @Test func `names a fallback source`() throws {
     var report = WeatherReport.fixture(provider: .metNorway)
     report.standsInFor = .openMeteo
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)

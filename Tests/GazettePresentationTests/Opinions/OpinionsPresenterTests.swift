@@ -19,7 +19,7 @@ struct OpinionsPresenterTests {
     text?.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
   }
 
-  @Test func `what they agree on is a sentence`() {
+  @Test func `summarises the models' agreement in a sentence`() {
     #expect(
       plain(page().sentence) == """
         The 3 models agree on the temperature to within 3° until Tuesday; for Friday they are 6° apart. \
@@ -32,28 +32,28 @@ struct OpinionsPresenterTests {
         """)
   }
 
-  @Test func `models that always see alike are said to, in the reader's degrees`() {
+  @Test func `writes full agreement in the reader's degrees`() {
     #expect(
       page(.fixture(apart: 0), units: .imperial).sentence?
         .hasPrefix("The 3 models agree on the temperature to within 5°.") == true)
   }
 
-  @Test func `a single model agrees with nobody`() {
+  @Test func `shows no agreement for a single model`() {
     var opinions = ModelOpinions.fixture()
     opinions.models = Array(opinions.models.prefix(1))
     #expect(page(opinions).sentence == nil)
     #expect(page(opinions).days.isEmpty)
   }
 
-  @Test func `days have ranges, a chance, and how many models see rain`() {
+  @Test func `shows each day's ranges, chance of rain and models with rain`() {
     let last = page().days[6]
-    #expect(last.name == "Friday" && last.high == "10 to 16°" && last.low == "4 to 7°")
+    #expect(last.name == "Friday" && last.high == "10 to 16°" && last.low == "4 to 7°")
     #expect(last.chance == "90%" && last.wet == "1 of 3 models")
     #expect(page().days[0].high == "10°")
     #expect(page().models.map(\.name) == ["ECMWF (Europe)", "ICON (Germany)", "GFS (United States)"])
   }
 
-  @Test func `the spread is drawn, and left out where there is none`() {
+  @Test func `draws the spread only if it is known`() {
     let chart = page().chart
     #expect(chart?.line.split(separator: " ").count == 56)
     #expect(chart?.summary.contains("51 forecasts") == true)
@@ -63,7 +63,7 @@ struct OpinionsPresenterTests {
     #expect(page(later: 8 * 86_400).chart == nil)
   }
 
-  @Test func `nothing kept says how to ask, a failure why there is nothing`() {
+  @Test func `explains missing forecasts and failures`() {
     #expect(page(nil).notice?.isEmpty == false && page(nil).trouble == nil)
     let failed = page(nil, trouble: .source(.unreachable(.openMeteo)))
     #expect(failed.notice == nil && failed.trouble == "The models don’t answer right now. Try again in a moment.")
@@ -71,13 +71,13 @@ struct OpinionsPresenterTests {
     #expect(spent.trouble?.hasPrefix("The models can’t be asked right now") == true)
   }
 
-  @Test func `where no model knows the place, that is said`() {
+  @Test func `reports a place that no model covers`() {
     var opinions = ModelOpinions.fixture()
     (opinions.models, opinions.spread) = ([], [])
     #expect(page(opinions).notice?.isEmpty == false && page(opinions).age != nil && page(opinions).days.isEmpty)
   }
 
-  @Test func `what is older than three hours looks old`() {
+  @Test func `marks forecasts as stale after three hours`() {
     #expect(page().age?.isStale == false)
     #expect(page(later: 4 * 3600).age?.isStale == true)
   }

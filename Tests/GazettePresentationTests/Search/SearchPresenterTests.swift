@@ -19,18 +19,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["!!!", "\"", "*", "🚲", "( )"]) func `says what to type when signs alone were typed`(typed: String) {
+  @Test(arguments: ["!!!", "\"", "*", "🚲", "( )"]) func `asks for letters or digits if only signs were typed`(
+    typed: String
+  ) {
     let page = SearchPresenter(edition: Self.edition).page(typed)
     #expect(page.query == typed)
     #expect(page.nothing == "Tapez au moins une lettre ou un chiffre.")
     #expect(!page.isSearch)
   }
 
-  @Test(arguments: ["", "  "]) func `says nothing before a search`(typed: String) {
+  @Test(arguments: ["", "  "]) func `shows no message before a search`(typed: String) {
     #expect(SearchPresenter(edition: Self.edition).page(typed).nothing == nil)
   }
 
-  @Test func `asks whether something else was meant, which is what is shown`() throws {
+  @Test func `suggests the correction whose results it shows`() throws {
     let meant = try SearchWords("velo rouge")
     let presenter = SearchPresenter(edition: Self.edition)
     let page = presenter.page("vleo rouge", meant: meant, foundNothing: false, troubles: [])
@@ -41,14 +43,14 @@ import Testing
     #expect(SearchPresenter(edition: Self.edition).page("x", foundNothing: true, troubles: []).didYouMean == nil)
   }
 
-  @Test func `shows a text that is too long whole, with what is wrong with it`() {
+  @Test func `shows a text that is too long with its error`() {
     let typed = String(repeating: "a", count: 300)
     let page = SearchPresenter(edition: Self.edition).page(typed, .tooLong(limit: 200))
     #expect(page.query == typed)
     #expect(page.troubles == ["Ce texte est trop long\u{A0}: 200 caractères au plus."])
   }
 
-  @Test func `shows where an ad and an article have the words, however far behind`() throws {
+  @Test func `marks the words in ads and articles wherever they occur`() throws {
     let words = try #require(try SearchWords("paris"))
     let links = PictureLinks { _, _ in "/p" }
     let far = String(repeating: "Une tasse. ", count: 800) + "Achetée à Paris, jamais servie."
@@ -65,7 +67,7 @@ import Testing
     #expect(articles.articles.first?.standfirst.filter(\.isMarked).map(\.text) == ["Paris"])
   }
 
-  @Test func `keeps captions apart from the text behind them`() throws {
+  @Test func `separates captions from the text`() throws {
     let words = try #require(try SearchWords("clock"))
     var article = Article.fixture(1, title: "A quiet town")
     article.text = "The harbour, on Saturday\n(Photo: A. Fern)\n\nThe clock is back.\nIt rings again."
@@ -78,7 +80,7 @@ import Testing
     #expect(text == "The harbour, on Saturday · (Photo: A. Fern) · The clock is back. It rings again.")
   }
 
-  @Test func `says that nothing was found where every section answered`() {
+  @Test func `reports no results only if every section responded`() {
     let presenter = SearchPresenter(edition: Self.edition)
     #expect(presenter.page("xyz", foundNothing: true, troubles: []).nothing?.contains("xyz") == true)
     #expect(presenter.page("xyz", foundNothing: true, troubles: ["Illisible."]).nothing == nil)

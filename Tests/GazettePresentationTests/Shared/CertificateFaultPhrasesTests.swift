@@ -7,7 +7,7 @@ import Testing
   private static let host = ProviderID(rawValue: "feed.example")
 
   @Test(arguments: [CertificateFaultPhrases.french, .english])
-  func `tell each fault apart, and what to do about it`(phrases: CertificateFaultPhrases) {
+  func `distinguishes each fault and its advice`(phrases: CertificateFaultPhrases) {
     let faults = CertificateFault.allCases
     #expect(Set(faults.map(phrases.reason)).count == faults.count)
     #expect(Set(faults.map(phrases.advice)).count == faults.count)
@@ -20,16 +20,16 @@ import Testing
     (.notYetValid, "clock is wrong", "l’horloge de ce serveur"),
     (.noAuthorities, "no list of certificate authorities", "aucune liste d’autorités"),
   ])
-  func `are part of what every section tells`(fault: CertificateFault, english: String, french: String) {
+  func `includes the fault in every section's messages`(fault: CertificateFault, english: String, french: String) {
     let error = SourceError.untrusted(Self.host, fault)
     for (language, words) in [(Language.english, english), (.french, french)] {
       let (weather, ads) =
         language == .french
         ? (WeatherPhrases.french, AdTroublePhrases.french) : (WeatherPhrases.english, AdTroublePhrases.english)
-      let told = [
+      let sentences = [
         NewsTroublePhrases.of(language).source(error), weather.trouble(.source(error)), ads.source(error),
       ]
-      for sentence in told { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
+      for sentence in sentences { #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(sentence)") }
     }
     #expect(NewsTroublePhrases.of(.english).source(error).contains("feed.example"))
   }

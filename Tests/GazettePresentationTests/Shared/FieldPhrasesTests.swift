@@ -9,30 +9,30 @@ import Testing
   ]
 
   @Test(arguments: Language.allCases, expectations)
-  func `name the field and what was given`(language: Language, expected: FieldProblem.Expectation) {
+  func `names the field and the given value`(language: Language, expected: FieldProblem.Expectation) {
     let sentence = Phrases.of(language).common.fields.sentence
-    let told = sentence(FieldProblem("limit", given: "0", expected: expected))
-    #expect(told.contains("limit"))
-    #expect(expected == .described || told.contains("0"))
-    #expect(told.hasSuffix("."))
-    #expect(sentence(FieldProblem("limit", given: "", expected: expected)) != told || expected == .described)
+    let text = sentence(FieldProblem("limit", given: "0", expected: expected))
+    #expect(text.contains("limit"))
+    #expect(expected == .described || text.contains("0"))
+    #expect(text.hasSuffix("."))
+    #expect(sentence(FieldProblem("limit", given: "", expected: expected)) != text || expected == .described)
   }
 
-  @Test func `say of a price only what to enter, as the form marks the field`() {
+  @Test func `asks only for a price, without the field's name`() {
     let problem = FieldProblem("maxPrice", given: "abc", expected: .price)
     #expect(Phrases.of(.english).common.fields.sentence(problem) == "Enter a price such as 140 or 12.50.")
     #expect(Phrases.of(.french).common.fields.sentence(problem) == "Indiquez un prix, par exemple 140 ou 12,50.")
   }
 
-  @Test func `say the same in no two languages`() {
+  @Test func `differs in every language`() {
     for expected in Self.expectations + [.price] {
       let problem = FieldProblem("limit", given: "0", expected: expected)
-      let told = Set(Language.allCases.map { Phrases.of($0).common.fields.sentence(problem) })
-      #expect(told.count == Language.allCases.count)
+      let texts = Set(Language.allCases.map { Phrases.of($0).common.fields.sentence(problem) })
+      #expect(texts.count == Language.allCases.count)
     }
   }
 
-  @Test func `keep what was given short`() {
+  @Test func `truncates long values`() {
     #expect(FieldProblem("q", given: String(repeating: "x", count: 500), expected: .price).given.count == 100)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(DateFormat.machine(now) == "2026-11-21T07:05:00Z")
   }
 
-  @Test func `writes times and dates as the region of English does`() {
+  @Test func `writes times and dates by the region of English`() {
     let evening = now + 12 * 3600
     let british = DateFormat(language: .english, timeZone: paris, style: DateStyle(.english, in: .unitedKingdom))
     let american = DateFormat(language: .english, timeZone: paris, style: DateStyle(.english, in: .unitedStates))
@@ -34,7 +34,7 @@ import Testing
     #expect(american.short(now) == "Nov\u{A0}21, 2026")
   }
 
-  @Test func `writes the clock that a reader chose, where the language has it`() {
+  @Test func `applies the reader's clock if the language has it`() {
     #expect(DateStyle(.english, in: .unitedStates, chosen: .twentyFour).clock == .twentyFour)
     #expect(DateStyle(.english, in: .unitedKingdom, chosen: .twelve).clock == .twelve)
     #expect(DateStyle(.french, in: nil, chosen: .twelve).clock == .twentyFour)
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: ages)
-  func `tells ages`(seconds: Double, french: String, english: String) {
+  func `writes ages`(seconds: Double, french: String, english: String) {
     #expect(DateFormat(language: .french, timeZone: paris).age(of: now - seconds, now: now) == french)
     #expect(DateFormat(language: .english, timeZone: paris).age(of: now - seconds, now: now) == english)
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(english.euros(12.5) == "€12.50")
   }
 
-  @Test func `takes the plural form of the language`() {
+  @Test func `chooses the plural form of the language`() {
     let cities = PluralForms(one: "ville", other: "villes")
     #expect(cities.counted(0, in: .french) == "0\u{A0}ville")
     #expect(cities.counted(2, in: .french) == "2\u{A0}villes")

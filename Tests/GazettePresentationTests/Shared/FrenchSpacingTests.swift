@@ -11,14 +11,14 @@ import Testing
     return Mirror(reflecting: value).children.flatMap { texts($0.value, "\(path).\($0.label ?? "_")") }
   }
 
-  @Test func `no line breaks before punctuation or within quotation marks`() {
+  @Test func `uses no-break spaces before punctuation and within quotation marks`() {
     let texts = Self.texts(Phrases.of(.french))
     #expect(texts.count > 500)
     let breaking = texts.filter { $0.text.contains(/[ ][;:!?»](\s|$)|«[ ]/) }
     #expect(breaking.map(\.path) == [])
   }
 
-  @Test func `the apostrophe is one and the same wherever readers are spoken to`() throws {
+  @Test func `uses only typographic apostrophes`() throws {
     // Most sentences are composed, so this reads the files that contain them, without comments.
     let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/GazettePresentation").standardized
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))

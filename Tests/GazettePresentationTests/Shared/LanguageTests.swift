@@ -10,7 +10,7 @@ import Testing
     #expect(Language(acceptLanguage: header) == expected)
   }
 
-  @Test func `prefers the address, then the choice, then the browser, then the paper`() {
+  @Test func `prefers the address, then the choice, then the browser, then the default`() {
     func negotiate(_ query: String?, _ chosen: Language?, _ header: String?) -> Language {
       Language.negotiate(query: query, chosen: chosen, acceptLanguage: header, paper: .french)
     }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [("de-DE, it;q=0.5", Language.english), ("*", .french), ("", .french), ("de, fr;q=0.2", .french)])
-  func `answers in English where a browser wishes for what Gazette does not speak`(header: String, expected: Language) {
+  func `falls back to English if the browser's languages are not supported`(header: String, expected: Language) {
     #expect(Language.negotiate(query: nil, chosen: nil, acceptLanguage: header, paper: nil) == expected)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(Region(acceptLanguage: header, of: .french) == nil)
   }
 
-  @Test func `keeps preferences through a cookie`() {
+  @Test func `round-trips preferences through a cookie`() {
     let chosen = ReaderPreferences(language: .english, units: .imperial, theme: .dark, clock: .twentyFour)
     #expect(ReaderPreferences(text: chosen.text) == chosen)
     #expect(ReaderPreferences(text: "theme-mauve.units-imperial.x") == ReaderPreferences(units: .imperial))

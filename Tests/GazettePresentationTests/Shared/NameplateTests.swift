@@ -7,7 +7,7 @@ struct NameplateTests {
     (String(repeating: "Le Courrier ", count: 5), "nameplate-6"), (String(repeating: "新", count: 12), "nameplate-3"),
     (String(repeating: "W", count: 60), "nameplate-6"),
   ])
-  func `a longer name has a smaller size`(name: String, size: String) {
+  func `shrinks longer names`(name: String, size: String) {
     #expect(Nameplate.size(of: name) == size)
   }
 }

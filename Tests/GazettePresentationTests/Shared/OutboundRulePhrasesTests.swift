@@ -9,18 +9,18 @@ import Testing
     .uncheckedPeer("10.0.0.1"), .untold,
   ]
 
-  @Test(arguments: rules) func `tell each rule in words of each language`(rule: OutboundRule) {
-    let told = Language.allCases.map { Phrases.of($0).commands.guardRules.reason(rule) }
-    #expect(Set(told).count == Language.allCases.count)
-    #expect(told.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
+  @Test(arguments: rules) func `describes each rule in every language`(rule: OutboundRule) {
+    let reasons = Language.allCases.map { Phrases.of($0).commands.guardRules.reason(rule) }
+    #expect(Set(reasons).count == Language.allCases.count)
+    #expect(reasons.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
   }
 
-  @Test func `name an address once when it is the host itself`() {
+  @Test func `names an address once if it is the host itself`() {
     let phrases = Phrases.of(.french).commands.guardRules
     #expect(phrases.reason(.address("10.0.0.1", host: "10.0.0.1")) == "10.0.0.1 n’est pas sur l’internet public")
   }
 
-  @Test func `tell how a machine of one's own home is allowed, and of nothing else`() {
+  @Test func `explains how to allow a local machine, and nothing else`() {
     for language in Language.allCases {
       let phrases = Phrases.of(language).commands.guardRules
       #expect(phrases.way(.localName("nas.local"))?.hasSuffix(" nas.local.") == true)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `stand in what is said of a feed and of the ads`() {
+  @Test func `appears in messages about feeds and ads`() {
     let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
     #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas permis"))
     #expect(NewsTroublePhrases.of(.english).source(error).contains("port 22 is not allowed"))

@@ -5,7 +5,7 @@ import Testing
 struct PictureBoxTests {
   private let links = PictureLinks(color: { _ in "#8a7f6b" }) { "/p/\($1)\(URL(string: $0)?.path ?? "")" }
 
-  @Test func `a picture is asked for in every width of the ladder, and lazily`() {
+  @Test func `links every width of a picture`() {
     let box = PictureBox(
       URL(filePath: "/a.jpg"), links: links, shape: .sixteenByNine, sizes: "100vw", words: ("Une rue", "Sans image"))
     #expect(box.source == "/p/480/a.jpg")

@@ -8,7 +8,7 @@ struct PluralFormsTests {
     (5, "Przyszło 5 nowych artykułów."), (12, "Przyszło 12 nowych artykułów."), (22, "Przyszły 22 nowe artykuły."),
     (112, "Przyszło 112 nowych artykułów."), (1_234, "Przyszły 1 234 nowe artykuły."),
   ])
-  func `says a sentence in Polish`(count: Int, expected: String) {
+  func `chooses Polish plural forms`(count: Int, expected: String) {
     let verb = PluralForms(one: "Przyszedł", few: "Przyszły", many: "Przyszło", other: "Przyszło")
     let articles = PluralForms(
       one: "nowy artykuł", few: "nowe artykuły", many: "nowych artykułów", other: "nowego artykułu")
@@ -21,7 +21,7 @@ struct PluralFormsTests {
     (11, "وصل 11 مقالًا جديدًا."), (99, "وصل 99 مقالًا جديدًا."), (100, "وصل 100 مقال جديد."),
     (102, "وصل 102 مقال جديد."), (103, "وصلت 103 مقالات جديدة."),
   ])
-  func `says a sentence in Arabic`(count: Int, expected: String) {
+  func `chooses Arabic plural forms`(count: Int, expected: String) {
     let articles = PluralForms(
       zero: "لم تصل مقالات جديدة.", one: "وصل مقال جديد.", two: "وصل مقالان جديدان.", few: "وصلت # مقالات جديدة.",
       many: "وصل # مقالًا جديدًا.", other: "وصل # مقال جديد.")
@@ -29,7 +29,7 @@ struct PluralFormsTests {
     #expect(articles.form(count, by: .arabic).replacing("#", with: number) == expected)
   }
 
-  @Test func `takes the form for all other counts where one is missing`() {
+  @Test func `falls back to the general form`() {
     let cities = PluralForms(one: "city", other: "cities")
     #expect(cities[.one] == "city")
     for category in [PluralCategory.zero, .two, .few, .many, .other] { #expect(cities[category] == "cities") }
@@ -38,11 +38,11 @@ struct PluralFormsTests {
   @Test(arguments: [
     (0, "ville"), (1, "ville"), (-1, "ville"), (2, "villes"), (1_000_000, "de villes"), (.min, "villes"),
   ])
-  func `counts in French, millions with their own form`(count: Int, expected: String) {
+  func `chooses French plural forms, also for millions`(count: Int, expected: String) {
     #expect(PluralForms(one: "ville", many: "de villes", other: "villes").form(count, in: .french) == expected)
   }
 
-  @Test func `says millions in French as every other count where no form is given`() {
+  @Test func `falls back to the general French form for millions`() {
     #expect(PluralForms(one: "ville", other: "villes").form(1_000_000, in: .french) == "villes")
   }
 }

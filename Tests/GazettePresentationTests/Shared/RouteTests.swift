@@ -3,7 +3,7 @@ import GazettePresentation
 import Testing
 
 @Suite struct RouteTests {
-  @Test func `makes paths and patterns from one case`() {
+  @Test func `builds paths and patterns`() {
     #expect(Route.frontPage.path == "/")
     #expect(Route.place("48.8534,2.3488").path == "/weather/48.8534,2.3488")
     #expect(Route.place("{place}").pattern == "/weather/{place}")
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["https://a.b/c?d=e#f", "..", "a/b", "é 東京 %2F", "\u{0}\n", ""])
-  func `encodes what a path part holds, and decodes back to it`(id: String) throws {
+  func `percent-encodes path parts`(id: String) throws {
     let path = Route.article(id).path
     let part = try #require(path.split(separator: "/", omittingEmptySubsequences: false).last)
     #expect(path.hasPrefix("/news/"))
@@ -21,7 +21,7 @@ import Testing
     #expect(part != "..")
   }
 
-  @Test func `writes a query without what is nil`() {
+  @Test func `omits nil values from a query`() {
     let path = Route.classifieds.path(["q": "vélo & cie", "category": nil, "sort": "price"])
     #expect(path == "/classifieds?q=v%C3%A9lo%20%26%20cie&sort=price")
   }

@@ -10,21 +10,21 @@ import Testing
     .trueOrFalse, .lengthOfTime, .orNone(.text), .list(of: .port),
   ]
 
-  @Test(arguments: shapes) func `tell each shape in words of each language`(shape: SettingShape) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
-    #expect(Set(told).count == Language.allCases.count)
+  @Test(arguments: shapes) func `describes each shape in every language`(shape: SettingShape) {
+    let texts = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
+    #expect(Set(texts).count == Language.allCases.count)
   }
 
   @Test(arguments: [
     SettingFault.origin(.credentials), .portWithoutScheme, .host, .networkAddress, .networkSize(most: 32),
   ])
-  func `tell each fault in a sentence of each language`(fault: SettingFault) {
-    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.wrong(fault) }
-    #expect(Set(told).count == Language.allCases.count)
-    #expect(told.allSatisfy { $0.hasSuffix(".") })
+  func `describes each fault in a sentence in every language`(fault: SettingFault) {
+    let texts = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.wrong(fault) }
+    #expect(Set(texts).count == Language.allCases.count)
+    #expect(texts.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test func `tell of a list what each of its values is`() {
+  @Test func `describes the values of a list`() {
     let french = Phrases.of(.french).commands.failures.settings.shapes
     #expect(french.right(.list(of: .text)) == "une liste séparée par des virgules, où chacun est un texte")
     #expect(french.right(.orNone(.oneOf(["fr", "en"]))) == "fr ou en, ou rien du tout")

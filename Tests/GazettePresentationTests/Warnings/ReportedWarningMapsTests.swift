@@ -16,7 +16,7 @@ struct ReportedWarningMapsTests {
     try #require(map.viewBox.split(separator: " ").compactMap { Double($0) }.dropFirst(2).first)
   }
 
-  @Test func `an area in two parts at the date line is drawn as one, in whatever order they come`() throws {
+  @Test func `draws both parts of an area at the date line together`() throws {
     let parts = [try box(51, 172, 54, 180), try box(51, -180, 53, -170)]
     let one = try #require(WarningAreaMap(parts, places: [], theme: .dark, title: ""))
     let other = try #require(WarningAreaMap(parts.reversed(), places: [], theme: .dark, title: ""))
@@ -29,20 +29,20 @@ struct ReportedWarningMapsTests {
     #expect(one.tiles.allSatisfy { !$0.path.contains("/0/0/0") })
   }
 
-  @Test func `the map's script is given a shape across the date line in one piece`() throws {
+  @Test func `passes a shape across the date line in one piece`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
     let layer = WarningMapLayer([(.fixture(), [try box(-17, 179, -16, -179)])], at: [], edition: edition)
     #expect(layer.items.first?.shapes == "-17.0,179.0 -17.0,181.0 -16.0,181.0 -16.0,179.0")
   }
 
-  @Test(arguments: [179.97, -179.97]) func `a circle at the date line is round`(longitude: Double) throws {
+  @Test(arguments: [179.97, -179.97]) func `draws a round circle at the date line`(longitude: Double) throws {
     let circle = WarningCircle(center: Coordinate(clamping: -22.3, longitude), radius: Length(clampingMeters: 50_000))
     let drawn = try #require(circle.polygon)
     #expect((drawn.east - drawn.west - 0.97).magnitude < 0.05)
     #expect(drawn.contains(Coordinate(clamping: -22.3, 179.7)) && drawn.contains(Coordinate(clamping: -22.3, -179.7)))
   }
 
-  @Test func `a circle is drawn once on its warning's page`() throws {
+  @Test func `draws a circle once`() throws {
     var warning = WeatherWarning.fixture()
     warning.areas = [
       WarningArea(
@@ -57,7 +57,7 @@ struct ReportedWarningMapsTests {
     #expect(page.map?.path.filter { $0 == "Z" }.count == 1)
   }
 
-  @Test func `a warning whose text lapses before it begins has a beginning and no end`() throws {
+  @Test func `shows no end that precedes the beginning`() throws {
     var warning = WeatherWarning.fixture()
     (warning.onset, warning.ends) = (
       ManualTime().date.addingTimeInterval(7200), ManualTime().date.addingTimeInterval(-60)

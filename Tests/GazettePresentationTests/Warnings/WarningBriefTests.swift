@@ -37,7 +37,7 @@ struct WarningBriefTests {
     }
   }
 
-  @Test func `one yellow warning is one line: sign, event, city, until when`() throws {
+  @Test func `shows one yellow warning with event, city and end`() throws {
     let brief = try #require(try presenter().brief([try place("Paris", warnings(.moderate))]))
     let line = try #require(brief.line)
     #expect(line.mark.level == "2" && line.title.text == "Wind 0" && line.title.language == "en")
@@ -46,7 +46,7 @@ struct WarningBriefTests {
     #expect(brief.summary.hasPrefix("Yellow warning, Wind 0, Paris, from"))
   }
 
-  @Test func `several yellow warnings are one line with a count`() throws {
+  @Test func `combines several yellow warnings into one line with a count`() throws {
     let places = [try place("Paris", warnings(.moderate, 3)), try place("Lyon", warnings(.moderate, 2))]
     let line = try #require(try presenter().brief(places)?.line)
     #expect(line.title.text == "3\u{A0}yellow warnings" && line.details.map(\.text) == ["Paris", "Lyon"])
@@ -59,14 +59,14 @@ struct WarningBriefTests {
     #expect(try presenter().brief([mixed])?.line?.title.text == "2\u{A0}warnings")
   }
 
-  @Test func `the page of one place names the events of several, and leads to its country's`() throws {
+  @Test func `names the events on a place's page and links to its country's warnings`() throws {
     let known = try place("Paris", warnings(.moderate, 2)).known
     let brief = try presenter().brief(at: WarnedPlace(known, country: nil, timeZone: nil))
     #expect(brief.line?.details.map(\.text) == ["Wind 0", "Wind 1"] && brief.path == "/warnings?country=FR")
   }
 
   @Test(arguments: [WarningLevel.severe, .extreme])
-  func `orange and red warnings are a block, at most five, and yellow ones stay a line`(level: WarningLevel) throws {
+  func `lists at most five orange and red warnings above the yellow line`(level: WarningLevel) throws {
     let brief = try #require(
       try presenter().brief([try place("Paris", warnings(level, 7) + warnings(.moderate))]))
     #expect(brief.grave.count == 5 && brief.level == String(level.rawValue))
@@ -74,7 +74,7 @@ struct WarningBriefTests {
     #expect(brief.line?.title.text == "Wind 0")
   }
 
-  @Test func `whatever may be missing is one sentence`() throws {
+  @Test func `shows one sentence if warnings may be incomplete`() throws {
     let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
     for doubtful in [
       try place(problem: .failed(failure)), try place(problem: .old), try place(isCovered: false),
@@ -87,7 +87,7 @@ struct WarningBriefTests {
     #expect(try presenter().brief([try place()])?.incomplete == nil)
   }
 
-  @Test func `a line ends with the last of its warnings`() throws {
+  @Test func `ends a line with the last of its warnings`() throws {
     var later = warnings(.moderate, 2)
     later[1].ends = time.date.addingTimeInterval(86_400)
     #expect(
@@ -97,7 +97,7 @@ struct WarningBriefTests {
     #expect(try presenter().brief([try place("Paris", later)])?.line?.ends == nil)
   }
 
-  @Test func `the map tells a warning's times in the time of the place it holds at`() throws {
+  @Test func `writes a warning's times on the map in the place's time zone`() throws {
     let zone = try #require(TimeZone(identifier: "America/New_York"))
     let edition = Edition(language: .english, units: .metric, timeZone: zone, now: time.date)
     let layer = WarningMapLayer(

@@ -31,7 +31,7 @@ struct WarningStripTests {
     return try #require(WarningStripPresenter(edition: try edition(language)).strip(places, in: &window))
   }
 
-  @Test func `a warning has its level in a word and its service's own words, in the reader's language`() throws {
+  @Test func `shows a warning's level and text in the reader's language`() throws {
     let line = try #require(try strip([try place(.paris, [.fixture()])]).lines.first)
     #expect(line.mark.words == "Vigilance orange" && line.mark.level == "3" && line.mark.sign == "◆")
     #expect(line.event.text == "Vent violent" && line.event.language == "fr-FR")
@@ -45,7 +45,7 @@ struct WarningStripTests {
     #expect(english.mark.words == "Orange warning" && english.raised == "raised from yellow")
   }
 
-  @Test func `a language that nobody told is not taken for the page's`() throws {
+  @Test func `marks an unknown language as undetermined`() throws {
     var warning = WeatherWarning.bare()
     warning.isAllClear = false
     #expect(try strip([try place(.paris, [warning])]).lines.first?.event.language == "und")
@@ -53,14 +53,14 @@ struct WarningStripTests {
     #expect(try strip([try place(.paris, [warning])]).lines.first?.event.language == "und")
   }
 
-  @Test func `one warning at two places is one line`() throws {
+  @Test func `combines one warning at two places into one line`() throws {
     var lyon = Place.paris
     lyon.name = "Lyon"
     let lines = try strip([try place(.paris, [.fixture()]), try place(lyon, [.fixture()])]).lines
     #expect(lines.map(\.place) == ["Paris, Lyon"])
   }
 
-  @Test func `warnings whose area is unknown are one sentence for their country, not lines of its cities`() throws {
+  @Test func `counts warnings of unknown area by country`() throws {
     let lost = (0..<3).map { number in
       var warning = WeatherWarning.fixture()
       warning.id = WarningID(.meteoAlarm, sender: "", identifier: "\(number)")
@@ -77,7 +77,7 @@ struct WarningStripTests {
     #expect(french.notes.map(\.text) == ["3\u{A0}autres alertes, zone inconnue (France)"])
   }
 
-  @Test func `only what every service told of just now reads as no warnings`() throws {
+  @Test func `reports no warnings only if every service is up to date`() throws {
     let clear = try strip([try place()])
     #expect(clear.notes.map(\.text) == ["Aucune alerte pour vos villes (à 9\u{A0}h\u{A0}05)."])
     #expect(clear.notes.first?.until == "2026-11-21T09:35:00Z" && clear.notes.first?.then?.isEmpty == false)
@@ -99,7 +99,7 @@ struct WarningStripTests {
       unwatched.map(\.text) == ["Warnings for this country aren’t followed. Add a city there to get them."])
   }
 
-  @Test func `what was known is told with its moment when its service is out of reach`() throws {
+  @Test func `shows the last known warnings with their time if the service fails`() throws {
     let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
     let then = time.date.addingTimeInterval(-7200)
     let strip = try strip([try place(.paris, [.fixture()], asOf: then, problem: .failed(failure))])
@@ -109,21 +109,21 @@ struct WarningStripTests {
         "Paris\u{A0}: dernier état connu à 7\u{A0}h\u{A0}05\u{A0}; rien de plus récent.") == true)
   }
 
-  @Test func `times are the place's own, and say so where the reader's are others`() throws {
+  @Test func `writes times in the place's time zone, and says so if it differs`() throws {
     let presenter = WarningStripPresenter(edition: try edition(.english, "America/New_York"))
     var window = WarningWindow(page: 1)
     let line = try #require(presenter.strip([try place(.paris, [.fixture()])], in: &window)?.lines.first)
     #expect(line.period.hasSuffix("(Paris time)") == (Place.paris.timeZone != nil))
   }
 
-  @Test func `a country that nobody named is called by its name, not by its code`() throws {
+  @Test func `names a country instead of its code`() throws {
     let known = try place(somewhere: [.fixture()]).known
     let strip = WarningStripPresenter(edition: try edition()).strip(
       at: WarnedPlace(known, country: nil, timeZone: TimeZone(identifier: "America/New_York")))
     #expect(strip.lines.isEmpty && strip.notes.map(\.text) == ["1\u{A0}alerte, zone inconnue (France)"])
   }
 
-  @Test func `the page of one place lists twenty and leads to the rest`() throws {
+  @Test func `lists twenty warnings of a place and links to the rest`() throws {
     let known = try place(.paris, Self.many(50)).known
     let strip = WarningStripPresenter(edition: try edition(.english)).strip(
       at: WarnedPlace(known, country: nil, timeZone: nil))
@@ -131,7 +131,7 @@ struct WarningStripTests {
     #expect(strip.more?.path == "/warnings?country=FR")
   }
 
-  @Test func `words that are too long for a list are cut there`() throws {
+  @Test func `truncates long texts`() throws {
     var warning = WeatherWarning.fixture()
     let long = String(repeating: "wind ", count: 200)
     warning.texts = [WarningText(language: "en", event: long, headline: "\(long)!", description: long)]
@@ -151,7 +151,7 @@ struct WarningStripTests {
     }
   }
 
-  @Test func `the list of all goes on over pages, each of a hundred lines at most`() throws {
+  @Test func `pages all warnings by a hundred lines`() throws {
     let places = [try place(.paris, Self.many(130))]
     let scope = try #require(places.first?.known.services.first?.scope)
     let country = CountryWarnings(
@@ -170,7 +170,7 @@ struct WarningStripTests {
     #expect(one.before?.path == "/warnings?country=FR" && one.more == nil)
   }
 
-  @Test func `without places there is no strip`() throws {
+  @Test func `has no strip without places`() throws {
     var window = WarningWindow(page: 1)
     #expect(WarningStripPresenter(edition: try edition()).strip([], in: &window) == nil)
     #expect(WarningStripPresenter(edition: try edition()).brief([]) == nil)
@@ -184,7 +184,7 @@ struct WarningAreaMapTests {
   }
 
   @Test(arguments: [(48.85, 2.35), (-16.5, 179.9), (-16.5, -179.9), (89.9, 0), (-89.9, 0), (0, 0)])
-  func `every place of the globe is drawn within its frame`(latitude: Double, longitude: Double) throws {
+  func `draws every position on the globe within its frame`(latitude: Double, longitude: Double) throws {
     let map = try #require(
       WarningAreaMap([try square(latitude, longitude)], places: [], theme: .automatic, title: "A"))
     let size = try #require(map.viewBox.split(separator: " ").compactMap { Double($0) }.last)
@@ -192,13 +192,13 @@ struct WarningAreaMapTests {
     #expect(map.path.filter { $0 == "Z" }.count == 2 && !map.path.contains("nan"))
   }
 
-  @Test func `a whole world of areas fits, too`() throws {
+  @Test func `draws areas all over the world`() throws {
     let shapes = try [square(60, -170, reach: 8), square(-60, 170, reach: 8), square(0, 0, reach: 8)]
     #expect(WarningAreaMap(shapes, places: [], theme: .dark, title: "")?.tiles.isEmpty == false)
     #expect(WarningAreaMap([], places: [], theme: .dark, title: "") == nil)
   }
 
-  @Test func `the map's script is given corners, and fewer of them when there are too many`() throws {
+  @Test func `reduces the corners of a large shape for the map's script`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
     let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], at: [], edition: edition)
     #expect(few.items.first?.shapes.hasPrefix("48.35,1.85 48.35,2.85 49.35,2.85 49.35,1.85;") == true)
@@ -210,7 +210,7 @@ struct WarningAreaMapTests {
     #expect((many.items.first?.shapes.split(separator: " ").count ?? 0) < 8001)
   }
 
-  @Test func `however much is drawn, the map lists a hundred and draws no more corners than it has space for`() throws {
+  @Test func `limits the map to a hundred warnings and 8,000 corners`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
     // Corners that no grid merges.
     let shapes = try (0..<4000).map { number in
@@ -226,7 +226,7 @@ struct WarningAreaMapTests {
     #expect(drawn.path.utf8.count < 100_000)
   }
 
-  @Test func `a shape of a hundred thousand corners is drawn with fewer`() throws {
+  @Test func `simplifies a shape of a hundred thousand corners`() throws {
     let ring = (0..<100_000).map { step in
       let angle = Double(step) / 100_000 * 2 * .pi
       return Coordinate(clamping: 48 + 3 * sin(angle), 2 + 3 * cos(angle))

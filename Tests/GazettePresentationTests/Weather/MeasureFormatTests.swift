@@ -6,13 +6,13 @@ import Testing
   private let french = MeasureFormat(language: .french, units: .metric)
   private let imperial = MeasureFormat(language: .english, units: .imperial)
 
-  @Test func `temperatures are whole degrees with a true minus`() throws {
+  @Test func `rounds temperatures to whole degrees with a minus sign`() throws {
     #expect(french.temperature(try #require(Temperature(celsius: -3.6))) == "\u{2212}4°")
     #expect(french.temperature(try #require(Temperature(celsius: -0.4))) == "0°")
     #expect(imperial.temperature(try #require(Temperature(celsius: 0))) == "32°")
   }
 
-  @Test func `figures never part from their unit`() throws {
+  @Test func `joins figures and units with no-break spaces`() throws {
     #expect(french.speed(try #require(Speed(metersPerSecond: 10))) == "36\u{202F}km/h")
     #expect(imperial.speed(try #require(Speed(metersPerSecond: 10))) == "22\u{202F}mph")
     #expect(french.pressure(try #require(Pressure(hectopascals: 1015.2))) == "1\u{202F}015\u{202F}hPa")
@@ -24,7 +24,7 @@ import Testing
     #expect(french.percent(Percentage(clampingPercent: 82.4)) == "82\u{202F}%")
   }
 
-  @Test func `a position is written with points, in any language`() throws {
+  @Test func `writes positions with decimal points in every language`() throws {
     #expect(french.position(try Coordinate(latitude: 48.85341, longitude: -2.3488)) == "48.8534, \u{2212}2.3488")
   }
 }

@@ -12,14 +12,15 @@ import Testing
       language: .english, units: units, timeZone: try #require(TimeZone(identifier: zone)), now: ManualTime().date)
   }
 
-  @Test(arguments: [UnitSystem.metric, .imperial]) func `programs are told no negative zero`(units: UnitSystem) throws {
+  @Test(arguments: [UnitSystem.metric, .imperial]) func `writes no negative zero in documents`(units: UnitSystem) throws
+  {
     let figures = Figures(units: units)
     let temperature = try #require(Temperature(celsius: units == .metric ? -0.04 : -17.79))
     #expect(figures.temperature(temperature).sign == .plus)
     #expect(String(decoding: try JSONEncoder().encode([figures.temperature(temperature)]), as: UTF8.self) == "[0]")
   }
 
-  @Test func `readers are told no negative zero`() throws {
+  @Test func `writes no negative zero on pages`() throws {
     let measures = MeasureFormat(try edition())
     #expect(measures.temperature(try #require(Temperature(celsius: -0.49))) == "0°")
     #expect(measures.difference(-0.04, places: 1) == "0.0°")
@@ -30,7 +31,7 @@ import Testing
   }
 
   /// A wind that rounds to nothing comes from nowhere.
-  @Test(arguments: [0.0, 0.1]) func `calm air has no direction`(speed: Double) throws {
+  @Test(arguments: [0.0, 0.1]) func `shows no direction for calm air`(speed: Double) throws {
     let edition = try edition()
     let wind = Wind(speed: Speed(metersPerSecond: speed), direction: Bearing(degrees: 350))
     #expect(WindWords(edition: edition).text(wind) == "0\u{202F}km/h")
@@ -42,7 +43,7 @@ import Testing
     #expect(WindWords(edition: edition).text(breeze) == "N 4\u{202F}km/h")
   }
 
-  @Test func `calm air has no arrow on the chart`() throws {
+  @Test func `draws no arrow for calm air`() throws {
     var hours = HourNotation("at 7; temp 8 12; wind 0-48 0").hours
     for index in hours.indices { hours[index].wind.direction = Bearing(degrees: 90) }
     let chart = try #require(HourChartPresenter(edition: try edition(), timeZone: .gmt).chart(hours))
@@ -54,12 +55,12 @@ import Testing
     ("Asia/Kathmandu", "1:45 pm"), ("Asia/Kolkata", "1:30 pm"), ("Europe/Paris", "9 am"),
     ("Pacific/Chatham", "9:45 pm"),
   ])
-  func `an hour is named as clocks show it`(zone: String, text: String) throws {
+  func `writes hours in zones with offsets of minutes`(zone: String, text: String) throws {
     let eight = ManualTime().date.addingTimeInterval(-300)
     #expect(try edition(zone: zone).dates.hour(eight).replacing("\u{A0}", with: " ") == text)
   }
 
-  @Test func `the hour that comes twice is two hours, and the chart spaces all alike`() throws {
+  @Test func `shows a repeated hour twice and evenly spaced`() throws {
     let start = Date(timeIntervalSince1970: 1_792_879_200)
     let hours = (0..<8).map { number in
       var hour = HourForecast(start: start.addingTimeInterval(Double(number) * 3600))
@@ -75,7 +76,7 @@ import Testing
   }
 
   /// Open-Meteo told the sun of the next day for the Chatham Islands.
-  @Test func `a sun of another day does not reach the reader`() throws {
+  @Test func `replaces a provider's sunrise of another day`() throws {
     let zone = try #require(TimeZone(identifier: "Pacific/Chatham"))
     let chatham = Place(
       name: "Waitangi", countryCode: "NZ", coordinate: Coordinate(clamping: -43.95, -176.56), timeZone: zone)
@@ -95,7 +96,7 @@ import Testing
     #expect(document.days.contains { $0["sunrise"] != nil })
   }
 
-  @Test func `snow is told in the reader's unit`() throws {
+  @Test func `writes snowfall in the reader's unit`() throws {
     let imperial = MeasureFormat(try edition(.imperial))
     #expect(imperial.snowfall(try #require(Depth(millimeters: 76.2))) == "3.0\u{202F}in")
     #expect(MeasureFormat(try edition()).snowfall(try #require(Depth(millimeters: 10))) == "1.0\u{202F}cm")

@@ -21,7 +21,7 @@ import Testing
   }
 
   // According to ephem: 07:12:59 and 16:01:09 UTC; full moon at 14:53:29, new moon on 9 December at 00:51:47.
-  @Test func `a day in Paris has its times, its twilights and the moon's`() throws {
+  @Test func `shows sunrise, sunset, twilights and moon phases for Paris`() throws {
     let sky = try sky("2026-11-24T12:00:00")
     #expect(sky.sunrise == "8:13\u{A0}am" && sky.sunset == "5:01\u{A0}pm")
     #expect(sky.daylight == "8 h 48 min" && sky.daylightChange == "2\u{A0}minutes shorter than yesterday")
@@ -33,7 +33,7 @@ import Testing
     #expect(sky.nextMoons.map(\.value) == ["today at 3:54\u{A0}pm", "Wed 9\u{A0}Dec at 1:52\u{A0}am"])
   }
 
-  @Test func `it is told in French, and counted in French`() throws {
+  @Test func `shows the same in French`() throws {
     let sky = try sky("2026-11-24T15:00:00", .french)
     #expect(sky.sunrise == "8\u{A0}h\u{A0}13" && sky.sunset == "17\u{A0}h\u{A0}01")
     #expect(sky.daylightChange == "2\u{A0}minutes de moins qu’hier")
@@ -44,7 +44,7 @@ import Testing
     #expect(try self.sky("2026-01-04T12:00:00", .french).daylightChange == "1\u{A0}minute de plus qu’hier")
   }
 
-  @Test func `in polar day and night that is said, in words`() throws {
+  @Test func `describes polar day and night`() throws {
     let summer = try sky("2026-06-21T12:00:00", at: .tromso)
     #expect(summer.polar == "The sun does not set.")
     #expect(summer.sunrise == nil && summer.sunset == nil && summer.daylight == nil && summer.twilights.isEmpty)
@@ -62,12 +62,12 @@ import Testing
     #expect(dark.polarEnd?.value.contains("Mar at ") == true)
   }
 
-  @Test func `a twilight that lasts until morning is said`() throws {
+  @Test func `shows a twilight that lasts all night`() throws {
     let london = Place(name: "London", coordinate: Coordinate(clamping: 51.5, -0.13), timeZone: .gmt)
     #expect(try sky("2026-06-21T12:00:00", at: london).twilights.map(\.instead) == [nil, nil, "all night"])
   }
 
-  @Test func `a sunset after midnight is said to be the next day's`() throws {
+  @Test func `marks a sunset after midnight as the next day's`() throws {
     let reykjavik = Place(
       name: "Reykjavík", coordinate: Coordinate(clamping: 64.15, -21.94),
       timeZone: TimeZone(identifier: "Atlantic/Reykjavik"))
@@ -75,7 +75,7 @@ import Testing
     #expect(sky.sunset == "12:04\u{A0}am, the next day" && sky.sunrise == "2:55\u{A0}am")
   }
 
-  @Test func `the moon of the south waxes from the left`() throws {
+  @Test func `mirrors the moon in the southern hemisphere`() throws {
     let sydney = Place(name: "Sydney", coordinate: Coordinate(clamping: -33.87, 151.2), timeZone: .gmt)
     let (north, south) = (try sky("2026-11-14T12:00:00"), try sky("2026-11-14T12:00:00", at: sydney))
     #expect(north.moon == south.moon && north.moon == "waxing crescent")
@@ -83,7 +83,7 @@ import Testing
     #expect(south.moonPath.hasPrefix("M24,4 A20,20 0 0 0 24,44"))
   }
 
-  @Test func `daylight is the time between the two that are told, and today's row tells the same`() throws {
+  @Test func `computes daylight from the displayed sunrise and sunset`() throws {
     for month in 1...12 {
       var report = WeatherReport.fixture()
       let day = try #require(CalendarDay(year: 2026, month: month, day: 17))
@@ -91,7 +91,7 @@ import Testing
       report.days[0].low = Temperature(celsius: 3)
       let page = try page(day.iso + "T12:00:00", .french, report: report)
       let (sunrise, sunset) = (try #require(page.sun.sunrise), try #require(page.sun.sunset))
-      #expect(page.days.first?.sun == "\(sunrise) – \(sunset)")
+      #expect(page.days.first?.sun == "\(sunrise) – \(sunset)")
       let minutes = try [sunset, sunrise].map { time in
         let parts = time.split(separator: "\u{A0}").compactMap { Int($0, radix: 10) }
         return try #require(parts.first) * 60 + (try #require(parts.last))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `programs are told the same sun as readers, in the days too`() throws {
+  @Test func `writes the same sun in documents as on pages`() throws {
     let now = ManualTime().date
     let item = PlaceWeather(place: .paris, saved: nil, weather: PositionWeather(report: .fixture()))
     let document = try document(item, now)
@@ -115,7 +115,7 @@ import Testing
     #expect((moon["nextFull"] as? String)?.hasPrefix("2026-11-24T14:53") == true && moon["rise"] != nil)
   }
 
-  @Test func `a place whose zone is unknown has no sun for programs`() throws {
+  @Test func `omits the sun in documents for a place without a time zone`() throws {
     let nowhere = Place(name: "Nowhere", coordinate: Coordinate(clamping: 10, 10))
     let document = try document(PlaceWeather(place: nowhere, saved: nil, weather: PositionWeather()), ManualTime().date)
     #expect(document["sun"] == nil && document["moon"] != nil)

@@ -15,12 +15,12 @@ import Testing
       .page(PlaceWeather(place: .paris, saved: saved, weather: weather))
   }
 
-  @Test func `the day's range has the name of its day`() {
+  @Test func `labels the day's range with the day's name`() {
     let page = page(PositionWeather(report: .fixture()))
     #expect(page.today == "Saturday" && page.row.low != nil)
   }
 
-  @Test func `everything that is known is shown`() {
+  @Test func `shows all known data`() {
     let page = page(PositionWeather(report: .fixture(), air: .fixture()))
     #expect(page.hours.count == 48)
     #expect(page.chart != nil)
@@ -45,7 +45,7 @@ import Testing
       ("Current Weather 2.5", true, .english, "without hours, days and warnings"),
       ("Current Weather 2.5", true, .french, "sans heures, jours ni alertes"),
     ] as [(String, Bool, Language, String?)])
-  func `the source's line tells which version of OpenWeather answered, and what it lacks`(
+  func `names the version of OpenWeather and what it lacks`(
     product: String, isReduced: Bool, language: Language, lack: String?
   ) throws {
     var report = WeatherReport.fixture()
@@ -59,7 +59,7 @@ import Testing
         == (language == .english ? "2 more couldn’t be fetched yet" : "2 de plus n’ont pas encore pu être obtenues"))
   }
 
-  @Test func `every hour has a cell for each column, empty where nothing is known`() throws {
+  @Test func `has a cell for each column of every hour`() throws {
     var report = WeatherReport.fixture()
     report.hours = [HourForecast(start: now), .fixture(start: now.addingTimeInterval(3600), number: 1)]
     let page = page(PositionWeather(report: report))
@@ -70,14 +70,14 @@ import Testing
     #expect(page.hours[1].cells.allSatisfy { !$0.isEmpty })
   }
 
-  @Test func `blocks without data are not there`() {
+  @Test func `omits blocks without data`() {
     let page = page(PositionWeather(report: .emptyFixture()))
     #expect(page.chart == nil && page.hours.isEmpty && page.days.isEmpty && page.air == nil && page.details.isEmpty)
     #expect(page.notice == "No data for this place.")
     #expect(page.reduced != nil)
   }
 
-  @Test func `hours and days without a single value are said, not shown as dashes`() {
+  @Test func `reports missing data instead of rows of dashes`() {
     var report = WeatherReport.fixture()
     report.current = nil
     report.hours = report.hours.map { hour in
@@ -98,31 +98,31 @@ import Testing
     #expect(page(PositionWeather(report: report)).notice == nil)
   }
 
-  @Test func `before the first fetch it says that it is under way`() {
+  @Test func `shows that the first fetch is running`() {
     #expect(page(PositionWeather()).notice == "Loading…")
   }
 
-  @Test func `a first fetch that failed says why instead`() {
+  @Test func `shows the error of a failed first fetch`() {
     let page = page(PositionWeather(failure: RefreshFailure(error: .unreachable(.openMeteo), failedAt: now)))
     #expect(page.notice == nil)
     #expect(page.row.trouble?.isEmpty == false)
   }
 
-  @Test func `days that are past are left out`() {
+  @Test func `omits past days`() {
     let report = WeatherReport.fixture()
     let later = page(PositionWeather(report: report), now: now.addingTimeInterval(3 * 86_400))
     #expect(later.days.count == report.days.count - 3)
     #expect(later.days.first?.name == "Today")
   }
 
-  @Test func `a day's bar lies within the scale`() {
+  @Test func `keeps a day's bar within the scale`() {
     for day in page(PositionWeather(report: .fixture())).days {
       guard let bar = day.bar, let x = Double(bar.x), let width = Double(bar.width) else { continue }
       #expect(x >= 0 && width >= 2 && x + width <= 102)
     }
   }
 
-  @Test func `a provider's polar night counts for nothing in Paris`() {
+  @Test func `ignores a provider's polar night in Paris`() {
     var report = WeatherReport.fixture()
     report.days = report.days.map { day in
       var day = day

@@ -14,7 +14,7 @@ import Testing
     return WeatherEarsPresenter(edition: edition).ears(home)
   }
 
-  @Test func `the left ear tells the home city's weather, the right one sun and moon`() {
+  @Test func `shows the home city's weather on the left, sun and moon on the right`() {
     let ears = ears(PositionWeather(report: .fixture()))
     #expect(ears.left?.headline == "Paris 9°")
     #expect(ears.left?.detail == "pluie faible")
@@ -25,7 +25,7 @@ import Testing
     #expect(ears.right?.detail?.contains("lune") == true)
   }
 
-  @Test func `both ears are complete before the weather is known`() {
+  @Test func `fills both ears before the weather is known`() {
     let ears = ears(PositionWeather())
     #expect(ears.left?.headline == "Paris" && ears.left?.detail == "Pas encore de données")
     #expect(ears.right?.headline.hasPrefix("Lever") == true && ears.right?.detail?.contains("lune") == true)

@@ -8,7 +8,7 @@ import Testing
   private let terms = DocumentTerms(figures: Figures(units: .metric), phrases: WeatherPhrases(.english))
   private let report = WeatherReport.fixture()
 
-  @Test func `the weather now is told under these keys`() throws {
+  @Test func `has these keys for the current weather`() throws {
     let document = WeatherFact.current.document(of: try #require(report.current), terms)
     #expect(
       document.keys.sorted() == [
@@ -19,7 +19,7 @@ import Testing
     #expect(document["dewPoint"] == .number(6.3) && document["visibility"] == .number(24.14))
   }
 
-  @Test func `an hour is told under these keys`() throws {
+  @Test func `has these keys for an hour`() throws {
     let document = WeatherFact.hour.document(of: try #require(report.hours.first), terms)
     #expect(
       document.keys.sorted() == [
@@ -30,7 +30,7 @@ import Testing
     #expect(document["windSpeed"] == .number(18.7) && document["windDirectionDegrees"] == .number(247))
   }
 
-  @Test func `a day is told under these keys`() {
+  @Test func `has these keys for a day`() {
     let document = WeatherFact.day.document(of: .fixture(after: 0, from: ManualTime().date), terms)
     #expect(
       document.keys.sorted() == [
@@ -41,14 +41,14 @@ import Testing
     #expect(document["snowfall"] == .number(0.7) && document["summary"] == .text("Rain until the afternoon"))
   }
 
-  @Test func `what is not known is left out, and no key comes twice`() throws {
+  @Test func `omits unknown values and repeats no key`() throws {
     #expect(WeatherFact.hour.document(of: HourForecast(start: ManualTime().date), terms).keys.sorted() == ["start"])
     #expect(Set(WeatherFact.current.map(\.key)).count == WeatherFact.current.count)
     #expect(Set(WeatherFact.hour.map(\.key)).count == WeatherFact.hour.count)
     #expect(Set(WeatherFact.day.map(\.key)).count == WeatherFact.day.count)
   }
 
-  @Test func `a document is written as plain JSON`() throws {
+  @Test func `encodes plain JSON`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     encoder.dateEncodingStrategy = .iso8601
@@ -59,7 +59,7 @@ import Testing
     #expect(json == #"{"a":1.5,"b":"x","c":true,"d":"1970-01-01T00:00:00Z"}"#)
   }
 
-  @Test func `the details stand in their order, each with its words`() throws {
+  @Test func `lists the details in order, with notes`() throws {
     let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
     let figures = WeatherFact.current.figures(of: try #require(report.current), in: edition)
     #expect(

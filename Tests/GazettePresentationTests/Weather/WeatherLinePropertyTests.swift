@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Returns the hours that the line describes: the rest of today, or from 18:00 those of tomorrow from 6:00.
-  private func told(_ day: (report: WeatherReport, now: Date)) -> [HourForecast] {
+  private func describedHours(_ day: (report: WeatherReport, now: Date)) -> [HourForecast] {
     let clock = CivilTime(day.now, in: zone)
     return day.report.hours.filter { hour in
       let start = CivilTime(hour.start, in: zone)
@@ -64,18 +64,18 @@ import Testing
   }
 
   /// Returns the hours that a moment covers; nil when it only means that something occurs at times.
-  private func covered(_ moment: WeatherOutlook.Moment, of told: [HourForecast]) -> [HourForecast]? {
+  private func covered(_ moment: WeatherOutlook.Moment, of hours: [HourForecast]) -> [HourForecast]? {
     switch moment {
-    case .throughout: told
-    case .until(let end): told.filter { $0.start < end }
-    case .from(let start): told.filter { $0.start >= start }
-    case .around(let start): told.filter { $0.start == start }
-    case .between(let start, let end): told.filter { $0.start >= start && $0.start < end }
+    case .throughout: hours
+    case .until(let end): hours.filter { $0.start < end }
+    case .from(let start): hours.filter { $0.start >= start }
+    case .around(let start): hours.filter { $0.start == start }
+    case .between(let start, let end): hours.filter { $0.start >= start && $0.start < end }
     case .atTimes: nil
     }
   }
 
-  @Test(arguments: seeds) func `without a drop nothing is said to fall`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `mentions no precipitation on a dry day`(seed: UInt64) throws {
     for language in Language.allCases {
       let text = try #require(line(anyDay(seed, isDry: true), language)).lowercased()
       let falling = [
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `what falls, falls in every hour that is named`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `names only wet hours for precipitation`(seed: UInt64) throws {
     let day = anyDay(seed)
     let outlook = try #require(day.report.outlook(at: day.now))
     let falling: Set<SpellKind> = [
@@ -94,22 +94,23 @@ import Testing
     ]
     for spell in outlook.spells where falling.contains(spell.kind) {
       #expect(!spell.moments.isEmpty)
-      for hours in spell.moments.compactMap({ covered($0, of: told(day)) }) {
+      for hours in spell.moments.compactMap({ covered($0, of: describedHours(day)) }) {
         #expect(!hours.isEmpty && hours.allSatisfy(isWet))
       }
     }
   }
 
-  @Test(arguments: seeds) func `every time that is named is a border of an hour that is told`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `names only times at the borders of described hours`(seed: UInt64) throws {
     let day = anyDay(seed)
-    let borders = Set(told(day).flatMap { [$0.start, $0.start.addingTimeInterval(3600)] })
+    let borders = Set(describedHours(day).flatMap { [$0.start, $0.start.addingTimeInterval(3600)] })
     #expect(borders.isSuperset(of: times(try #require(day.report.outlook(at: day.now)))))
   }
 
-  @Test(arguments: seeds) func `the temperatures are the lowest and the highest of the hours told`(seed: UInt64) throws
+  @Test(arguments: seeds) func `gives the lowest and the highest temperature of the described hours`(seed: UInt64)
+    throws
   {
     let day = anyDay(seed)
-    let temperatures = told(day).compactMap(\.temperature)
+    let temperatures = describedHours(day).compactMap(\.temperature)
     let outlook = try #require(day.report.outlook(at: day.now))
     #expect(outlook.low == temperatures.min() && outlook.high == temperatures.max())
     for units in UnitSystem.allCases {
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `what is not known is not spoken of`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `mentions no unknown values`(seed: UInt64) throws {
     var day = anyDay(seed)
     for index in day.report.hours.indices {
       day.report.hours[index].temperature = nil
@@ -133,14 +134,15 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `by day it speaks of today, in the evening of tomorrow`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `describes today by day and tomorrow in the evening`(seed: UInt64) throws {
     let day = anyDay(seed)
     let isEvening = CivilTime(day.now, in: zone).hour >= 18
     #expect(try #require(line(day, .english)).hasPrefix("Tomorrow") == isEvening)
     #expect(try #require(line(day, .french)).hasPrefix("Demain") == isEvening)
   }
 
-  @Test(arguments: seeds) func `it is a sentence, and no figure parts from its unit`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `writes one sentence with no-break spaces between figures and units`(seed: UInt64) throws
+  {
     let day = anyDay(seed)
     for language in Language.allCases {
       for units in UnitSystem.allCases {

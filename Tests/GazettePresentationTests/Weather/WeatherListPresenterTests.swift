@@ -19,7 +19,7 @@ import Testing
       place: .paris, saved: SavedPlace(place: .paris, rank: 0, isHome: home, savedAt: now), weather: weather)
   }
 
-  @Test func `a place with weather shows every figure of the list`() throws {
+  @Test func `shows every figure of a place with weather`() throws {
     let page = presenter().page([item(PositionWeather(report: .fixture()), home: true)], progress: nil)
     let row = try #require(page.rows.first)
     #expect(row.name == "Paris")
@@ -34,20 +34,20 @@ import Testing
     #expect(row.localTime == "9\u{A0}h\u{A0}05, heure locale")
   }
 
-  @Test func `a place without weather says so, and has no figures`() throws {
+  @Test func `shows no figures for a place without weather`() throws {
     let row = try #require(presenter().page([item(PositionWeather())], progress: nil).rows.first)
     #expect(row.temperature == nil && row.sky == nil && row.age == nil && row.sparkline == nil)
     #expect(row.symbol == "w-unknown")
   }
 
-  @Test func `units are the reader's`() throws {
+  @Test func `uses the reader's units`() throws {
     let row = try #require(
       presenter(.english, .imperial).page([item(PositionWeather(report: .fixture()))], progress: nil).rows.first)
     #expect(row.temperature == "49°")
     #expect(row.wind?.hasSuffix("mph") == true)
   }
 
-  @Test func `old data are called stale, and a dead network is told once`() throws {
+  @Test func `marks stale data and reports an unreachable network once`() throws {
     let weather = PositionWeather(
       report: .fixture(fetchedAt: now.addingTimeInterval(-7200)),
       failure: RefreshFailure(error: .unreachable(.openMeteo), failedAt: now))
@@ -57,7 +57,7 @@ import Testing
     #expect(page.rows[0].trouble?.isEmpty == false)
   }
 
-  @Test func `the progress is told in words`() {
+  @Test func `describes the progress of a refresh`() {
     let presenter = presenter(.english)
     #expect(presenter.status(RefreshProgress(total: 5, refreshed: 2)).text == "Refreshing: 2 of 5")
     #expect(presenter.status(RefreshProgress(total: 1200, refreshed: 2)).text == "Refreshing: 2 of 1,200")

@@ -33,7 +33,7 @@ import Testing
     return try #require(points[point]["values"] as? [Any]).map { $0 as? Double }
   }
 
-  @Test func `every point has a value for every hour from now, null where there is none`() throws {
+  @Test func `has a value or null for every point and hour from now`() throws {
     let document = try document(.temperature)
     #expect(document["times"] as? [Any] != nil && (document["times"] as? [Any])?.count == 2)
     #expect(try values(document, 0) == [10, 20])
@@ -41,12 +41,12 @@ import Testing
     #expect(document["unit"] as? String == "°C")
   }
 
-  @Test func `one hour is counted from now, in the reader's units`() throws {
+  @Test func `counts hours from now, in the reader's units`() throws {
     #expect(try values(try document(.temperature, hour: 1, units: .imperial), 0) == [68])
     #expect(try values(try document(.temperature, hour: 40), 0) == [])
   }
 
-  @Test func `the wind tells where it comes from`() throws {
+  @Test func `gives the direction the wind comes from`() throws {
     let document = try document(.wind, hour: 0)
     #expect(try values(document, 0) == [36])
     let points = try #require(document["points"] as? [[String: Any]])

@@ -6,7 +6,7 @@ struct MapFirstPictureTests {
   // Paris at zoom 5: tile 16 by 11, 54 pixels from its left edge and 3 from its upper one.
   private let paris = Coordinate(clamping: 48.8534, 2.3488)
 
-  @Test func `lays the tiles so that the place is in the middle`() {
+  @Test func `centres the tiles on the place`() {
     let first = MapFirstPicture(around: paris, zoom: 5, theme: .light)
     #expect((first.gapX, first.gapY) == (256 - 53, 256 - 2))
     let middle = first.columns[2].tiles
@@ -15,21 +15,21 @@ struct MapFirstPictureTests {
     #expect(first.columns.flatMap(\.tiles).allSatisfy { $0.nightPath == nil })
   }
 
-  @Test func `has no tile that no window shows`() {
+  @Test func `omits tiles outside every window`() {
     let columns = MapFirstPicture(around: paris, zoom: 5, theme: .light).columns
     // The middle is 53 pixels from the left of its tile, so that the second column on the right begins at a distance of 459.
     #expect(columns.map(\.tiles.count) == [3, 3, 3, 3, 0])
     #expect(columns.map { $0.tiles.first?.isWide } == [true, false, false, true, nil])
   }
 
-  @Test func `is by night what the reader, or the reader's system, says`() {
+  @Test func `follows the theme of the reader or the system`() {
     let night = MapFirstPicture(around: paris, zoom: 5, theme: .dark).columns[2].tiles[1]
     #expect((night.path, night.nightPath) == ("/tiles/earth-dark/5/16/11", nil))
     let either = MapFirstPicture(around: paris, zoom: 5, theme: .automatic).columns[2].tiles[1]
     #expect((either.path, either.nightPath) == ("/tiles/earth/5/16/11", "/tiles/earth-dark/5/16/11"))
   }
 
-  @Test func `goes round the world and not beyond its edges`() {
+  @Test func `wraps around the world and ends at its edges`() {
     let date = MapFirstPicture(around: Coordinate(clamping: 0, 179.9), zoom: 5, theme: .light)
     #expect(date.columns[3].tiles.first?.path == "/tiles/earth/5/0/15")
     let north = MapFirstPicture(around: Coordinate(clamping: 90, 0), zoom: 5, theme: .light)

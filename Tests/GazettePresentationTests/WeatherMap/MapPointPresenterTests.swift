@@ -33,29 +33,29 @@ import Testing
     ("Les Sables-d’Olonne", 9, 225, "9\u{A0}km au sud-ouest des Sables-d’Olonne"), ("Annecy", 1, 200, "Annecy"),
     ("La Rochelle", 1_200, 44, "1\u{202F}200\u{A0}km au nord-est de La Rochelle"),
   ])
-  func `says in French where a point is`(city: String, kilometers: Double, degrees: Double, name: String) {
+  func `describes a point's location in French`(city: String, kilometers: Double, degrees: Double, name: String) {
     #expect(page(city, kilometers, degrees).name == name)
   }
 
-  @Test func `says in English where a point is, in miles for who counts in them`() {
+  @Test func `describes a point's location in English, in kilometres or miles`() {
     #expect(page("Annecy", 12.2, 315, language: .english).name == "12\u{A0}km north-west of Annecy")
     #expect(page("Annecy", 16.1, 90, language: .english, units: .imperial).name == "10\u{A0}mi east of Annecy")
   }
 
-  @Test func `far from every city the position is the name`() {
+  @Test func `names a point far from every city by its position`() {
     #expect(page(nil).name == "12,50° S, 130,25° E")
     #expect(page(nil, language: .english).name == "12.50° S, 130.25° E")
     #expect(page(nil).detail.row.whereabouts == "loin de toute ville connue")
   }
 
-  @Test func `a saved place has its own name and is not offered to be saved`() {
+  @Test func `names a saved place and does not offer to save it`() {
     let place = Place(name: "Le chalet", coordinate: Coordinate(clamping: -12.5, 130.25))
     let saved = page(nil, saved: SavedPlace(place: place, rank: 0, isHome: true, savedAt: Self.now))
     #expect(saved.name == "Le chalet" && saved.savePath == nil && saved.cityPath == "/weather/-12.5000,130.2500")
     #expect(page(nil).savePath == "/map/-12.5000,130.2500/save" && page(nil).cityPath == nil)
   }
 
-  @Test func `only a trouble that passes is said to pass`() {
+  @Test func `announces a retry only after temporary errors`() {
     func awaiting(_ error: SourceError) -> String? {
       page(nil, weather: PositionWeather(failure: RefreshFailure(error: error, failedAt: Self.now))).awaiting
     }

@@ -28,7 +28,7 @@ struct MetNorwayAccessTests {
     try #require(try await source.reports(at: [.paris], languageCode: "en").first).get()
   }
 
-  @Test func `asks with four decimals at most, cut and not rounded`() async throws {
+  @Test func `truncates coordinates to four decimals`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
     let places = [(59.913_868_4, 10.752_245_4), (-33.867_899_9, -0.000_04)].map { Coordinate(clamping: $0.0, $0.1) }
     _ = try await source(fetching).reports(at: places, languageCode: "en")
@@ -37,7 +37,7 @@ struct MetNorwayAccessTests {
     #expect(fetching.query(1) == ["lat": "-33.8678", "lon": "0.0"])
   }
 
-  @Test func `does not ask again before the answer expires, by another process neither`() async throws {
+  @Test func `does not repeat a request before the answer expires, across processes`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
     _ = try await ask(source(fetching))
     time.advance(by: .seconds(1799))
@@ -49,7 +49,7 @@ struct MetNorwayAccessTests {
     #expect(fetching.requests.count == 2)
   }
 
-  @Test func `sends back what it was given, verbatim, and takes 304 for the same`() async throws {
+  @Test func `sends validators verbatim and reuses the stored reply after a 304`() async throws {
     let fetching = ScriptedFetching(
       .reply(MetNorwayWire.body(), headers: headers()),
       .reply("", status: 304, headers: headers("Sat, 21 Nov 2026 09:30:00 GMT")))
@@ -65,7 +65,7 @@ struct MetNorwayAccessTests {
     #expect(fetching.requests.count == 2)
   }
 
-  @Test func `comes later than it might, by a span of its own`() async throws {
+  @Test func `delays expiry by jitter`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
     _ = try await ask(source(fetching, jitter: 1))
     let kept = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
@@ -73,21 +73,21 @@ struct MetNorwayAccessTests {
   }
 
   @Test(arguments: ["", "yesterday", "Sat, 21 Nov 1826 08:35:00 GMT", "Sat, 21 Nov 2926 08:35:00 GMT", "-1"])
-  func `an odd Expires is neither a flood nor for ever`(expires: String) async throws {
+  func `bounds an invalid or extreme Expires header`(expires: String) async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers(expires)))
     _ = try await ask(source(fetching))
     let kept = try #require(try await replies.reply(for: fetching.requests[0].url.absoluteString))
     #expect((60...6 * 3600).contains(kept.freshUntil.timeIntervalSince(time.date)))
   }
 
-  @Test func `203 is used, and noted for who runs the paper`() async throws {
+  @Test func `uses a 203 response and notes it for the operator`() async throws {
     let notes = Notes()
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), status: 203, headers: headers()))
     #expect(try await ask(source(fetching, notes: notes)).hasValues)
     #expect(notes.list.count == 1)
   }
 
-  @Test func `403 stops all requests for hours, whatever the place`() async throws {
+  @Test func `stops all requests for hours after a 403`() async throws {
     let fetching = ScriptedFetching(.reply("<html>no</html>", status: 403))
     let source = source(fetching)
     for _ in 0..<5 {
@@ -103,7 +103,7 @@ struct MetNorwayAccessTests {
     #expect(fetching.requests.count == 2)
   }
 
-  @Test func `429 is told with the time that it asks for, or a minute`() async throws {
+  @Test func `reports 429 with its retry time, or a minute`() async throws {
     let waits: [(FetchHeaders, Double)] = [(["Retry-After": "300"], 300), ([:], 60)]
     for (headers, seconds) in waits {
       let fetching = ScriptedFetching(.reply("<html/>", status: 429, headers: headers))
@@ -112,7 +112,7 @@ struct MetNorwayAccessTests {
     }
   }
 
-  @Test func `422 is remembered: there is nothing there`() async throws {
+  @Test func `remembers a 422 as no coverage`() async throws {
     let fetching = ScriptedFetching(.reply("<html>outside</html>", status: 422))
     let access = MetNorwayAccess(
       transport: FetchedTransport(fetching), replies: replies, now: time.now, jitter: { 0 })
@@ -124,7 +124,7 @@ struct MetNorwayAccessTests {
   @Test(arguments: [
     "<html>Welcome</html>", "", "{}", "{\"properties\":{\"timeseries\":7}}", "{\"properties\":{\"timeseries\":[]}}",
   ])
-  func `what cannot be read takes the place of nothing`(body: String) async throws {
+  func `rejects unreadable replies`(body: String) async throws {
     let fetching = ScriptedFetching(
       .reply(MetNorwayWire.body(), headers: headers()), .reply(body, headers: headers("Sat, 21 Nov 2026 09:35:00 GMT")))
     let source = source(fetching)
@@ -133,14 +133,14 @@ struct MetNorwayAccessTests {
     await #expect(throws: SourceError.self) { try await ask(source) }
   }
 
-  @Test func `nothing is sent where it cannot be known whether it is time`() async throws {
+  @Test func `sends no request when the reply store fails`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
     replies.fault.error = .readOnly
     await #expect(throws: SourceError.refused(.metNorway, .untold)) { try await ask(source(fetching)) }
     #expect(fetching.requests.isEmpty)
   }
 
-  @Test func `over a month two nodes ask as one, never before it is time, with validators as they came`() async throws {
+  @Test func `shares the request schedule between two nodes for a month`() async throws {
     let server = CountingNorway(now: time.now)
     let nodes = (0..<2).map { _ in source(server, jitter: 0.5) }
     let end = time.date.addingTimeInterval(30 * 86_400)

@@ -63,7 +63,7 @@ enum MetNorwayWire {
 }
 
 struct MetNorwayForecastTests {
-  @Test func `reads what holds now, and the hours`() async throws {
+  @Test func `reads current conditions and hours`() async throws {
     let report = try await MetNorwayWire.report(MetNorwayWire.body())
     let current = try #require(report.current)
     #expect(current.observedAt == (try instant("2026-11-21T08:00:00Z")))
@@ -83,13 +83,13 @@ struct MetNorwayForecastTests {
     #expect(report.provenance.provider == .metNorway)
   }
 
-  @Test func `computes what it feels like, as Steadman does`() async throws {
+  @Test func `computes the apparent temperature by Steadman's formula`() async throws {
     let felt = try #require(try await MetNorwayWire.report(MetNorwayWire.body()).current?.feelsLike)
     // 9.1 °C, 81 % and 5.2 m/s, calculated by hand.
     #expect((felt.celsius - 4.55).magnitude < 0.1)
   }
 
-  @Test func `makes days of hours: what is left of today, and days that are told for the most part`() async throws {
+  @Test func `aggregates hours into days, including the rest of today`() async throws {
     let days = try await MetNorwayWire.report(MetNorwayWire.body(hours: 60)).days
     // From 09:00 in Paris on the 21st to 21:00 on the 23rd.
     #expect(days.map(\.day.iso) == ["2026-11-21", "2026-11-22", "2026-11-23"])
@@ -102,7 +102,7 @@ struct MetNorwayForecastTests {
     #expect(try await MetNorwayWire.report(MetNorwayWire.body(hours: 25)).days.count == 1)
   }
 
-  @Test func `steps of six hours count as six, and the last ones as a moment`() async throws {
+  @Test func `counts six-hour steps as six hours and the last as an instant`() async throws {
     let first = try instant("2026-11-21T08:00:00Z")
     let midnight = try instant("2026-11-22T23:00:00Z")
     let coarse = (0..<5).map { number in
@@ -122,7 +122,7 @@ struct MetNorwayForecastTests {
     #expect(report.days[1].sky == .heavySnow)
   }
 
-  @Test func `in polar night it is no day, and there is no sunrise`() async throws {
+  @Test func `reports no daylight in polar night`() async throws {
     let report = try await MetNorwayWire.report(
       MetNorwayWire.body(from: ManualTime().date), at: Coordinate(clamping: 78.22, 15.65), zone: "Arctic/Longyearbyen")
     #expect(report.hours.allSatisfy { $0.isDay == false })
@@ -153,16 +153,16 @@ struct MetNorwayForecastTests {
       }
     }
 
-  @Test(arguments: symbols) func `knows all symbols`(code: String, sky: Sky) async throws {
+  @Test(arguments: symbols) func `maps every known symbol`(code: String, sky: Sky) async throws {
     #expect(try await MetNorwayWire.report(MetNorwayWire.body(hours: 2, symbol: code)).current?.sky == sky)
   }
 
   @Test(arguments: ["", "rain_", "acidrain", "clearsky_noon", "CLEARSKY_DAY", "_day"])
-  func `has no picture for a symbol that is not in use`(code: String) async throws {
+  func `maps unknown symbols to no sky`(code: String) async throws {
     #expect(try await MetNorwayWire.report(MetNorwayWire.body(hours: 2, symbol: code)).current?.sky == nil)
   }
 
-  @Test func `what cannot be is missing, and a step that cannot be read costs no other`() async throws {
+  @Test func `drops impossible values and unreadable steps`() async throws {
     let details = #""air_temperature":1e300,"wind_speed":null,"cloud_area_fraction":50"#
     let report = try await MetNorwayWire.report(MetNorwayWire.body(hours: 3, details: details))
     #expect(report.current?.temperature == nil && report.current?.feelsLike == nil)
@@ -175,7 +175,7 @@ struct MetNorwayForecastTests {
     #expect(try await MetNorwayWire.report(body).hours.count == 2)
   }
 
-  @Test func `another unit than expected is refused, and a reply without any value`() async throws {
+  @Test func `rejects unexpected units and replies without values`() async throws {
     for body in [
       MetNorwayWire.body(meta: #""units":{"air_temperature":"fahrenheit"}"#),
       MetNorwayWire.document([#"{"time":"2026-11-21T08:00:00Z","data":{}}"#]), MetNorwayWire.document([]),
@@ -184,7 +184,7 @@ struct MetNorwayForecastTests {
     }
   }
 
-  @Test func `a nowcast is read where the radar sees, kinds by its first step`() async throws {
+  @Test func `reads a nowcast only within radar coverage`() async throws {
     let first = try instant("2026-11-21T08:05:00Z")
     func body(_ coverage: String) -> String {
       let steps = (0..<12).map { number in

@@ -29,16 +29,16 @@ struct MetNorwayOverHTTPTests {
   }
 
   @Test(arguments: WeatherSourceContract.checks)
-  func `the forecast keeps the contract`(check: ContractCheck<any WeatherSource>) async throws {
+  func `fulfils the weather source contract`(check: ContractCheck<any WeatherSource>) async throws {
     try await SimulatedProviders.run { try await check(try Self.forecast($0)) }
   }
 
   @Test(arguments: NowcastSourceContract.checks)
-  func `the nowcast keeps the contract`(check: ContractCheck<any NowcastSource>) async throws {
+  func `fulfils the nowcast source contract`(check: ContractCheck<any NowcastSource>) async throws {
     try await SimulatedProviders.run { try await check(try Self.nowcast($0)) }
   }
 
-  @Test func `days, what it feels like and the sun are those of the same hours from Open-Meteo`() async throws {
+  @Test func `agrees with Open-Meteo on days, apparent temperature and sun`() async throws {
     try await SimulatedProviders.run { providers in
       let places = try [Coordinate.paris, .tromso, Place.parisTexas.coordinate]
       let ours = try await Self.forecast(providers).reports(at: places, languageCode: "en")
@@ -77,7 +77,7 @@ struct MetNorwayOverHTTPTests {
     }
   }
 
-  @Test func `a second time it is told that nothing changed`() async throws {
+  @Test func `reuses an unexpired reply`() async throws {
     try await SimulatedProviders.run { providers in
       let replies = InMemoryReplyStore()
       let source = MetNorwayForecastSource(
@@ -89,7 +89,7 @@ struct MetNorwayOverHTTPTests {
     }
   }
 
-  @Test func `without a contact it refuses`() async throws {
+  @Test func `rejects requests without a contact`() async throws {
     try await SimulatedProviders.run { providers in
       let access = MetNorwayAccess(
         transport: FetchedTransport(providers.fetching), replies: InMemoryReplyStore(), now: { frozenNow })
@@ -107,7 +107,7 @@ struct MetNorwayOverHTTPTests {
     (.status(500, retryAfter: nil), .failing(.metNorway, status: 500)),
     (.status(403, retryAfter: nil), .unauthorized(.metNorway)),
   ])
-  func `what it refuses is told as what it is`(fault: Fault, error: SourceError) async throws {
+  func `reports each refusal with its error`(fault: Fault, error: SourceError) async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(fault)
       let source = try Self.forecast(providers)
@@ -115,7 +115,7 @@ struct MetNorwayOverHTTPTests {
     }
   }
 
-  @Test func `what answers with 203 is used, and noted for who runs the paper`() async throws {
+  @Test func `uses a 203 response and notes it for the operator`() async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(.deprecated, on: .metNorway)
       let notes = Notes()
@@ -130,7 +130,7 @@ struct MetNorwayOverHTTPTests {
   }
 
   @Test(arguments: [Fault.html, .truncate, .garbage, .wrongType, .empty])
-  func `what cannot be read is told as that`(fault: Fault) async throws {
+  func `reports unreadable replies as unreadable`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(fault)
       let results = try await Self.forecast(providers).reports(at: [.paris], languageCode: "en")
@@ -141,7 +141,7 @@ struct MetNorwayOverHTTPTests {
     }
   }
 
-  @Test func `radar sees in Tromsø, not beyond the far north, and nothing in Paris`() async throws {
+  @Test func `returns a nowcast in Tromsø only, not beyond radar coverage`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.nowcast(providers)
       let seen = try #require(try await source.nowcast(at: .tromso))

@@ -6,7 +6,7 @@ import HTTPFetching
 import Testing
 
 /// The conversion of a feed's items.
-@Suite struct `Articles of a feed` {
+@Suite struct `Feed articles` {
   private let time = ManualTime()
 
   private func articles(_ body: String, type: String = "application/rss+xml") async throws -> [Article] {
@@ -34,7 +34,7 @@ import Testing
     """
   }
 
-  @Test func `as Le Monde writes them: padded titles, media with credit, links with tracking`() async throws {
+  @Test func `reads Le Monde's padded titles, credited media and tracking links`() async throws {
     let article = try #require(
       try await articles(
         rss(
@@ -59,7 +59,7 @@ import Testing
     #expect((article.languageCode, article.readingTime) == ("fr", nil))
   }
 
-  @Test func `lead with media, then enclosure, then the first picture of the body`() async throws {
+  @Test func `prefers media, then enclosures, then the first picture of the body`() async throws {
     let pixel = "<img src='/count.gif' width='1' height='1'>"
     let body = "<content:encoded><![CDATA[<p>Text</p>\(pixel)<img src='/body.jpg' alt='Scene'>]]></content:encoded>"
     let list = try await articles(
@@ -74,7 +74,7 @@ import Testing
     #expect(list[1].enclosures.map(\.byteCount) == [9])
   }
 
-  @Test func `are safe: no script, no tracking, no relative address left`() async throws {
+  @Test func `removes scripts, tracking parameters and relative addresses`() async throws {
     let list = try await articles(
       rss(
         """
@@ -87,12 +87,12 @@ import Testing
     #expect(article.html.html.contains("https://paper.example/next\""))
   }
 
-  @Test func `are dated when they were first seen where the publisher does not say`() async throws {
+  @Test func `dates articles without a valid date by the first fetch`() async throws {
     let list = try await articles(rss("<item><guid>1</guid><title>a</title><pubDate>soon</pubDate></item>"))
     #expect(list.map(\.published) == [time.date])
   }
 
-  @Test func `carry the full text, an excerpt at a word's end and the time to read it`() async throws {
+  @Test func `reads the full text with an excerpt and a reading time`() async throws {
     let words = Array(repeating: "mot", count: 460).joined(separator: " ")
     let feed = """
       {"version":"https://jsonfeed.org/version/1.1","title":"J","items":[{"id":"1","content_html":"<p>\(words)</p>",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedHandoverTests {
   private let url = URL(filePath: "/feed")
 
-  @Test func `forgets after a quarter of an hour`() {
+  @Test func `forgets responses after fifteen minutes`() {
     let now = Mutex(Date(timeIntervalSince1970: 0))
     let handover = FeedHandover(now: { now.withLock { $0 } })
     handover.leave(FetchResponse(status: 200, finalURL: url), for: url)
@@ -19,7 +19,7 @@ import Testing
     #expect(handover.take(url) == nil)
   }
 
-  @Test func `keeps only the newest sixteen`() {
+  @Test func `stores only the newest sixteen responses`() {
     let time = Mutex(0.0)
     let handover = FeedHandover(now: {
       Date(

@@ -39,7 +39,7 @@ import Testing
     <rss version="2.0"><channel><title>A</title><item><guid>1</guid><title>One</title></item></channel></rss>
     """
 
-  @Test func `sends the validators byte for byte, and nothing that tells who asks`() async throws {
+  @Test func `sends validators byte for byte without identifying headers`() async throws {
     let web = RecordingWeb()
     var state = FeedFetchState()
     state.etag = "W/\"a b\""
@@ -55,21 +55,21 @@ import Testing
     #expect(Set(request.headers.keys) == ["Accept"])
   }
 
-  @Test func `requests a feed with the user agent that was set for it`() async throws {
+  @Test func `sends the feed's own user agent`() async throws {
     let web = RecordingWeb()
     let url = try #require(URL(string: Self.address))
     _ = await source(web).fetch(Self.feed(url, userAgent: "Mozilla/5.0"), state: FeedFetchState())
     #expect(web.requests.first?.headers["User-Agent"] == "Mozilla/5.0")
   }
 
-  @Test func `remembers the origin that gave the validators`() async throws {
+  @Test func `records the origin of the validators`() async throws {
     let url = try #require(URL(string: "https://CDN.example:8443/a/b?c"))
     let response = FetchResponse(
       status: 304, headers: ["ETag": "\"1\""], finalURL: url, redirects: [FetchRedirect(url: url, status: 302)])
     #expect(try await fetch(.success(response)).origin == "https://cdn.example:8443")
   }
 
-  @Test func `tells 401, 403 and a test for browsers apart`() async throws {
+  @Test func `distinguishes 401, 403 and a browser challenge`() async throws {
     let publisher = ProviderID(rawValue: "paper.example")
     #expect(try await fetch(try response(401)).answer == .failure(.unauthorized(publisher)))
     #expect(try await fetch(try response(403)).answer == .failure(.forbidden(publisher)))
@@ -79,7 +79,7 @@ import Testing
     #expect(try await fetch(try response(403, cloudflare, refusal)).answer == .failure(.forbidden(publisher)))
   }
 
-  @Test(arguments: [403, 429, 503]) func `knows the tests that Cloudflare poses`(status: Int) async throws {
+  @Test(arguments: [403, 429, 503]) func `detects Cloudflare challenges`(status: Int) async throws {
     let publisher = ProviderID(rawValue: "paper.example")
     let told: FetchHeaders = ["Server": "cloudflare", "cf-mitigated": "challenge", "Content-Type": "text/html"]
     #expect(try await fetch(try response(status, told, "")).answer == .failure(.blocksPrograms(publisher)))
@@ -92,13 +92,13 @@ import Testing
     #expect(try await fetch(try response(status, untold, page)).answer == .failure(.blocksPrograms(publisher)))
   }
 
-  @Test func `says how a document is packed that it cannot unpack`() async throws {
+  @Test func `reports an unsupported content encoding`() async throws {
     let publisher = ProviderID(rawValue: "paper.example")
     let answer = try await fetch(.failure(.packed(encoding: "br"))).answer
     #expect(answer == .failure(.packed(publisher, encoding: "br")))
   }
 
-  @Test func `reads when articles were published, and how often the publisher wants to be asked`() async throws {
+  @Test func `reads publication times and the requested update interval`() async throws {
     let document = """
       <rss version="2.0" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"><channel><title>A</title><ttl>30</ttl>
       <sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>1</sy:updateFrequency>
@@ -113,7 +113,7 @@ import Testing
     #expect(read.publisherInterval == .seconds(3600), "the longer of the two")
   }
 
-  @Test func `answers a document with its validators and its freshness`() async throws {
+  @Test func `returns a document with its validators and freshness`() async throws {
     let headers: FetchHeaders = [
       "ETag": "\"1\"", "Last-Modified": "x", "Cache-Control": "max-age=1800", "Content-Type": "application/rss+xml",
     ]
@@ -124,7 +124,7 @@ import Testing
     #expect(fetched.status == 200)
   }
 
-  @Test func `tells 304, 410 and errors apart`() async throws {
+  @Test func `distinguishes 304, 410 and errors`() async throws {
     #expect(try await fetch(try response(304, ["ETag": "\"2\""])).answer == .notModified)
     #expect(try await fetch(try response(304, ["ETag": "\"2\""])).etag == "\"2\"")
     #expect(try await fetch(try response(410)).answer == .gone)
@@ -135,7 +135,7 @@ import Testing
     #expect(try await fetch(.failure(.unreachable(reason: "x"))).status == nil)
   }
 
-  @Test func `passes on how long the publisher wants to be left alone`() async throws {
+  @Test func `returns the publisher's retry time`() async throws {
     let until = time.date + 120
     let publisher = ProviderID(rawValue: "paper.example")
     let asked = try await fetch(try response(429, ["Retry-After": "120"]))
@@ -145,13 +145,13 @@ import Testing
     #expect((paused.retryAfter, paused.status) == (until, nil))
   }
 
-  @Test func `says what is no feed, and keeps its validators`() async throws {
+  @Test func `reports a document that is not a feed and preserves its validators`() async throws {
     let fetched = try await fetch(try response(200, ["ETag": "\"x\""], "<!doctype html><p>Hello"))
     guard case .failure(.unreadable) = fetched.answer else { return #expect(fetched.answer == .gone) }
     #expect(fetched.etag == "\"x\"")
   }
 
-  @Test func `tells a new address only when every redirect was for good`() async throws {
+  @Test func `reports a new address only after permanent redirects`() async throws {
     let url = try #require(URL(string: "https://paper.example/new"))
     let other = try #require(URL(string: "https://paper.example/other"))
     let good = try await fetch(try response(200, [:], Self.small, redirects: [FetchRedirect(url: url, status: 301)]))
@@ -160,7 +160,7 @@ import Testing
     #expect(try await fetch(try response(200, [:], Self.small, redirects: mixed)).movedTo == nil)
   }
 
-  @Test func `takes what discovery fetched instead of asking again`() async throws {
+  @Test func `uses the response that discovery fetched`() async throws {
     let web = RecordingWeb()
     let handover = FeedHandover(now: time.now)
     let url = try #require(URL(string: Self.address))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GazetteProviders
 
-struct `A feed that means harm` {
+struct `Hostile feeds` {
   private let now = Date(timeIntervalSince1970: 1_795_000_000)
 
   private func response(_ body: String) throws -> FetchResponse {
@@ -15,7 +15,7 @@ struct `A feed that means harm` {
     return FetchResponse(status: 200, body: Array(body.utf8), finalURL: url)
   }
 
-  @Test func `is read as far as its time goes, with what makes its HTML safe`() async throws {
+  @Test func `reads a feed partially within its time budget`() async throws {
     let items = (1...30).map { "<item><guid>\($0)</guid><description>x</description></item>" }.joined()
     // One reading of the clock for each of the thirty parsed items, with ten left in the budget.
     let budget = TimeBudget(.seconds(40), clock: CountingClock())
@@ -27,7 +27,7 @@ struct `A feed that means harm` {
   }
 
   @Test(arguments: ["2940-11-21", "1850-01-01", "0001-01-01"])
-  func `has articles of now where its dates are none`(date: String) async throws {
+  func `dates articles with impossible dates by the time of the fetch`(date: String) async throws {
     let document = try await FeedDocumentReader(now: now)
       .read(response("<rss><channel><item><guid>1</guid><pubDate>\(date)</pubDate></item></channel></rss>"))
     #expect(document.articles.map(\.published) == [now])

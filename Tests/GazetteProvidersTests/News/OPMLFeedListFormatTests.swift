@@ -7,7 +7,7 @@ import Testing
 @Suite struct OPMLFeedListFormatTests {
   private let format = OPMLFeedListFormat()
 
-  @Test func `writes what it reads`() async throws {
+  @Test func `reads back what it writes`() async throws {
     let feeds = [
       ListedFeed(
         address: "https://a.example/feed?x=1&y=2", title: "A & \"B\"", site: URL(string: "https://a.example/")),
@@ -32,12 +32,12 @@ import Testing
     ("//a.example/f", "https://a.example/f"), ("a.example/f?x=1", "https://a.example/f?x=1"),
     ("HTTP://a.example/f", "HTTP://a.example/f"), ("mailto:me@a.example", "mailto:me@a.example"), ("x", "x"),
   ])
-  func `reads the addresses that feed readers alone know`(listed: String, address: String) async throws {
+  func `reads address schemes specific to feed readers`(listed: String, address: String) async throws {
     let list = "<opml version='2.0'><body><outline text='A' xmlUrl='\(listed)'/></body></opml>"
     #expect(try await format.read(Array(list.utf8)).map(\.address) == [address])
   }
 
-  @Test func `says what is no list`() async throws {
+  @Test func `rejects a document that is not OPML`() async throws {
     await #expect(throws: FeedListProblem.self) { try await format.read(Array("<html></html>".utf8)) }
     await #expect(throws: FeedListProblem.self) { try await format.read([]) }
   }

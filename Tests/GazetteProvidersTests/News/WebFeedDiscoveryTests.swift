@@ -27,19 +27,19 @@ import Testing
     "<!-- x --><rss><channel><title>cut sh",
     "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [{\"id\": \"1\"}]}",
   ])
-  func `takes a feed for a feed`(body: String) async throws {
+  func `detects feeds of every format`(body: String) async throws {
     let web = PretendedWeb(["https://a.example/f": .reply(body)])
     #expect(try await find("https://a.example/f", on: web) == ["https://a.example/f"])
   }
 
-  @Test func `tells the title of a feed`() async throws {
+  @Test func `returns the title of a feed`() async throws {
     let web = PretendedWeb(["https://a.example/f": .reply("<rss><channel><title>A &amp;amp; B</title></channel></rss>")]
     )
     let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
     #expect(try await discovery.feeds(behind: "https://a.example/f", userAgent: nil).map(\.title) == ["A & B"])
   }
 
-  @Test func `hands over the feed that it fetched`() async throws {
+  @Test func `hands over the fetched feed once`() async throws {
     let web = PretendedWeb(["https://a.example/f": .reply(Self.rss)])
     let found = try await find("https://a.example/f", on: web)
     let address = try #require(found.first)
@@ -48,7 +48,7 @@ import Testing
     #expect(handover.take(url) == nil)
   }
 
-  @Test func `remembers where a feed moved for good, and only that`() async throws {
+  @Test func `returns the new address only after a permanent redirect`() async throws {
     let web = PretendedWeb([
       "https://a.example/f": try .moved(301, to: "https://b.example/f", Self.rss),
       "https://c.example/f": try .moved(302, to: "https://d.example/f", Self.rss),
@@ -57,7 +57,7 @@ import Testing
     #expect(try await find("https://c.example/f", on: web) == ["https://c.example/f"])
   }
 
-  @Test func `offers the feeds that a page links to, those of comments last`() async throws {
+  @Test func `lists the feeds that a page links to, comment feeds last`() async throws {
     let head = """
       <link rel=alternate type=application/rss+xml href="/comments/feed" title="Comments">
       <link rel="alternate" type="application/atom+xml" href="atom.xml" title="All">
@@ -91,14 +91,14 @@ import Testing
     "<link rel=alternate type='text/xml; charset=utf-8' href=/own>",
     "<link rel=alternate href=/own title=RSS><link rel=alternate hreflang=fr href=/fr>",
   ])
-  func `finds a feed that is linked otherwise`(markup: String) async throws {
+  func `finds a feed linked with unusual markup`(markup: String) async throws {
     let markup = markup.replacing("/own title=RSS", with: "/own.rss")
     let feed = "https://a.example/own" + (markup.contains("/own.rss") ? ".rss" : "")
     let web = PretendedWeb(["https://a.example/": page("</head><body>\(markup)"), feed: .reply(Self.rss)])
     #expect(try await find("a.example", on: web) == [feed])
   }
 
-  @Test func `finds the feeds that the answer's Link header names`() async throws {
+  @Test func `finds feeds in the Link header`() async throws {
     let link = """
       </style.css>; rel=preload, </own>; title="News, all; of it"; rel="alternate"; type="application/rss+xml"
       """
@@ -110,7 +110,7 @@ import Testing
     #expect(try await discovery.feeds(behind: "a.example", userAgent: nil).map(\.title) == ["News, all; of it"])
   }
 
-  @Test func `offers no link that leads to something else, and looks at no more than eight`() async throws {
+  @Test func `skips links that lead to no feed and tries at most eight`() async throws {
     let dead = (1...9).map { "<link rel=alternate type=application/rss+xml href=/dead\($0)>" }.joined()
     let page = page("<link rel=alternate type=application/json href=/api>\(dead)")
     let web = PretendedWeb(["https://a.example/": page, "https://a.example/api": .reply("{\"posts\": []}")])
@@ -118,7 +118,7 @@ import Testing
     #expect(web.requests.count == 9)
   }
 
-  @Test func `offers a feed that cannot be had just now`() async throws {
+  @Test func `lists a feed that is temporarily unavailable`() async throws {
     let web = PretendedWeb([
       "https://a.example/": page("<link rel=alternate type=application/rss+xml href=/feed>"),
       "https://a.example/feed": .reply("", status: 503),
@@ -130,7 +130,7 @@ import Testing
     "http://192.168.1.20:8080/feed", "http://nas.local/feed", "http://10.7.1.2/feed", "http://[fd00:1::7]/feed",
     "http://0xa070102/feed",
   ])
-  func `does not take a stranger's word for a feed of the operator's home`(address: String) async throws {
+  func `ignores a public page's link into the operator's network`(address: String) async throws {
     let link = "<link rel=alternate type=application/rss+xml href='\(address)'>"
     let own = "<link rel=alternate type=application/rss+xml href=/feed>"
     let web = PretendedWeb([
@@ -142,7 +142,7 @@ import Testing
     #expect(web.requests == ["https://a.example/", "https://b.example/", "https://b.example/feed"])
   }
 
-  @Test func `finds the feed of a page of the operator's home beside it`() async throws {
+  @Test func `finds the feed of a page in the operator's network on the same origin`() async throws {
     let link = "<link rel=alternate type=application/rss+xml href=/rss>"
     let elsewhere = "<link rel=alternate type=application/rss+xml href=http://nas.local/rss>"
     let web = PretendedWeb([
@@ -151,7 +151,7 @@ import Testing
     #expect(try await find("http://192.168.1.20:8080/", on: web) == ["http://192.168.1.20:8080/rss"])
   }
 
-  @Test func `resolves links against the base and the address after redirects`() async throws {
+  @Test func `resolves links against the base and the redirected address`() async throws {
     let html = "<base href='/x/'><link rel=alternate type=application/rss+xml href=feed>"
     let web = PretendedWeb([
       "https://a.example/": try .moved(302, to: "https://www.a.example/home", html),
@@ -160,7 +160,7 @@ import Testing
     #expect(try await find("a.example", on: web) == ["https://www.a.example/x/feed"])
   }
 
-  @Test func `tries the usual places only when the page names no feed`() async throws {
+  @Test func `tries common paths only when the page links to no feed`() async throws {
     let web = PretendedWeb(["https://a.example/": page(""), "https://a.example/atom.xml": .reply(Self.rss)])
     #expect(try await find("a.example", on: web) == ["https://a.example/atom.xml"])
     #expect(web.requests.count == 5)
@@ -171,7 +171,7 @@ import Testing
     ("feed:https://a.example/x", "https://a.example/x"), ("?feed=rss2", "https://a.example/?feed=rss2"),
     ("https://a.example/news/index.xml", "https://a.example/news/index.xml"),
   ])
-  func `asks the links in the page's text that are named as feeds`(link: String, feed: String) async throws {
+  func `tries links in the page's text whose address resembles a feed`(link: String, feed: String) async throws {
     let web = PretendedWeb([
       "https://a.example/": .reply("<p><a href='/about'>About</a> <a href='\(link)'>RSS</a></p>"),
       feed: .reply(Self.rss),
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["application/rss", "application/x-atom+xml", "text/rss"])
-  func `knows the types that feeds are wrongly called`(type: String) async throws {
+  func `accepts misspelled feed types`(type: String) async throws {
     let web = PretendedWeb([
       "https://a.example/": page("<link rel=alternate type=\(type) href=feed:https://a.example/x>"),
       "https://a.example/x": .reply(Self.rss),
@@ -188,7 +188,7 @@ import Testing
     #expect(try await find("https://a.example/", on: web) == ["https://a.example/x"])
   }
 
-  @Test func `takes no other site's feed from the page's text`() async throws {
+  @Test func `ignores links to other sites' feeds in the page's text`() async throws {
     let web = PretendedWeb([
       "https://a.example/": .reply("<p>I like <a href='https://b.example/feed'>theirs</a>.</p>"),
       "https://b.example/feed": .reply(Self.rss),
@@ -196,7 +196,7 @@ import Testing
     #expect(try await find("https://a.example/", on: web) == [])
   }
 
-  @Test func `looks beside the page first`() async throws {
+  @Test func `tries paths next to the page first`() async throws {
     let web = PretendedWeb([
       "https://a.example/blog?x=1": page(""), "https://a.example/blog/feed": .reply(Self.rss),
       "https://a.example/feed": .reply(Self.rss),
@@ -204,13 +204,13 @@ import Testing
     #expect(try await find("https://a.example/blog?x=1", on: web) == ["https://a.example/blog/feed"])
   }
 
-  @Test func `finds nothing where there is nothing, with few questions`() async throws {
+  @Test func `returns no feeds after at most twelve requests`() async throws {
     let web = PretendedWeb(["https://a.example/blog": page("")])
     #expect(try await find("https://a.example/blog", on: web).isEmpty)
     #expect(web.requests.count <= 12)
   }
 
-  @Test func `does not take a page about feeds for one`() async throws {
+  @Test func `rejects a page that mentions feeds`() async throws {
     let web = PretendedWeb([
       "https://a.example/feed": .reply("<!doctype html><html><body>&lt;rss> and <!-- <rss> --> </body></html>")
     ])
@@ -222,7 +222,7 @@ import Testing
     "feed://a.example/",
     "a.example/#top", "<https://a.example/>", "« a.example »", "“https://a.example”",
   ])
-  func `understands what people paste`(typed: String) async throws {
+  func `accepts pasted addresses with surrounding characters`(typed: String) async throws {
     let head = "<link rel=alternate type=application/rss+xml href=https://f.example/>"
     let web = PretendedWeb([
       "https://a.example/": page(head), "http://a.example/": page(head), "https://f.example/": .reply(Self.rss),
@@ -230,14 +230,14 @@ import Testing
     #expect(try await find(typed, on: web) == ["https://f.example/"])
   }
 
-  @Test func `tries http where nobody listens for https`() async throws {
+  @Test func `falls back to http when https is unreachable`() async throws {
     let web = PretendedWeb([
       "https://a.example/": .failure(.unreachable(reason: "refused")), "http://a.example/": .reply(Self.rss),
     ])
     #expect(try await find("a.example", on: web) == ["http://a.example/"])
   }
 
-  @Test func `tries http where https may not be asked`() async throws {
+  @Test func `falls back to http when https is refused`() async throws {
     let web = PretendedWeb([
       "https://a.example:8080/": .failure(.refused(.port(8080))), "http://a.example:8080/": .reply(Self.rss),
     ])
@@ -250,14 +250,14 @@ import Testing
     ("https://m.youtube.com/user/somebody", "user=somebody"),
     ("https://www.youtube.com/playlist?list=PLabc&x=1", "playlist_id=PLabc"),
   ])
-  func `knows the feed of a YouTube channel from its address`(typed: String, query: String) async throws {
+  func `derives the feed of a YouTube address`(typed: String, query: String) async throws {
     let feed = "https://www.youtube.com/feeds/videos.xml?\(query)"
     let web = PretendedWeb([feed: .reply(Self.rss)])
     #expect(try await find(typed, on: web) == [feed])
     #expect(web.requests == [feed])
   }
 
-  @Test func `finds the feed of a YouTube channel on its page`() async throws {
+  @Test func `finds the feed on a YouTube channel page`() async throws {
     let html = "<html><script>var x = {\"externalId\":\"UCabcdefghijklmnopqrstuv\"}</script></html>"
     let feed = "https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv"
     let web = PretendedWeb(["https://www.youtube.com/@somebody": .reply(html), feed: .reply(Self.rss)])
@@ -271,7 +271,7 @@ import Testing
     ("https://www.reddit.com/", "/.rss"), ("r/swift", "/r/swift/.rss"), (" /r/swift/ ", "/r/swift/.rss"),
     ("u/somebody", "/u/somebody/.rss"),
   ])
-  func `knows the feeds of Reddit`(typed: String, path: String) async throws {
+  func `derives the feed of a Reddit address`(typed: String, path: String) async throws {
     let feed = "https://www.reddit.com\(path)"
     #expect(try await find(typed, on: PretendedWeb([feed: .reply(Self.rss)])) == [feed])
   }
@@ -286,13 +286,13 @@ import Testing
     ("github.com/swiftlang/swift/releases/tag/swift-6.0", "https://github.com/swiftlang/swift/releases.atom"),
     ("https://github.com/swiftlang/swift/commits/main/", "https://github.com/swiftlang/swift/commits/main.atom"),
   ])
-  func `knows the feeds of sites whose pages are closed to programs`(typed: String, feed: String) async throws {
+  func `derives feeds of sites that block programs`(typed: String, feed: String) async throws {
     let web = PretendedWeb([feed: .reply(Self.rss)])
     #expect(try await find(typed, on: web) == [feed])
     #expect(web.requests == [feed])
   }
 
-  @Test func `a known site that has no such feed says so, and nothing is subscribed`() async throws {
+  @Test func `reports a known site's missing feed as not found`() async throws {
     let reddit = SourceError.notFound(ProviderID(rawValue: "www.reddit.com"))
     await #expect(throws: FeedDiscoveryProblem.source(reddit)) { try await find("r/nothing", on: PretendedWeb([:])) }
   }
@@ -301,7 +301,7 @@ import Testing
     "https://social.example/@somebody", "@somebody@social.example", "somebody@social.example",
     "acct:somebody@social.example", "social.example/@somebody/12345",
   ])
-  func `knows the feed of a Mastodon profile`(typed: String) async throws {
+  func `finds the feed of a Mastodon profile`(typed: String) async throws {
     let web = PretendedWeb([
       "https://social.example/@somebody": page(""), "https://social.example/@somebody/12345": page(""),
       "https://social.example/@somebody.rss": .reply(Self.rss),
@@ -309,24 +309,24 @@ import Testing
     #expect(try await find(typed, on: web) == ["https://social.example/@somebody.rss"])
   }
 
-  @Test func `takes no site for Mastodon that merely writes names alike`() async throws {
+  @Test func `rejects a profile address of a site that is not Mastodon`() async throws {
     let web = PretendedWeb(["https://clips.example/@somebody": page("")])
     #expect(try await find("https://clips.example/@somebody", on: web).isEmpty)
   }
 
-  @Test func `tells a list of feeds from a feed`() async throws {
+  @Test func `distinguishes an OPML list from a feed`() async throws {
     let list = "<?xml version='1.0'?><opml version='2.0'><body><outline xmlUrl='https://b.example/f'/></body></opml>"
     let web = PretendedWeb(["https://a.example/all.opml": .reply(list)])
     await #expect(throws: FeedDiscoveryProblem.listOfFeeds) { try await find("a.example/all.opml", on: web) }
   }
 
   @Test(arguments: ["", "   ", "hello", "hello world.", "http://", "https://a b.example/"])
-  func `says what is no address`(typed: String) async throws {
+  func `rejects text that is not an address`(typed: String) async throws {
     await #expect(throws: FeedDiscoveryProblem.notAnAddress) { try await find(typed, on: PretendedWeb([:])) }
   }
 
   @Test(arguments: ["ftp://a.example/", "javascript:alert(1)", "https://me:secret@a.example/", "file:///etc/passwd"])
-  func `says what is refused`(typed: String) async throws {
+  func `rejects forbidden addresses without revealing secrets`(typed: String) async throws {
     let problem = await #expect(throws: FeedDiscoveryProblem.self) { try await find(typed, on: PretendedWeb([:])) }
     guard case .refused(let rule) = problem else {
       Issue.record("\(String(describing: problem))")
@@ -341,12 +341,12 @@ import Testing
     (500, .failing(ProviderID(rawValue: "a.example"), status: 500)),
     (429, .rateLimited(ProviderID(rawValue: "a.example"), until: now + 3600)),
   ])
-  func `says what the site answered`(status: Int, error: SourceError) async throws {
+  func `reports the site's error`(status: Int, error: SourceError) async throws {
     let web = PretendedWeb(["https://a.example/": .reply("", status: status)])
     await #expect(throws: FeedDiscoveryProblem.source(error)) { try await find("https://a.example/", on: web) }
   }
 
-  @Test func `says what the guard refused on the way`() async throws {
+  @Test func `reports the guard's refusal`() async throws {
     let web = PretendedWeb(["https://a.example/": .failure(.refused(.port(22)))])
     await #expect(throws: FeedDiscoveryProblem.refused(.port(22))) {
       try await find("https://a.example/", on: web)

@@ -23,7 +23,7 @@ import Testing
       headers: type.map { ["Content-Type": $0] } ?? [:])
   }
 
-  @Test func `finds the story, safe, with its addresses resolved and without a second title`() async throws {
+  @Test func `extracts sanitized text with absolute addresses and without the title`() async throws {
     let full = try await article(
       page(
         """
@@ -39,12 +39,12 @@ import Testing
     #expect(full.readingTime != nil)
   }
 
-  @Test func `keeps a heading that says something else`() async throws {
+  @Test func `preserves a heading that differs from the title`() async throws {
     let full = try await article(page("<article><h1>What to know</h1>\(Self.paragraph)\(Self.paragraph)</article>"))
     #expect(full.html.html.contains("<h1>What to know</h1>"))
   }
 
-  @Test func `reads what is not in UTF-8, by its headers or its own words`() async throws {
+  @Test func `decodes other charsets declared in headers or markup`() async throws {
     let text =
       "<article>\(String(repeating: "<p>Été à Noël, où l’œuf dort, dit-on, près du port.</p>", count: 12))</article>"
     for (type, meta) in [("text/html; charset=ISO-8859-1", ""), ("text/html", "<meta charset='windows-1252'>")] {
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func `says that a page without running text gives nothing`() async throws {
+  @Test func `rejects a page without running text`() async throws {
     await #expect(throws: FullArticleProblem.noText(Self.host)) {
       try await article(page("<div id='app'></div><script src='app.js'></script>"))
     }
     await #expect(throws: FullArticleProblem.noText(Self.host)) { try await article(page("<p>Please subscribe.</p>")) }
   }
 
-  @Test func `says that a picture is no page`() async throws {
+  @Test func `rejects a response that is not a page`() async throws {
     await #expect(throws: FullArticleProblem.noPage(Self.host)) {
       try await article(.reply("GIF89a", headers: ["Content-Type": "image/gif"]))
     }
@@ -73,12 +73,12 @@ import Testing
     (404, .notFound(ProviderID(rawValue: "paper.example"))),
     (500, .failing(ProviderID(rawValue: "paper.example"), status: 500)),
   ])
-  func `tells what the publisher answered`(status: Int, error: SourceError) async throws {
+  func `reports the publisher's error`(status: Int, error: SourceError) async throws {
     await #expect(throws: FullArticleProblem.source(error)) { try await article(.reply("", status: status)) }
   }
 
   @Test(arguments: [("http://192.168.1.20:8080/admin", false), ("https://own.example/stories/1", true)])
-  func `spends no trust on what a feed names, but for the publishers whom the operator named`(
+  func `trusts article addresses only of publishers the operator configured`(
     text: String, isTrusted: Bool
   ) async throws {
     let door = ScriptedFetching(.failure(.tooManyRedirects))
@@ -89,7 +89,7 @@ import Testing
     #expect(door.requests.map(\.maySpendTrust) == [isTrusted])
   }
 
-  @Test func `tells what kept the page away, and how large it may be`() async throws {
+  @Test func `reports a refused fetch and limits the page size`() async throws {
     await #expect(throws: FullArticleProblem.source(.refused(Self.host, .malformed))) {
       try await article(.failure(.refused(.malformed)))
     }

@@ -17,14 +17,14 @@ struct QuarterHoursTests {
     return try await Wire.source(fetching).reports(at: [place], languageCode: "en").first?.get().nowcast
   }
 
-  @Test func `asks for them with the forecast`() async throws {
+  @Test func `requests quarter hours with the forecast`() async throws {
     let fetching = ScriptedFetching(body: Wire.paris)
     _ = try await Wire.source(fetching).reports(at: [.paris], languageCode: "fr")
     #expect(fetching.query()["minutely_15"] == "precipitation,snowfall")
     #expect(fetching.query()["forecast_minutely_15"] == "10")
   }
 
-  @Test func `a value is of the quarter that ends at its time, four times as much an hour`() async throws {
+  @Test func `assigns values to the preceding quarter hour and scales them to an hourly rate`() async throws {
     let steps = try #require(try await nowcast(#""precipitation":[0.0,0.2,1.5],"snowfall":[0,0,0]"#)).steps
     #expect(steps[1].start == (try instant("2026-11-21T08:00:00Z")))
     #expect(steps[1].end == (try instant("2026-11-21T08:15:00Z")))
@@ -32,19 +32,19 @@ struct QuarterHoursTests {
     #expect(steps.map(\.kind) == [nil, .rain, .rain])
   }
 
-  @Test func `snow is told from rain by its water`() async throws {
+  @Test func `distinguishes snow, sleet and rain by water content`() async throws {
     let steps = try #require(try await nowcast(#""precipitation":[0.5,0.5,0.5],"snowfall":[0.35,0.14,0.0]"#)).steps
     #expect(steps.map(\.kind) == [.snow, .sleet, .rain])
   }
 
-  @Test func `null is unknown, and so is what cannot be`() async throws {
+  @Test func `reads null and impossible values as unknown`() async throws {
     let steps = try #require(try await nowcast(#""precipitation":[null,-1,0.1]"#)).steps
     #expect(steps.map { $0.rate == nil } == [true, true, false])
     #expect(try await nowcast(#""precipitation":[1e9,null,null]"#) == nil)
     #expect(try await nowcast(#""snowfall":[0,0,0]"#) == nil)
   }
 
-  @Test func `another unit than asked for is refused`() async throws {
+  @Test func `rejects unexpected units`() async throws {
     let body = Wire.paris.replacing(
       "\"elevation\":42.0",
       with:
@@ -56,7 +56,7 @@ struct QuarterHoursTests {
     (48.85, 2.35, false), (52.52, 13.4, false), (40.7, -74.0, false), (35.68, 139.69, true), (69.65, 18.96, true),
     (-33.87, 151.2, true), (21.3, -157.8, true),
   ])
-  func `they are a model's own in two parts of the world`(latitude: Double, longitude: Double, isRough: Bool)
+  func `marks quarter hours as interpolated outside two regions`(latitude: Double, longitude: Double, isRough: Bool)
     async throws
   {
     let nowcast = try await nowcast(

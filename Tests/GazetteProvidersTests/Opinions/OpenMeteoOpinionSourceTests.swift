@@ -45,7 +45,7 @@ struct OpenMeteoOpinionSourceTests {
     try await source(ScriptedFetching(.reply(models), ensemble)).opinions(at: .paris)
   }
 
-  @Test func `each model is read under its own names, and one that says nothing is left out`() async throws {
+  @Test func `reads each model under its own name and omits models without values`() async throws {
     let opinions = try await opinions(.reply(Self.ensemble(20)))
     #expect(opinions.models.map(\.model) == [.ecmwf, .gfs])
     #expect(opinions.models[0].days.map(\.day.iso) == ["2026-11-21"])
@@ -54,7 +54,7 @@ struct OpenMeteoOpinionSourceTests {
     #expect(opinions.models[1].days[0].precipitationProbability == Percentage(percent: 80))
   }
 
-  @Test func `the members make a spread, and the chance of a wet day`() async throws {
+  @Test func `computes the spread and the rain probability from the members`() async throws {
     let opinions = try await opinions(.reply(Self.ensemble(20)))
     #expect(opinions.spread.count == 25)
     let hour = try #require(opinions.spread.first)
@@ -66,7 +66,7 @@ struct OpenMeteoOpinionSourceTests {
     ScriptedFetching.Answer.failure(.unreachable(reason: "x")), .reply("{}"), .reply(ensemble(5)),
     .reply(ensemble(20, unit: "°F")), .reply("<html>"),
   ])
-  func `without an ensemble the models are told`(ensemble: ScriptedFetching.Answer) async throws {
+  func `returns the models when the ensemble is unavailable`(ensemble: ScriptedFetching.Answer) async throws {
     let opinions = try await opinions(ensemble)
     #expect(opinions.models.count == 2 && opinions.spread.isEmpty && opinions.chances.isEmpty)
   }
@@ -75,14 +75,14 @@ struct OpenMeteoOpinionSourceTests {
     "{\"daily\":{\"time\":[]}}", "[]", "{\"daily\":{}}",
     models.replacing("_ecmwf_ifs025\":\"°C", with: "_ecmwf_ifs025\":\"°F"),
   ])
-  func `models that cannot be read are an error, and nothing is kept of them`(models: String) async throws {
+  func `rejects unreadable models and stores nothing`(models: String) async throws {
     let replies = InMemoryReplyStore()
     let source = try source(ScriptedFetching(.reply(models), .reply(Self.ensemble(20))), replies)
     await #expect(throws: SourceError.self) { try await source.opinions(at: .paris) }
     #expect(try await source.kept(at: .paris) == nil)
   }
 
-  @Test func `the query names the models and costs what they weigh`() async throws {
+  @Test func `requests the models by name and reports their weight`() async throws {
     let fetching = ScriptedFetching(.reply(Self.models), .reply(Self.ensemble(20)))
     let source = try source(fetching)
     _ = try await source.opinions(at: .paris)
@@ -104,11 +104,11 @@ struct OpinionsOverHTTPTests {
   }
 
   @Test(arguments: OpinionSourceContract.checks)
-  func `the source keeps the contract`(check: ContractCheck<any OpinionSource>) async throws {
+  func `fulfils the opinion source contract`(check: ContractCheck<any OpinionSource>) async throws {
     try await SimulatedProviders.run { try await check(try Self.source($0)) }
   }
 
-  @Test func `a glance shows whether the ensemble answers, for less than a page`() async throws {
+  @Test func `checks the ensemble service at a lower weight than a page`() async throws {
     #expect(OpenMeteoEnsembleGlance.weight < 6)
     try await SimulatedProviders.run { providers in
       let transport = FetchedTransport(providers.patient)
@@ -121,7 +121,7 @@ struct OpinionsOverHTTPTests {
     }
   }
 
-  @Test func `models reach as far as they do, and Norway's knows the north alone`() async throws {
+  @Test func `limits models to their range and region`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.source(providers)
       let paris = try await source.opinions(at: .paris)

@@ -30,14 +30,14 @@ struct FetchedPictureSourceTests {
     "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>", "<!DOCTYPE html><html></html>", "",
     "GIF8", "\u{89}PNG but not quite",
   ])
-  func `what is no picture is refused whatever it calls itself`(body: String) async throws {
+  func `rejects data that is not a picture, whatever its type`(body: String) async throws {
     let source = try source(Array(body.utf8), headers: ["Content-Type": "image/png"])
     await #expect(throws: PictureError.unreadable(reason: "no picture that can be read")) {
       try await source.picture(at: address)
     }
   }
 
-  @Test func `a small file that claims a giant picture is not decoded`() async throws {
+  @Test func `rejects a small file that claims a huge picture`() async throws {
     // A signature and a header of 32768 x 32768 pixels, its checksum included.
     let header: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 128, 0, 0, 0, 128, 0,
@@ -48,7 +48,7 @@ struct FetchedPictureSourceTests {
   }
 
   @Test(arguments: [404, 410, 429, 500, 301])
-  func `a status that is no success is told as the host's trouble`(status: Int) async throws {
+  func `reports an unsuccessful status as the host's error`(status: Int) async throws {
     let source = try source([], status: status)
     do {
       _ = try await source.picture(at: address)
@@ -65,7 +65,7 @@ struct FetchedPictureSourceTests {
   }
 
   @Test(arguments: ["http://192.168.1.20:8080/cam.jpg", "http://nas.local/a.png", "http://[fd00:1::7]/a.png"])
-  func `a picture that lies in the operator's home is asked for without their trust`(text: String) async throws {
+  func `requests pictures in the operator's network without trust`(text: String) async throws {
     let fetching = ScriptedFetching(.failure(.tooLarge(limit: 20_000_000)))
     let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
     let address = try #require(URL(string: text))
@@ -73,7 +73,7 @@ struct FetchedPictureSourceTests {
     #expect(fetching.requests.map(\.maySpendTrust) == [false])
   }
 
-  @Test func `the request bears the limits of pictures and asks for what can be read`() async throws {
+  @Test func `applies picture limits and accepts only readable formats`() async throws {
     let fetching = ScriptedFetching(.failure(.tooLarge(limit: 20_000_000)))
     let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
     await #expect(throws: PictureError.self) { try await source.picture(at: address) }
@@ -81,7 +81,7 @@ struct FetchedPictureSourceTests {
     #expect(fetching.requests.first?.headers["Accept"]?.contains("avif") == false)
   }
 
-  @Test func `a drawn picture comes as a WebP in the widths of the ladder`() async throws {
+  @Test func `scales a picture to WebP in the standard widths`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try drawing(providers)
       let address = try providers.url(providers.addresses.picture(4, width: 1_600, height: 900))
@@ -95,7 +95,7 @@ struct FetchedPictureSourceTests {
     }
   }
 
-  @Test func `a picture that a stranger names at a provider's origin is refused`() async throws {
+  @Test func `rejects an untrusted picture at a provider's origin`() async throws {
     try await SimulatedProviders.run { providers in
       let source = FetchedPictureSource(fetching: providers.patient, thumbnailer: Thumbnailer(), now: { frozenNow })
       let address = try providers.url(providers.addresses.picture(4, width: 64, height: 64))
@@ -109,7 +109,7 @@ struct FetchedPictureSourceTests {
     }
   }
 
-  @Test func `a redirect to a private address is refused`() async throws {
+  @Test func `rejects a redirect to a private address`() async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(.redirect(to: "http://127.0.0.1:1/secret.png", status: 302), on: .pictures)
       let source = try drawing(providers)
@@ -124,7 +124,7 @@ struct FetchedPictureSourceTests {
   }
 
   @Test(arguments: [Fault.truncate, .garbage, .html, .empty, .refuse])
-  func `broken pictures are told, over real HTTP`(fault: Fault) async throws {
+  func `reports broken pictures over HTTP`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(fault, on: .pictures)
       let source = try drawing(providers)

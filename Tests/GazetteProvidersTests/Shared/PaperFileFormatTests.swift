@@ -39,7 +39,7 @@ struct PaperFileFormatTests {
     #expect(try format.read(format.write(file)) == file)
   }
 
-  @Test func `carries the starred articles of removed feeds, which stay removed`() async throws {
+  @Test func `exports starred articles of removed feeds, which stay removed`() async throws {
     let (news, time) = (InMemoryNewsStore(), ManualTime())
     let url = try #require(URL(string: "https://paper.example/feed"))
     let feed = try await news.subscribe(to: url, title: "Phare", folder: nil, for: .owner, at: time.date).feed
@@ -75,13 +75,13 @@ struct PaperFileFormatTests {
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
 
-  @Test func `says in the file what it is and of which version`() throws {
+  @Test func `writes its format and version into the file`() throws {
     let text = String(decoding: try format.write(try full()), as: UTF8.self)
     #expect(text.contains("\"format\" : \"gazette-paper\""))
     #expect(text.contains("\"version\" : 1"))
   }
 
-  @Test func `takes a story's text as text, never as markup`() throws {
+  @Test func `escapes markup in an article's text`() throws {
     var file = try full()
     var article = Article(guid: "1", title: "T", published: Date(timeIntervalSince1970: 1_795_000_000))
     article.text = "<script>alert(1)</script>"
@@ -95,11 +95,11 @@ struct PaperFileFormatTests {
     ("{\"format\":\"gazette-paper\",\"version\":2}", .newer(version: 2)),
     ("{\"format\":\"gazette-paper\",\"version\":1}", .wrong(place: "note")),
   ])
-  func `refuses what is no such file`(text: String, problem: PaperFileProblem) {
+  func `rejects files of another format`(text: String, problem: PaperFileProblem) {
     #expect(throws: problem) { try format.read(Array(text.utf8)) }
   }
 
-  @Test func `counts the values of a file before anything is made of it`() {
+  @Test func `limits the number of JSON values before decoding`() {
     let filler = String(repeating: "{\"a\":1},", count: 500_000)
     #expect(throws: PaperFileProblem.tooManyValues(most: 800_000)) { try format.read(Array("[\(filler)1]".utf8)) }
     #expect(throws: PaperFileProblem.tooManyValues(most: 800_000)) {
@@ -114,7 +114,7 @@ struct PaperFileFormatTests {
     ("\"dark\"", "\"pink\"", "settings.theme"), ("44.5", "91", "mapPoints[0].latitude"),
     ("\"Gênes\"", "\"\\u0007\"", "mapPoints[0].label"), ("\"à lire\"", "\" \"", "starredArticles[0].labels"),
   ])
-  func `names the place of what cannot be`(good: String, bad: String, place: String) throws {
+  func `reports the path of an invalid value`(good: String, bad: String, place: String) throws {
     let text = String(decoding: try format.write(try full()), as: UTF8.self)
     #expect(text.contains(good))
     #expect(throws: PaperFileProblem.wrong(place: place)) {
@@ -122,7 +122,7 @@ struct PaperFileFormatTests {
     }
   }
 
-  @Test func `is read by versions that know neither points nor marks, and reads what they wrote`() throws {
+  @Test func `stays compatible with versions without points and marks`() throws {
     let bytes = try format.write(try full())
     let members = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(members["version"] as? Int == 1)
@@ -139,7 +139,7 @@ struct PaperFileFormatTests {
     #expect(try format.read(Array(theirs)) == file)
   }
 
-  @Test func `refuses more labels than a file has`() throws {
+  @Test func `rejects too many labels`() throws {
     var file = try full()
     file.stories[0].labels = (0...100).map { "label \($0)" }
     #expect(throws: PaperFileProblem.tooMany(place: "starredArticles[0].labels", most: 100)) {
@@ -147,7 +147,7 @@ struct PaperFileFormatTests {
     }
   }
 
-  @Test func `writes a search as the fields of its query`() throws {
+  @Test func `writes a search as query parameters`() throws {
     let text = String(decoding: try format.write(try full()), as: UTF8.self)
     #expect(text.contains("\"query\" : \"q=v%C3%A9lo%20rouge&maxPrice=100%2E50&sort=price\""))
   }
@@ -161,7 +161,7 @@ struct PaperFileFormatTests {
       """.utf8)
   }
 
-  @Test func `reads a search with a member for each condition, as older files have it`() throws {
+  @Test func `reads an older search with one member per condition`() throws {
     let file = try format.read(
       older(
         """
@@ -186,13 +186,13 @@ struct PaperFileFormatTests {
     (",\"order\":\"price\",\"maximumCents\":10000000000001", "maximumCents"),
     (",\"order\":\"price\",\"words\":\"a\\u0007\"", "words"), (",\"order\":\"price\",\"seller\":\"me\"", "seller"),
   ])
-  func `names the member of an older search that cannot be`(members: String, member: String) {
+  func `reports the invalid member of an older search`(members: String, member: String) {
     #expect(throws: PaperFileProblem.wrong(place: "savedSearches[0].\(member)")) {
       try format.read(older("{\"name\":\"S\"\(members)}"))
     }
   }
 
-  @Test func `refuses a search of more categories than can be kept`() {
+  @Test func `rejects a search with too many categories`() {
     let categories = (0..<20_000).map(String.init).joined(separator: ",")
     #expect(throws: PaperFileProblem.wrong(place: "savedSearches[0]")) {
       try format.read(older("{\"name\":\"S\",\"order\":\"price\",\"categories\":[\(categories)]}"))

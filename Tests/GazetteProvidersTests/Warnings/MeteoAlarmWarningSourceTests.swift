@@ -9,7 +9,7 @@ struct MeteoAlarmWarningSourceTests {
   private typealias Sample = InventedAlerts
   private let now = ManualTime().date
 
-  @Test func `reads a feed, and the text of what holds at a city`() async throws {
+  @Test func `reads a feed and the message of a warning at a city`() async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), .reply(Sample.cap("a")))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
     let warning = try #require(answer.told.first)
@@ -25,7 +25,7 @@ struct MeteoAlarmWarningSourceTests {
     #expect(fetching.requests.allSatisfy { $0.headers["Accept"]?.contains("*/*") == true })
   }
 
-  @Test func `fetches no text elsewhere, of the past, nor one that it has`() async throws {
+  @Test func `fetches no message for other areas, past warnings or known ones`() async throws {
     let elsewhere = Sample.entry("b", uuid: "aaaaaaaa-b", code: ("EMMA_ID", "FR900"))
     let past = Sample.entry("c", uuid: "aaaaaaaa-c", expires: "2026-11-20T06:00:00+00:00")
       .replacing("2026-11-21T09:00:00+00:00", with: "2026-11-20T04:00:00+00:00")
@@ -38,7 +38,7 @@ struct MeteoAlarmWarningSourceTests {
     #expect(again.requests.count == 1 && second.told == first.told)
   }
 
-  @Test func `tells a warning whose text cannot be had, and asks for it again`() async throws {
+  @Test func `reports a warning whose message is unavailable and retries it`() async throws {
     for reply in [
       ScriptedFetching.Answer.reply("gone", status: 404), .reply("<html>"), .failure(.unreachable(reason: "")),
     ] {
@@ -55,14 +55,14 @@ struct MeteoAlarmWarningSourceTests {
   @Test(arguments: [
     ("1; green; Minor", nil), ("2;jaune", WarningLevel.moderate), ("4", .extreme), (" 3 ; Gelb", .severe),
   ])
-  func `reads a level by its number alone`(text: String, level: WarningLevel?) async throws {
+  func `reads a level by its number`(text: String, level: WarningLevel?) async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a"))), .reply(Sample.cap("a", level: text)))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
     let shown = answer.told.filter { $0.isShown(at: now) }
     #expect(shown.map(\.level) == [level].compactMap(\.self))
   }
 
-  @Test func `leaves out exercises, drafts and tests, and hides green`() async throws {
+  @Test func `omits exercises, drafts and tests and hides green warnings`() async throws {
     let entries = ["Exercise", "Draft", "Test", "System"].enumerated().map { Sample.entry("x\($0.0)", status: $0.1) }
     let green = Sample.entry("g", title: "Green Wind Warning issued for France - Paris")
     let fetching = ScriptedFetching(.reply(Sample.feed((entries + [green]).joined())))
@@ -70,7 +70,7 @@ struct MeteoAlarmWarningSourceTests {
     #expect(answer.told.filter { $0.isShown(at: now) }.isEmpty)
   }
 
-  @Test func `puts the areas of one warning together, and keeps those that nobody knows`() async throws {
+  @Test func `merges the areas of one warning, including unknown ones`() async throws {
     let shape = "<cap:POLYGON>48,2 49,2 49,3 48,2</cap:POLYGON>"
     let feed = Sample.feed(
       Sample.entry("a"), Sample.entry("a", code: ("NUTS3", "FR999")),
@@ -83,7 +83,7 @@ struct MeteoAlarmWarningSourceTests {
     #expect(WarningIndex(answer.told, zones: Sample.zones).numbers(at: Sample.paris.coordinate) == [0])
   }
 
-  @Test func `a code's alias leads to its zone`() async throws {
+  @Test func `resolves a code's alias to its zone`() async throws {
     let fetching = ScriptedFetching(
       .reply(Sample.feed(Sample.entry("a", code: ("NUTS3", "FR101")))), .reply("", status: 404))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
@@ -92,7 +92,7 @@ struct MeteoAlarmWarningSourceTests {
   }
 
   @Test(arguments: ["EMMA_ID:FR001", "EMMA_ID%3AFR001&amp;lang=fr", "EMMA_ID:FR001#map"])
-  func `the first link of an entry names its zone where its own code is unknown`(linked: String) async throws {
+  func `uses the zone in an entry's first link when its code is unknown`(linked: String) async throws {
     let entry = Sample.entry("a", code: ("NUTS3", "FR999"), linked: linked)
     let unknown = Sample.cap("a").replacing(">EMMA_ID<", with: ">NUTS3<").replacing(">FR001<", with: ">FR999<")
     let fetching = ScriptedFetching(.reply(Sample.feed(entry)), .reply(unknown))
@@ -110,19 +110,19 @@ struct MeteoAlarmWarningSourceTests {
   }
 
   @Test(arguments: ["EMMA_ID", "EMMA_ID:", "EMMA_ID:FR001:x", "EMMA_ID:&lt;b&gt;", ":FR001", ""])
-  func `a link that names no zone is none`(linked: String) async throws {
+  func `ignores a link without a zone`(linked: String) async throws {
     let feed = Sample.feed(Sample.entry("a", code: ("NUTS3", "FR999"), linked: linked))
     let answer = try await Sample.meteoAlarm(ScriptedFetching(.reply(feed))).answer(to: Sample.question())
     #expect(answer.told.first?.areas.first?.codes == [WarningCode(scheme: "NUTS3", value: "FR999")])
   }
 
-  @Test func `a warning without an end holds until it is withdrawn`() async throws {
+  @Test func `shows a warning without an end until it is withdrawn`() async throws {
     let fetching = ScriptedFetching(.reply(Sample.feed(Sample.entry("a", expires: nil))), .reply("", status: 404))
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question())
     #expect(answer.told.first?.isShown(at: now.addingTimeInterval(1e8)) == true)
   }
 
-  @Test func `a feed that was cut off withdraws nothing`() async throws {
+  @Test func `withdraws no warnings after a truncated feed`() async throws {
     let cut = String(Sample.feed(Sample.entry("a"), Sample.entry("b")).dropLast(300))
     let answer = try await Sample.meteoAlarm(ScriptedFetching(.reply(cut), .reply("", status: 404))).answer(
       to: Sample.question())
@@ -130,7 +130,7 @@ struct MeteoAlarmWarningSourceTests {
   }
 
   @Test(arguments: ["", "<html><title>Sorry</title></html>", "{}", "null", "<rss/>"])
-  func `what is no feed is trouble, not the end of all warnings`(body: String) async throws {
+  func `rejects a document that is not a feed`(body: String) async throws {
     await #expect(throws: SourceError.self) {
       try await Sample.meteoAlarm(ScriptedFetching(body: body)).answer(to: Sample.question())
     }
@@ -140,13 +140,13 @@ struct MeteoAlarmWarningSourceTests {
     (406, SourceError.rejected(.meteoAlarm, reason: "HTTP 406")), (500, .failing(.meteoAlarm, status: 500)),
     (401, .unauthorized(.meteoAlarm)), (403, .forbidden(.meteoAlarm)), (404, .notFound(.meteoAlarm)),
   ])
-  func `a refusal is told as what it is`(status: Int, error: SourceError) async throws {
+  func `reports each refusal with its error`(status: Int, error: SourceError) async throws {
     await #expect(throws: error) {
       try await Sample.meteoAlarm(ScriptedFetching(.reply("<html>", status: status))).answer(to: Sample.question())
     }
   }
 
-  @Test func `a wish to be left alone is obeyed, with a time or without`() async throws {
+  @Test func `honours Retry-After, or waits an hour without it`() async throws {
     let asked = ScriptedFetching(.reply("", status: 429, headers: ["Retry-After": "120"]))
     await #expect(throws: SourceError.rateLimited(.meteoAlarm, until: now.addingTimeInterval(120))) {
       try await Sample.meteoAlarm(asked).answer(to: Sample.question())
@@ -161,7 +161,7 @@ struct MeteoAlarmWarningSourceTests {
     }
   }
 
-  @Test func `validators go back byte for byte`() async throws {
+  @Test func `sends validators byte for byte`() async throws {
     let fetching = ScriptedFetching(.reply("", status: 304))
     let validators = WarningValidators(etag: "W/\"odd\"", lastModified: "sat,  21 nov 2026")
     let answer = try await Sample.meteoAlarm(fetching).answer(to: Sample.question(validators: validators))

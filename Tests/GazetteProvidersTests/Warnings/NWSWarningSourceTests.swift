@@ -36,7 +36,7 @@ struct NWSWarningSourceTests {
     "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}"
   }
 
-  @Test func `asks with four decimals at most, and joins what was wrapped by hand`() async throws {
+  @Test func `truncates coordinates to four decimals and unwraps hard-wrapped text`() async throws {
     let fetching = ScriptedFetching(body: collection(feature("urn:oid:1")))
     let answer = try await source(fetching).answer(to: try question())
     let warning = try #require(answer.told.first)
@@ -46,14 +46,14 @@ struct NWSWarningSourceTests {
     #expect(warning.areas.map(\.name) == ["Marshall", "Riley"] && warning.kind == .wind && warning.level == .moderate)
   }
 
-  @Test func `links to the service's page for people, not to an answer for programs`() async throws {
+  @Test func `links to the service's web page`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("urn:oid:1")))).answer(to: try question())
     #expect(
       answer.told.first?.url?.absoluteString
         == "https://forecast.weather.gov/MapClick.php?lat=39.7456&lon=-97.0892")
   }
 
-  @Test func `shows the event's end, not that of the text`() async throws {
+  @Test func `uses the event's end, not the message's expiry`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("1")))).answer(to: try question())
     #expect(answer.told.first?.ends == Date(timeIntervalSince1970: 1_795_305_600))
     let without = feature("1").replacing("\"ends\":\"2026-11-21T18:00:00-06:00\"", with: "\"ends\":null")
@@ -61,13 +61,13 @@ struct NWSWarningSourceTests {
     #expect(second.told.first?.ends == Date(timeIntervalSince1970: 1_795_247_100))
   }
 
-  @Test func `holds at the position though nothing is drawn`() async throws {
+  @Test func `places an alert without a shape at the requested position`() async throws {
     let answer = try await source(ScriptedFetching(body: collection(feature("1")))).answer(to: try question())
     let index = WarningIndex(answer.told, zones: FakeWarningZones())
     #expect(index.numbers(at: topeka.coordinate) == [0] && index.unplaced.isEmpty)
   }
 
-  @Test func `drops what another takes the place of, or says that it has expired, and tests`() async throws {
+  @Test func `drops replaced alerts, expired alerts and test messages`() async throws {
     let body = collection(
       feature("1"), feature("2", type: "Update", references: "[{\"@id\":\"x\",\"identifier\":\"1\",\"sender\":\"s\"}]"),
       feature("3"), feature("4", ",\"parameters\":{\"expiredReferences\":[\"s,3,t s,5,t\"]}"), feature("5"),
@@ -77,7 +77,7 @@ struct NWSWarningSourceTests {
     #expect(answer.told.first?.chain == WarningID(.nws, sender: "", identifier: "1"))
   }
 
-  @Test func `reads shapes of GeoJSON, whose longitude comes first, with holes`() async throws {
+  @Test func `reads GeoJSON polygons with holes, longitude first`() async throws {
     let shape =
       "{\"type\":\"Polygon\",\"coordinates\":[[[-98,39],[-96,39],[-96,41],[-98,41],[-98,39]],[[-97.5,39.2],[-97.3,39.2],[-97.3,39.4]]]}"
     let body = collection(feature("1").replacing("\"geometry\":null", with: "\"geometry\":\(shape)"))
@@ -86,19 +86,19 @@ struct NWSWarningSourceTests {
     #expect(polygon.contains(topeka.coordinate) && polygon.holes.count == 1)
   }
 
-  @Test func `an alert that cannot be read makes it a part, and costs no other`() async throws {
+  @Test func `skips an unreadable alert and marks the answer as partial`() async throws {
     let body = collection(feature("1"), "{\"properties\":{\"id\":7}}", "null")
     let answer = try await source(ScriptedFetching(body: body)).answer(to: try question())
     #expect(!answer.isWhole && answer.told.count == 1)
   }
 
   @Test(arguments: ["", "null", "[]", "<html>", "{\"features\":{}}", "{\"type\":\"FeatureCollection\"}"])
-  func `what is no collection is trouble`(body: String) async throws {
+  func `rejects a document that is not a collection`(body: String) async throws {
     let question = try question()
     await #expect(throws: SourceError.self) { try await source(ScriptedFetching(body: body)).answer(to: question) }
   }
 
-  @Test func `an empty collection is a whole answer, and 403 is told`() async throws {
+  @Test func `accepts an empty collection and reports a 403`() async throws {
     #expect(try await source(ScriptedFetching(body: collection())).answer(to: try question()).isWhole)
     let question = try question()
     await #expect(throws: SourceError.forbidden(.nws)) {
@@ -106,7 +106,7 @@ struct NWSWarningSourceTests {
     }
   }
 
-  @Test func `keeps within what the service says of its answer's age`() async throws {
+  @Test func `reads the freshness of a response from its headers`() async throws {
     let headers: FetchHeaders = [
       "Cache-Control": "public, max-age=90", "Last-Modified": "Sat, 21 Nov 2026 08:00:00 GMT",
     ]

@@ -31,20 +31,20 @@ struct ReportedWarningsTests {
 
   // MARK: MeteoAlarm
 
-  @Test func `a summer's thunderstorm that began long ago ends with its end`() async throws {
+  @Test func `ends a warning at its expiry, whenever it began`() async throws {
     let old = Sample.entry("a", expires: "2026-11-21T07:59:00+00:00")
       .replacing("2026-11-21T09:00:00+00:00", with: "2026-05-11T16:00:00+00:00")
     #expect(try await told(old).filter { $0.isShown(at: now) }.isEmpty)
   }
 
-  @Test func `several warnings of one region are all told`() async throws {
+  @Test func `returns all warnings of a region`() async throws {
     let snow = Sample.entry("b", uuid: "aaaaaaaa-b", title: "Yellow Snow-ice Warning issued for France - Paris")
       .replacing("Severe wind warning", with: "Snow")
     let found = try await told(Sample.entry("a"), snow)
     #expect(index(found).numbers(at: Sample.paris.coordinate).count == 2)
   }
 
-  @Test func `an event that is a machine's is not what readers are told`() async throws {
+  @Test func `replaces machine-readable event names`() async throws {
     let machine = "awareness_type=12,awareness_level=2.0"
     let entry = Sample.entry("a", title: "Yellow Flooding Warning issued for France - Paris")
       .replacing("Severe wind warning", with: machine)
@@ -63,7 +63,8 @@ struct ReportedWarningsTests {
     ("Yellow Forest-Fire Warning issued for Ukraine - Odessa", "Пожежа", .forestFire),
     ("Yellow Snow-Ice Warning issued for Ukraine - Kyiv", "Ожеледь", .snowIce),
   ])
-  func `a country's name is no kind of weather`(title: String, event: String, kind: WarningKind) async throws {
+  func `ignores country names when it determines the kind`(title: String, event: String, kind: WarningKind) async throws
+  {
     let entry = Sample.entry("a", title: title).replacing("Severe wind warning", with: event)
     #expect(try await told(entry).first?.kind == kind)
   }
@@ -77,26 +78,26 @@ struct ReportedWarningsTests {
     ("High Surf Advisory", .coast), ("STARKREGEN", .rain), ("Straßenglätte", .snowIce), ("Vents violents", .wind),
     ("Wind gusts", .wind), ("Black ice", .snowIce), ("Dust Storm Warning", .airQuality), ("Heatwave", .heat),
   ])
-  func `a kind is told by whole words, not by letters within others`(event: String, kind: WarningKind) {
+  func `matches whole words when it determines the kind`(event: String, kind: WarningKind) {
     #expect(WarningKind(words: event) == kind)
   }
 
   // MARK: The Common Alerting Protocol
 
-  @Test func `a shape may begin with a new line and be broken over several`() throws {
+  @Test func `reads a polygon that spans several lines`() throws {
     let corners = "\n  -33.3986,150.9842\n -33.3982,150.9842\n\t-33.3976,150.9847\n"
     let read = try alert("<info><area><polygon>\(corners)</polygon></area></info>")
     #expect(read.infos.first?.areas.first?.polygons.first?.count == 3)
   }
 
-  @Test func `an area has as many shapes as it is drawn with`() throws {
+  @Test func `reads every polygon and circle of an area`() throws {
     let shape = "<polygon>48,2 49,2 49,3 48,2</polygon>"
     let read = try alert("<info><area>\(shape)\(shape)<circle>48,2 5</circle><circle>50,2 5</circle></area></info>")
     #expect(read.infos.first?.areas.first?.polygons.count == 2)
     #expect(read.infos.first?.areas.first?.circles.count == 2)
   }
 
-  @Test func `a shape that is not closed, or crosses itself, holds where it is drawn`() async throws {
+  @Test func `accepts open and self-intersecting polygons`() async throws {
     let open = try #require(try await shape("48,2 49,2 49,3 48,3"))
     #expect(open.contains(Coordinate(clamping: 48.5, 2.5)) && !open.contains(Coordinate(clamping: 47.9, 2.5)))
     let crossed = try #require(try await shape("48,2 49,3 49,2 48,3 48,2"))
@@ -105,7 +106,7 @@ struct ReportedWarningsTests {
   }
 
   @Test(arguments: ["-16,179 -16,181 -17,181 -17,179", "-16,-181 -16,-179 -17,-179 -17,-181"])
-  func `a shape that counts on beyond the date line lies on both of its sides`(text: String) async throws {
+  func `places a polygon that crosses the date line on both sides`(text: String) async throws {
     let shape = try #require(try await shape(text))
     #expect(shape.contains(Coordinate(clamping: -16.5, 179.5)) && shape.contains(Coordinate(clamping: -16.5, -179.5)))
     #expect(!shape.contains(Coordinate(clamping: -16.5, 0)))
@@ -116,7 +117,7 @@ struct ReportedWarningsTests {
     "<circle>48.85,2.35 0</circle>", "<circle>0,0 0.0</circle>", "<polygon>0,0 0,0 0,0 0,0</polygon>",
     "<polygon>48.8,2.3 48.9,2.4 48.8,2.3 48.9,2.4</polygon>",
   ])
-  func `a shape of no size does not take the place of an area's code`(shape: String) async throws {
+  func `prefers the area's code to an empty shape`(shape: String) async throws {
     let code = "<geocode><valueName>EMMA_ID</valueName><value>FR001</value></geocode>"
     let text = Sample.cap("a").replacing(code, with: shape + code)
     let found = try await told(Sample.entry("a"), text: text)
@@ -124,14 +125,14 @@ struct ReportedWarningsTests {
     #expect(index(found).numbers(at: Sample.paris.coordinate) == [0])
   }
 
-  @Test func `a message without an area may hold anywhere in its country`() async throws {
+  @Test func `leaves a message without an area unplaced`() async throws {
     let text = Sample.cap("a").replacing(/<area>.*?<\/area>/, with: "")
     let found = try await told(Sample.entry("a"), text: text)
     #expect(found.first?.sender == "Service inventé" && index(found).unplaced == [0])
   }
 
   @Test(arguments: ["2026-11-21T07:00:00+00:00", "2026-11-21T08:59:00+00:00"])
-  func `a text that lapses before what it warns of does not end the warning`(expires: String) async throws {
+  func `shows an upcoming warning whose message has expired`(expires: String) async throws {
     let coming = Sample.entry("a", expires: expires)
     let found = try await told(coming)
     #expect(found.first?.isShown(at: now) == true)
@@ -165,7 +166,7 @@ struct ReportedWarningsTests {
     """
   }
 
-  @Test func `of an alert that is issued again with the same end the last one counts`() async throws {
+  @Test func `uses the latest of several alerts with the same end`() async throws {
     let found = try await nws(
       feature("1", headline: "until Friday evening"), feature("3", sent: "2026-11-21T02:00:00-06:00", headline: "C"),
       feature("2", sent: "2026-11-20T22:00:00-06:00", headline: "B"))
@@ -176,7 +177,7 @@ struct ReportedWarningsTests {
     #expect(others.count == 4)
   }
 
-  @Test func `a watch whose text lapses before it begins is shown`() async throws {
+  @Test func `shows an upcoming watch whose message has expired`() async throws {
     let watch = feature(
       "1", event: "Extreme Cold Watch", expires: "2026-11-21T01:00:00-06:00",
       ends: "\"2026-11-23T09:00:00-06:00\"", onset: "\"2026-11-22T18:00:00-06:00\"")
@@ -186,7 +187,7 @@ struct ReportedWarningsTests {
     #expect(try await nws(endless).first?.isShown(at: now) == true)
   }
 
-  @Test func `a table of counties keeps its rows`() async throws {
+  @Test func `preserves the rows of a county table`() async throws {
     let text = #"""
       THE NATIONAL WEATHER SERVICE HAS ISSUED TORNADO WATCH 29 IN\nEFFECT UNTIL 7 PM CDT.\n\nIN CENTRAL ALABAMA\n\nAUTAUGA               BIBB                  BLOUNT\nCHILTON               COOSA                 DALLAS\nST. CLAIR\n\nTHIS INCLUDES THE CITIES OF ALABASTER,\nAND YORK.
       """#
@@ -199,7 +200,7 @@ struct ReportedWarningsTests {
       ])
   }
 
-  @Test func `a shape of GeoJSON may count on beyond the date line`() async throws {
+  @Test func `reads a GeoJSON polygon that crosses the date line`() async throws {
     let shape = "{\"type\":\"Polygon\",\"coordinates\":[[[179,52],[181,52],[181,53],[179,53],[179,52]]]}"
     let polygon = try #require(try await nws(feature("1", geometry: shape)).first?.areas.first?.polygons.first)
     #expect(polygon.contains(Coordinate(clamping: 52.5, -179.5)) && polygon.contains(Coordinate(clamping: 52.5, 179.5)))

@@ -54,7 +54,7 @@ import WeatherProviders
     ]
   }
 
-  @Test func `a storm comes, rises, is updated and withdrawn at all three`() async throws {
+  @Test func `tracks a storm from its start to its withdrawal at all three services`() async throws {
     try await SimulatedProviders.run { providers in
       for (source, place, country) in try Self.sources(providers) {
         var known: [WeatherWarning] = []
@@ -81,7 +81,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `a bomb in an archive costs no other message and withdraws nothing`() async throws {
+  @Test func `limits a decompression bomb to one message and withdraws nothing`() async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("bomb"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
@@ -89,7 +89,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `the DWD's holes spare what lies in them, and its words come with its licence`() async throws {
+  @Test func `excludes DWD polygon holes and includes the licence`() async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("red"))
       let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
@@ -102,7 +102,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `without a contact the American service answers all the same`() async throws {
+  @Test func `answers American requests without a contact`() async throws {
     try await SimulatedProviders.run { providers in
       let source = NWSWarningSource(
         transport: FetchedTransport(providers.patient), baseURL: try providers.url(providers.addresses.nws),
@@ -115,7 +115,7 @@ import WeatherProviders
     Fault.html, .truncate, .garbage, .empty, .status(500, retryAfter: nil), .status(429, retryAfter: 60),
     .status(429, retryAfter: nil), .nulls, .wrongType, .errorInside,
   ])
-  func `no fault of a service is taken for the end of all warnings`(fault: Fault) async throws {
+  func `never treats a faulty response as the end of all warnings`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("red"))
       await providers.simulator.faults.add(FaultRule(fault))
@@ -129,7 +129,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `of a feed full of the past and the unknown only what holds is placed`() async throws {
+  @Test func `places only current warnings of a feed with past and unknown ones`() async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("orange"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
@@ -146,7 +146,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `thirteen megabytes are read for what they hold`() async throws {
+  @Test func `reads a feed of thirteen megabytes`() async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("huge"))
       let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
@@ -154,7 +154,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `of services whose clocks are ahead nothing is told as newer than it is`() async throws {
+  @Test func `dates warnings of services with fast clocks no later than now`() async throws {
     try await SimulatedProviders.run { providers in
       #expect(await providers.simulator.orderStorm("ahead"))
       for (source, place, country) in try Self.sources(providers) {
@@ -183,7 +183,7 @@ import WeatherProviders
       timing: Timing(now: { frozenNow }, sleep: { _ in }))
   }
 
-  @Test func `a narrow Accept is refused`() async throws {
+  @Test func `rejects a narrow Accept header`() async throws {
     try await SimulatedProviders.run { providers in
       let service = try providers.url(providers.addresses.meteoAlarm)
       let feed = service.appending(path: "feeds/meteoalarm-legacy-atom-france")

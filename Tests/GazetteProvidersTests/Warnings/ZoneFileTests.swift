@@ -11,7 +11,7 @@ struct ZoneFileTests {
     Set(Self.zones.zones(at: Coordinate(clamping: latitude, longitude), countryCode: country).map(\.value))
   }
 
-  @Test func `the file that comes with the program has the zones of 35 countries and none that is invented`() {
+  @Test func `contains the zones of 35 countries`() {
     #expect(Self.zones.origin.count == 2215)
     #expect(Self.zones.origin.licence.contains("EUMETNET") && Self.zones.origin.licence.contains("CC BY 4.0"))
     #expect(Self.zones.shapes(of: WarningCode(scheme: "EMMA_ID", value: "FRX2988507")) == nil)
@@ -25,7 +25,7 @@ struct ZoneFileTests {
       ("Vienna", 48.2085, 16.3721, "AT", "EMMA_ID", "AT901"), ("Vienna", 48.2085, 16.3721, "AT", "NUTS2", "AT13"),
       ("Munich", 48.1374, 11.5755, "DE", "WARNCELLID", "909184999"),
     ] as [(String, Double, Double, String, String, String)])
-  func `a code of a service's own list is the zone of its city`(
+  func `resolves each scheme's code to the zone of its city`(
     city: String, latitude: Double, longitude: Double, country: String, scheme: String, value: String
   ) throws {
     let zone = try #require(Self.zones.zone(of: WarningCode(scheme: scheme, value: value)))
@@ -34,7 +34,7 @@ struct ZoneFileTests {
     #expect(shapes.contains { $0.contains(Coordinate(clamping: latitude, longitude)) }, "\(city)")
   }
 
-  @Test func `a zone does not hold in the hole that another fills`() {
+  @Test func `excludes the hole of a zone that another zone fills`() {
     #expect(here(50.088, 14.4208, "CZ") == ["CZ014", "CZ01100"])
     #expect(here(48.2085, 16.3721, "AT") == ["AT010", "AT901"])
   }
@@ -46,13 +46,13 @@ struct ZoneFileTests {
       ("La Rochelle", 46.1631, -1.1522, "FR", "FR015"), ("Saint-Malo", 48.6481, -2.0075, "FR", "FR050"),
       ("Deauville", 49.357, 0.0746, "FR", "FR052"), ("Reykjavík", 64.1355, -21.8954, "IS", "IS001"),
     ] as [(String, Double, Double, String, String)])
-  func `a town on the coast takes the nearest zone on land, and none at sea`(
+  func `assigns coastal towns to the nearest land zone only`(
     city: String, latitude: Double, longitude: Double, country: String, zone: String
   ) {
     #expect(here(latitude, longitude, country) == [zone], "\(city)")
   }
 
-  @Test func `a ship is warned by its zone at sea, and land beyond 15 km by no other's`() {
+  @Test func `uses sea zones at sea and no land zone beyond 15 km`() {
     #expect(here(59.7, 24.9, nil) == ["EE803"] && here(59.7, 24.9, "EE") == ["EE803"])
     #expect(here(59.7, 24.9, "FI") == [] && here(53.4, -5.5, "IE") == ["EI809"])
     #expect(here(60.1695, 24.9354, nil) == ["FI034"] && here(47.2, -9, "FR") == [])
@@ -60,7 +60,7 @@ struct ZoneFileTests {
     #expect(here(47.503, 9.7471, "AT").contains("AT802"))
   }
 
-  @Test func `no zone across the border stands for a city that has none`() {
+  @Test func `never uses a zone of a neighbouring country`() {
     #expect(here(46.2044, 6.1432, "CH") == [])
     #expect(here(52.0976, 23.7341, "BY") == [])
   }
@@ -73,11 +73,11 @@ struct ZoneFileTests {
     "zone\tEMMA_ID\tA\t1,2 3,4 -5,1", "alias\tNUTS3\tA\tEMMA_ID\tA",
     "zone\tEMMA_ID\tA\tland\t0,0,1,1\t90000,179000 -1000,1001 1,1", "",
   ])
-  func `a line that is none is no zone`(line: String) {
+  func `rejects malformed lines`(line: String) {
     #expect(ZoneFile(text: line).shapes(of: WarningCode(scheme: "EMMA_ID", value: "A")) == nil)
   }
 
-  @Test func `rings behind the first are holes, and polygons are apart`() throws {
+  @Test func `reads later rings as holes and separates polygons`() throws {
     let square = "0,0 0,4000 4000,0 0,-4000"
     let file = ZoneFile(
       text: "zone\tEMMA_ID\tA\tland\t0,0,4000,9000\t\(square)/1000,1000 0,2000 2000,0 0,-2000;0,8000 0,1000 1000,0\n")
@@ -86,13 +86,13 @@ struct ZoneFileTests {
     #expect(!shapes[0].contains(Coordinate(clamping: 2, 2)) && shapes[1].contains(Coordinate(clamping: 0.2, 8.9)))
   }
 
-  @Test func `an alias that leads to itself or nowhere is no zone`() {
+  @Test func `ignores circular and dangling aliases`() {
     let zones = ZoneFile(text: "alias\tEMMA_ID\tA\tEMMA_ID\tA\nalias\tNUTS3\tB\tEMMA_ID\tC\n")
     #expect(zones.zone(of: WarningCode(scheme: "EMMA_ID", value: "A")) == nil)
     #expect(zones.zone(of: WarningCode(scheme: "NUTS3", value: "B")) == nil)
   }
 
-  @Test func `the file is not read before a zone is asked for`() {
+  @Test func `reads the file when first used`() {
     final class Count: Sendable {
       let value = Mutex(0)
     }

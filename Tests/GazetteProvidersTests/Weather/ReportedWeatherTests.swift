@@ -7,7 +7,7 @@ import Testing
 
 /// Replies that other programs' users reported as misread, in the providers' shapes with invented values.
 @Suite struct ReportedWeatherTests {
-  @Test func `days around a change of the clocks are each told once`() async throws {
+  @Test func `reads each day once around a clock change`() async throws {
     let days = ["2026-10-24", "2026-10-25", "2026-10-26", "2026-10-27"]
     let body = """
       {"timezone":"Europe/Paris","utc_offset_seconds":7200,"elevation":42,
@@ -18,7 +18,7 @@ import Testing
     #expect(report.days.map(\.high?.celsius) == [12, 13, 14, 15])
   }
 
-  @Test func `a sky that is null costs neither the day nor its figures`() async throws {
+  @Test func `reads a day and its values when the sky is null`() async throws {
     let body = """
       {"utc_offset_seconds":0,"elevation":42,"hourly":{"time":["2026-11-21T08:00","2026-11-21T09:00"],
       "temperature_2m":[3,null],"weather_code":[null,null]},
@@ -36,7 +36,7 @@ import Testing
     "Etc/GMT", "Europe/Helsinki", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati", "Pacific/Pago_Pago",
     "Pacific/Chatham",
   ])
-  func `no day is missing where hours become steps of six`(zone: String) async throws {
+  func `returns every day when hours become six-hour steps`(zone: String) async throws {
     let first = try instant("2026-11-21T08:00:00Z")
     let hourly = (0..<58).map { MetNorwayWire.step(first.addingTimeInterval(Double($0) * 3600)) }
     let coarse = (0..<28).map { number in
@@ -53,14 +53,14 @@ import Testing
     #expect(days.count >= 8 && zip(days, days.dropFirst()).allSatisfy { $1 == $0 + 1 })
   }
 
-  @Test func `in the last hour of a day west of Greenwich today is still today`() async throws {
+  @Test func `reports the local date as today in the last hour of a day`() async throws {
     // 23:00 of the 20th in a zone nine hours behind.
     let report = try await MetNorwayWire.report(
       MetNorwayWire.body(hours: 60), at: Coordinate(clamping: -23.1, -134.97), zone: "Pacific/Gambier")
     #expect(report.days.prefix(2).map(\.day.iso) == ["2026-11-20", "2026-11-21"])
   }
 
-  @Test func `a chance that is not told is none, not nought`() async throws {
+  @Test func `reads a missing probability as nil`() async throws {
     let first = try instant("2026-11-21T08:00:00Z")
     let step = MetNorwayWire.step(first).replacing(",\"probability_of_precipitation\":60.5", with: "")
     let report = try await MetNorwayWire.report(MetNorwayWire.document([step]))

@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test(arguments: GazetteerContract.checks)
-  func `keeps the contract`(check: ContractCheck<any Gazetteer>) async throws {
+  func `fulfils the gazetteer contract`(check: ContractCheck<any Gazetteer>) async throws {
     try await check(gazetteer)
   }
 
-  @Test func `knows all cities of more than 15,000 people, in a file of at most 4 MB`() throws {
+  @Test func `contains all cities over 15,000 people in at most 4 MB`() throws {
     #expect(gazetteer.count > 30_000)
     let bytes = try Self.bytes()
     #expect(bytes.count <= 4_000_000)
@@ -35,7 +35,7 @@ import Testing
     ("lond", "London", "GB"),
     ("aix prov", "Aix-en-Provence", "FR"), ("köln", "Köln", "DE"), ("cologne", "Köln", "DE"),
   ])
-  func `finds a city under any of its names`(typed: String, name: String, country: String) {
+  func `finds a city by any of its names`(typed: String, name: String, country: String) {
     #expect(named(typed).first?.name == name)
     #expect(named(typed).first?.countryCode == country)
   }
@@ -44,12 +44,12 @@ import Testing
     ("pariss", "Paris"), ("new yrok", "New York City"), ("toulosue", "Toulouse"), ("bordaux", "Bordeaux"),
     ("saint etiene", "Saint-Étienne"), ("amstredam", "Amsterdam"), ("marseile", "Marseille"), ("Мосвка", "Moscow"),
   ])
-  func `finds what is meant by a slip of the finger`(typed: String, name: String) {
+  func `finds a city despite a typo`(typed: String, name: String) {
     #expect(named(typed).isEmpty)
     #expect(resembling(typed).first?.name == name)
   }
 
-  @Test func `tells names and regions in both languages, where each is known`() throws {
+  @Test func `returns names and regions in both languages`() throws {
     let munich = try #require(named("munich").first)
     #expect(
       munich.place(languageCode: "en").region == "Bavaria" && munich.place(languageCode: "fr").region == "Bavière")
@@ -59,7 +59,7 @@ import Testing
     #expect(named("albi").first?.region == "Occitanie")
   }
 
-  @Test func `every city is found under its own name, and every record can be read`() throws {
+  @Test func `finds cities by their own name and reads their records`() throws {
     let file = try #require(GazetteerFile(try Self.bytes()))
     for rank in stride(from: 0, to: file.cityCount, by: 211) {
       let city = file.city(rank)
@@ -73,11 +73,11 @@ import Testing
     (48.85, 2.35, "Paris"), (43.6, 1.44, "Toulouse"), (43.93, 2.15, "Albi"), (44.1, 2.15, "Albi"),
     (40.72, -74.0, "New York City"), (-18.0, -179.5, "Nasinu"),
   ])
-  func `names the city that a point lies in or is nearest to`(latitude: Double, longitude: Double, name: String) {
+  func `returns the city at or nearest to a point`(latitude: Double, longitude: Double, name: String) {
     #expect(gazetteer.nearest(to: Coordinate(clamping: latitude, longitude))?.name == name)
   }
 
-  @Test func `what is nearest among the bands around a point is so among all cities`() throws {
+  @Test func `returns the same nearest city as a full scan`() throws {
     let file = try #require(GazetteerFile(try Self.bytes()))
     let cities = (0..<file.cityCount).map { city in
       (city: city, position: file.position(of: city), population: file.population(of: city))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `answers any text and any point`() {
+  @Test func `answers random text and random points`() {
     var random = SeededRandom(seed: 11, "gazetteer")
     let letters = Array("aeiourstlnmé '-東京Москва0\u{0}\u{301}\u{200D}🇫🇷")
     for _ in 0..<60 {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is damaged, cut or missing answers what it can, and never traps`() throws {
+  @Test func `survives damaged, truncated and missing files`() throws {
     let bytes = try Self.bytes()
     #expect(BundledGazetteer { [] }.count == 0)
     #expect(BundledGazetteer { Array(bytes.dropLast()) }.count == 0)

@@ -25,7 +25,7 @@ import Testing
     return picture.freshUntil.timeIntervalSince(frozenNow)
   }
 
-  @Test func `asks for exactly the tile, and says where from`() async throws {
+  @Test func `requests the exact tile with a Referer`() async throws {
     let fetching = ScriptedFetching(reply(headers: ["ETag": "\"a\"", "Last-Modified": "yesterday"]))
     let answer = try await ask(fetching)
     #expect(fetching.requests[0].url.absoluteString == "http://tiles.test/6/33/22.png")
@@ -38,7 +38,7 @@ import Testing
     #expect(picture.validators == TileValidators(entityTag: "\"a\"", lastModified: "yesterday"))
   }
 
-  @Test func `keeps as long as the headers say, or a week`() async throws {
+  @Test func `reads freshness from headers and defaults to a week`() async throws {
     #expect(try await freshness([:]) == 7 * 86_400)
     #expect(try await freshness(["Cache-Control": "max-age=600, stale-while-revalidate=1"]) == 600)
     #expect(try await freshness(["Cache-Control": "public, s-maxage=60, max-age=600"]) == 60)
@@ -48,13 +48,13 @@ import Testing
     #expect(try await freshness(["Expires": "Thu, 01 Jan 1970 00:00:00 GMT"]) == 0)
   }
 
-  @Test func `does not keep what may not be kept`() async throws {
+  @Test func `forbids storing a no-store tile`() async throws {
     guard case .picture(_, let mayKeep) = try await ask(ScriptedFetching(reply(headers: ["Cache-Control": "no-store"])))
     else { return }
     #expect(!mayKeep)
   }
 
-  @Test func `gives the validators back byte for byte and takes 304 for an answer`() async throws {
+  @Test func `sends validators byte for byte and accepts a 304`() async throws {
     let fetching = ScriptedFetching(reply([], status: 304, headers: ["Cache-Control": "max-age=60"]))
     let known = TileValidators(entityTag: "W/\"x\"", lastModified: "Sat, 21 Nov 2026")
     let answer = try await ask(fetching, known: known)
@@ -63,7 +63,7 @@ import Testing
     #expect(answer == .unchanged(freshUntil: frozenNow.addingTimeInterval(60)))
   }
 
-  @Test func `a page, an SVG, a GIF and nothing are no tiles`() async throws {
+  @Test func `rejects pages, SVGs, GIFs and empty bodies`() async throws {
     for body in ["<!doctype html><p>Blocked", "<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF89a", ""] {
       await #expect(throws: SourceError.unreadable(.tiles, detail: "the tile is no picture")) {
         try await ask(ScriptedFetching(reply(Array(body.utf8), headers: ["Content-Type": "image/png"])))
@@ -75,11 +75,11 @@ import Testing
     (418, SourceError.rejected(.tiles, reason: "HTTP 418")), (403, .unauthorized(.tiles)), (404, .notFound(.tiles)),
     (502, .failing(.tiles, status: 502)), (304, .rejected(.tiles, reason: "HTTP 304")),
   ])
-  func `refusals are told apart`(status: Int, error: SourceError) async throws {
+  func `distinguishes refusals`(status: Int, error: SourceError) async throws {
     await #expect(throws: error) { try await ask(ScriptedFetching(reply(status: status))) }
   }
 
-  @Test func `429 and 503 are waited for`() async throws {
+  @Test func `waits after 429 and 503`() async throws {
     await #expect(throws: SourceError.rateLimited(.tiles, until: frozenNow.addingTimeInterval(30))) {
       try await ask(ScriptedFetching(reply(status: 429, headers: ["Retry-After": "30"])))
     }

@@ -24,7 +24,7 @@ import WeatherProviders
 
   private let two = [Coordinate(clamping: 10, 20), Coordinate(clamping: -5, 179.9)]
 
-  @Test func `all points are asked for in one request, each at the price of one call`() async throws {
+  @Test func `requests all points at once at the price of one call each`() async throws {
     let fetching = ScriptedFetching(body: "[\(Self.point("8.4")),\(Self.point("1"))]")
     let source = try source(fetching)
     let points = try await source.hours(at: two)
@@ -36,19 +36,19 @@ import WeatherProviders
     #expect(source.weightPerPoint == 1)
   }
 
-  @Test func `rain belongs to the hour that ends at its time`() async throws {
+  @Test func `assigns precipitation to the hour that ends at its time`() async throws {
     let points = try await source(ScriptedFetching(body: "[\(Self.point("8")),\(Self.point("8"))]")).hours(at: two)
     #expect(points[0].hours.map { $0.precipitation?.millimeters } == [0.2, nil])
     #expect(points[0].hours[0].start == Date(timeIntervalSince1970: Double(Self.time)))
     #expect(points[0].hours[1].wind == Wind())
   }
 
-  @Test func `one point is answered as an object`() async throws {
+  @Test func `reads an object for one point`() async throws {
     let points = try await source(ScriptedFetching(body: Self.point("8.4"))).hours(at: [two[0]])
     #expect(points.count == 1 && points[0].hours.count == 2)
   }
 
-  @Test func `a point at sea whose values are all null has hours without values`() async throws {
+  @Test func `reads a point of nulls as hours without values`() async throws {
     let sea = """
       {"hourly":{"time":[\(Self.time)],"temperature_2m":[null],"wind_speed_10m":[null],"precipitation":[null]}}
       """
@@ -56,19 +56,19 @@ import WeatherProviders
     #expect(points[1].hours == [HourForecast(start: Date(timeIntervalSince1970: Double(Self.time)))])
   }
 
-  @Test func `a point that cannot be read costs no other`() async throws {
+  @Test func `reads other points when one is unreadable`() async throws {
     let points = try await source(ScriptedFetching(body: "[\(Self.point("8")),{\"hourly\":3}]")).hours(at: two)
     #expect(points.map(\.hours.count) == [2, 0])
   }
 
   @Test(arguments: ["[]", "[{\"hourly\":3},{\"hourly\":4}]", "{}", "<html>", ""])
-  func `what holds no point is an error`(body: String) async throws {
+  func `rejects a reply without any point`(body: String) async throws {
     let source = try source(ScriptedFetching(body: body))
     await #expect(throws: SourceError.self) { try await source.hours(at: two) }
   }
 
   @Test(arguments: WeatherGridSourceContract.checks)
-  func `keeps its contract over HTTP`(check: ContractCheck<any WeatherGridSource>) async throws {
+  func `fulfils the grid source contract over HTTP`(check: ContractCheck<any WeatherGridSource>) async throws {
     try await SimulatedProviders.run { providers in
       try await check(try providers.grid)
     }

@@ -26,11 +26,11 @@ import WeatherProviders
   }
 
   @Test(arguments: RadarSourceContract.checks, 0..<3)
-  func `keeps its contract`(check: ContractCheck<any RadarSource>, number: Int) async throws {
+  func `fulfils the radar source contract`(check: ContractCheck<any RadarSource>, number: Int) async throws {
     try await SimulatedProviders.run { providers in try await check(try Self.sources(providers)[number]) }
   }
 
-  @Test func `only the German service looks two hours ahead`() async throws {
+  @Test func `returns two forecast hours only from the German service`() async throws {
     try await SimulatedProviders.run { providers in
       let ahead = try await Self.sources(providers).asyncMap { try await Self.series($0) }.map { series in
         series.frames.filter { $0.computedFrom != nil }.count
@@ -39,7 +39,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `off the grid there is nothing, and a moment that there is not is missing`() async throws {
+  @Test func `returns nothing outside the grid and rejects a missing frame`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[0]
       let frame = try #require(try await source.frames().last)
@@ -52,7 +52,7 @@ import WeatherProviders
   }
 
   @Test(arguments: 0..<3)
-  func `every colour of a picture stands in its legend`(number: Int) async throws {
+  func `uses only colours of the legend`(number: Int) async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[number]
       let tile = try #require(MapTile(zoom: 2, column: source.network == .unitedStates ? 0 : 2, row: 1))
@@ -74,7 +74,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `a picture of another size is refused, and a late service is told by its newest moment`() async throws {
+  @Test func `rejects a wrong picture size and detects a delayed service`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[0]
       let usual = try await Self.series(source)

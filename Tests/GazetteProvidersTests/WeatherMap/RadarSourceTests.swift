@@ -17,19 +17,19 @@ import Testing
 
   private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-  @Test func `an interval is listed back from its end, five hours of it`() throws {
+  @Test func `lists the last five hours of an interval`() throws {
     let times = times("2026-11-19T00:00:00.000Z/2026-11-22T18:05:00.000Z/PT5M")
     #expect(times.count == 61)
     #expect(times.last == (try date("2026-11-22T18:05:00Z")))
     #expect(times.first == (try date("2026-11-22T13:05:00Z")))
   }
 
-  @Test func `a list is taken as it is, with its odd seconds`() throws {
+  @Test func `reads a list of times with odd seconds`() throws {
     let times = times("2026-11-22T15:58:39.000Z, 2026-11-22T16:00:41.000Z", name: "dwd:Niederschlagsradar")
     #expect(times == [try date("2026-11-22T15:58:39Z"), try date("2026-11-22T16:00:41Z")])
   }
 
-  @Test func `an older service names the dimension first and lists its extent after`() throws {
+  @Test func `reads the separate Extent element of older services`() throws {
     let document = """
       <Layer><Name>a</Name><Dimension name="time" units="ISO8601"/><Extent name="time">2026-11-22T16:00:00Z</Extent></Layer>
       """
@@ -41,9 +41,9 @@ import Testing
     "2026-11-22T16:00:00Z/2026-11-22T17:00:00Z/PT0M", "2026-11-22T16:00:00Z/2026-11-22T17:00:00Z/PTnanM",
     "2026-11-22T16:00:00Z/2026-11-22T17:00:00Z/P1D", "99999-01-01T00:00:00Z", "///", "1/2/3",
   ])
-  func `what tells no times tells none`(extent: String) { #expect(times(extent).isEmpty) }
+  func `returns no times for a malformed extent`(extent: String) { #expect(times(extent).isEmpty) }
 
-  @Test func `another layer's times are not this one's`() {
+  @Test func `ignores the times of other layers`() {
     #expect(times("2026-11-22T16:00:00Z", name: "Other").isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
     ("2026-11-22T16:05:00Z", "2026-11-22T16:05:00Z"),
     ("2026-11-22T15:00:00Z/2026-11-22T16:05:00Z/PT5M", "2026-11-22T16:05:00Z"),
   ])
-  func `the last measurement is the latest run that the layer names`(runs: String, last: String) throws {
+  func `uses the latest run as the last measurement`(runs: String, last: String) throws {
     let time = #"<Dimension name="time">2026-11-22T16:00:00Z/2026-11-22T18:05:00Z/PT5M</Dimension>"#
     let run = #"<Dimension name="REFERENCE_TIME" default="x" units="ISO8601">\#(runs)</Dimension>"#
     for dimensions in [time + run, run + time] {
@@ -63,7 +63,7 @@ import Testing
     #expect(RadarTimes.lastMeasurement(in: Array("<Name>a</Name>\(time)".utf8), of: "a") == nil)
   }
 
-  @Test func `takes a moment over a megabyte of rubbish`() {
+  @Test func `reads a large malformed document quickly`() {
     for rubbish in ["<Name>a</Name>", #"name="time""#, #"name="time">"#, "/PT1M,", "2026-11-22T16:00:00Z,"] {
       let document = "<Name>a</Name>" + #"<Dimension name="time">"# + String(repeating: rubbish, count: 60_000)
       #expect(RadarTimes.times(in: Array(document.utf8), of: "a").count <= RadarTimes.most)
@@ -86,7 +86,7 @@ import Testing
 
   private func tile() throws -> MapTile { try #require(MapTile(zoom: 6, column: 33, row: 21)) }
 
-  @Test func `a picture is asked for by its moment and its sides in metres`() async throws {
+  @Test func `requests a picture by time and bounds in metres`() async throws {
     let fetching = ScriptedFetching(answer(RadarPictures.png(3)))
     let frame = try #require(frame)
     #expect(try await german(fetching).picture(of: try tile(), in: frame) == .png(RadarPictures.png(3)))
@@ -110,14 +110,14 @@ import Testing
     #"<Dimension name="REFERENCE_TIME">\#(date.formatted(.iso8601))</Dimension>"#
   }
 
-  @Test func `what is computed begins where the service says, and not two hours before its end`() async throws {
+  @Test func `separates measured and forecast frames at the latest run`() async throws {
     let last = frozenNow.addingTimeInterval(-300)
     let frames = try await german(runs: run(at: last))
     #expect(frames.filter { $0.computedFrom == nil }.map(\.time.date).max() == last)
     #expect(Set(frames.compactMap(\.computedFrom)).map(\.date) == [last])
   }
 
-  @Test func `a run that cannot be this layer's counts for nothing`() async throws {
+  @Test func `ignores an impossible run`() async throws {
     let usual = try await german(runs: "")
     #expect(usual.filter { $0.computedFrom == nil }.map(\.time.date).max() == frozenNow.addingTimeInterval(-1800))
     for date in [
@@ -127,14 +127,14 @@ import Testing
     }
   }
 
-  @Test func `XML with status 200 means that there is nothing`() async throws {
+  @Test func `reads XML with status 200 as no picture`() async throws {
     let body = Array(
       #"<?xml version="1.0"?><ServiceExceptionReport><ServiceException code="x"/></ServiceExceptionReport>"#.utf8)
     #expect(
       try await german(ScriptedFetching(answer(body))).picture(of: try tile(), in: try #require(frame)) == .nothing)
   }
 
-  @Test func `a moment that the service does not have is no dry one`() async throws {
+  @Test func `reports a missing frame as not found`() async throws {
     let body = Array(
       #"<ServiceExceptionReport><ServiceException code="InvalidDimensionValue"/></ServiceExceptionReport>"#.utf8)
     await #expect(throws: SourceError.notFound(.radarDWD)) {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `what is no picture of the right size is refused`() async throws {
+  @Test func `rejects data that is not a picture of the right size`() async throws {
     let bodies = [
       RadarPictures.png(1, side: 256), RadarPictures.png(1, side: 32_768), Array(RadarPictures.png(1).dropLast(9)), [],
       Array("<!doctype html><p>Sign in".utf8), Array("GIF89a".utf8), [0x89, 0x50, 0x4E, 0x47],
@@ -154,14 +154,14 @@ import Testing
     }
   }
 
-  @Test func `429 is waited for as long as the service wants`() async throws {
+  @Test func `honours Retry-After on a 429`() async throws {
     let fetching = ScriptedFetching(answer([], status: 429, headers: ["Retry-After": "90"]))
     await #expect(throws: SourceError.rateLimited(.radarDWD, until: frozenNow.addingTimeInterval(90))) {
       try await german(fetching).frames()
     }
   }
 
-  @Test func `a list of nothing is told`() async throws {
+  @Test func `rejects a list without frames`() async throws {
     await #expect(throws: SourceError.self) { try await german(ScriptedFetching(body: "<html>")).frames() }
     let url = try #require(URL(string: "https://api.rainviewer.com"))
     for body in [
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `RainViewer's host is its own, whatever its list says`() async throws {
+  @Test func `requests pictures only from RainViewer's own host`() async throws {
     let fetching = ScriptedFetching(answer(RadarPictures.png(1)))
     let source = RainViewerRadarSource(
       transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "https://api.rainviewer.com")),

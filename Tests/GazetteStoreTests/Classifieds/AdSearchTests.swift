@@ -5,12 +5,12 @@ import GazetteTesting
 import GRDB
 import Testing
 
-@Suite struct `Searching ads in SQLite` {
+@Suite struct `Ad search in SQLite` {
   @Test(arguments: [
     ("हिन्दी किताब", "हिन्दी"), ("日本語の本", "日本語"), ("Größe", "grosse"), ("1️⃣ article", "1️⃣"), ("Ⅷ siècle", "ⅷ"),
     ("naïveté", "naivete"), ("cle\u{301}", "clé"), ("½ tarif", "½"), ("ŒUVRE", "œuvre"),
   ])
-  func `finds words of any script as the domain does`(title: String, typed: String) async throws {
+  func `matches words of any script like the domain`(title: String, typed: String) async throws {
     let words = try #require(try SearchWords(typed))
     var filter = AdFilter()
     filter.words = words
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: AdOrder.allCases)
-  func `walks along an index and does not sort the whole list`(order: AdOrder) async throws {
+  func `pages along an index without sorting`(order: AdOrder) async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
       for range in AdKeysetRange.all(order, behind: key) {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [AdOrder.cheapest, .dearest])
-  func `goes to the first price of a list by price at once`(order: AdOrder) async throws {
+  func `seeks the first price in a list sorted by price`(order: AdOrder) async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 900))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `looks up words first, whatever the order`() async throws {
+  @Test func `looks up words first in any order`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       filter.words = try SearchWords("bon etat")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `leaves no words behind of ads that went`() async throws {
+  @Test func `removes the indexed words of removed ads`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
       _ = try await store.finish(run, categories: nil, at: run.startedAt)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `does not give the number of a removed search again`() async throws {
+  @Test func `never reuses the number of a removed search`() async throws {
     try await withStore(of: []) { store in
       let date = ManualTime().date
       let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)

@@ -42,7 +42,7 @@ struct SavedSearchMigrationTests {
       savedAt: Date(timeIntervalSince1970: 10.5), lookedAt: Date(timeIntervalSince1970: 20))
   }
 
-  @Test func `mean what they meant`() async throws {
+  @Test func `migrates searches without changing their meaning`() async throws {
     var filter = AdFilter()
     filter.categories = [AdCategoryID(rawValue: 2), AdCategoryID(rawValue: -11)]
     filter.words = try SearchWords("Canapé d'angle & 100 % 日本 +a=b")
@@ -56,7 +56,7 @@ struct SavedSearchMigrationTests {
     #expect(found == [search(1, "Tout", AdFilter(), .urgent), search(7, "Précis", filter, .dearest)])
   }
 
-  @Test(arguments: AdOrder.allCases) func `keep each order and each amount of cents`(order: AdOrder) async throws {
+  @Test(arguments: AdOrder.allCases) func `migrates every order and price in cents`(order: AdOrder) async throws {
     var filter = AdFilter()
     (filter.minimumPrice, filter.maximumPrice, filter.seller) = (
       Price(cents: 1205), Price(cents: 100_000), .privatePerson
@@ -66,12 +66,12 @@ struct SavedSearchMigrationTests {
     #expect(found == [search(1, "Prix", filter, order)])
   }
 
-  @Test func `are in the usual order where theirs is unknown`() async throws {
+  @Test func `replaces an unknown order with the default one`() async throws {
     let found = try await migrated("1, 'Tout', 10.5, 20, 'best', '', NULL, NULL, NULL, 0, 0, 'other', 0")
     #expect(found == [search(1, "Tout", AdFilter(), .urgent)])
   }
 
-  @Test func `do not keep the paper from starting when there is no room for one`() async throws {
+  @Test func `drops a search too large to migrate`() async throws {
     let categories = (1...30_000).map(String.init).joined(separator: ",")
     let found = try await migrated(
       "1, 'Alles', 10.5, 20, 'urgent', '\(categories)', NULL, NULL, NULL, 0, 0, NULL, 0",
@@ -80,7 +80,7 @@ struct SavedSearchMigrationTests {
   }
 
   @Test(arguments: ["colour=red", "sort=best", "category=all", "minPrice=2&maxPrice=1", "q=%C3"])
-  func `that cannot be read are left out, and stay`(query: String) async throws {
+  func `skips and preserves unreadable searches`(query: String) async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
       for name in ["Un", "Deux"] {
@@ -95,7 +95,7 @@ struct SavedSearchMigrationTests {
     }
   }
 
-  @Test func `that cannot be read are told once each, however often they are listed`() async throws {
+  @Test func `reports each unreadable search once`() async throws {
     try await withDatabase { database in
       let told = Mutex<[SavedSearchID]>([])
       let store = SQLiteAdStore(database) { id in told.withLock { $0.append(id) } }

@@ -12,7 +12,7 @@ struct BackupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a backup is one file, its owner's alone, and can be restored elsewhere`() async throws {
+  @Test func `backs up to one private file that restores elsewhere`() async throws {
     try await makeBackup(of: [.paris, .tromso])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["backup.sqlite", "data"])
     #expect(try FileManager.default.attributesOfItem(atPath: backup.path)[.posixPermissions] as? Int == 0o600)
@@ -22,7 +22,7 @@ struct BackupTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "Only root can give a file away."))
-  func `what root restores belongs to whom the folder belongs to`() async throws {
+  func `gives files restored by root to the folder's owner`() async throws {
     try await makeBackup(of: [.paris])
     try #require(chown(dataFolder.url.path, 12_345, 54_321) == 0)
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
@@ -32,7 +32,7 @@ struct BackupTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a backup made while the paper is written to is sound and holds all that was saved before`() async throws {
+  @Test func `backs up consistently during writes`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let store = SQLitePlaceStore(database)
     let places = Place.fixtures(count: 120)
@@ -51,7 +51,7 @@ struct BackupTests {
     #expect(kept.count >= 40)
   }
 
-  @Test func `a reader beside the owner can make the backup`() async throws {
+  @Test func `backs up from a reader process next to the owner`() async throws {
     let owner = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
     let reader = try await GazetteDatabase.open(at: dataFolder.url, access: .reader)
@@ -63,7 +63,7 @@ struct BackupTests {
     #expect(try await places(in: elsewhere) == [.paris])
   }
 
-  @Test func `the record of forecasts comes back, with what services answered and what a reader chose`() async throws {
+  @Test func `restores forecast records, service replies and settings`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let now = ManualTime().date
     let day = try #require(WeatherReport.fixture().days.first?.day)
@@ -92,7 +92,7 @@ struct BackupTests {
     try await restored.close()
   }
 
-  @Test func `a backup replaces an older one, and never the data folder's own files`() async throws {
+  @Test func `replaces an older backup and never the data folder's files`() async throws {
     try await makeBackup(of: [.paris])
     try await makeBackup(of: [.tromso])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
@@ -102,7 +102,7 @@ struct BackupTests {
     try await database.close()
   }
 
-  @Test func `a backup into a folder that is not there fails and leaves nothing behind`() async throws {
+  @Test func `fails and leaves no file when the backup folder is missing`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let nowhere = folder.url.appendingPathComponent("nowhere/backup.sqlite")
     await #expect(throws: StoreError.notFound) { try await database.backUp(to: nowhere) }
@@ -110,14 +110,14 @@ struct BackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["data"])
   }
 
-  @Test func `what is no database is told from a damaged one`() async throws {
+  @Test func `distinguishes a foreign file from a damaged database`() async throws {
     try Data("no database".utf8).write(to: backup)
     await #expect(throws: StoreError.foreign(detail: "the file is no SQLite database")) {
       try await GazetteDatabase.checkBackup(backup, isPassword: { _ in true })
     }
   }
 
-  @Test func `restoring keeps the replaced database aside`() async throws {
+  @Test func `preserves the replaced database`() async throws {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
@@ -129,7 +129,7 @@ struct BackupTests {
     #expect(try await places(in: aside) == [.paris, .tromso])
   }
 
-  @Test func `restoring over a killed server's write-ahead log restores the backup alone`() async throws {
+  @Test func `restores the backup alone over a killed server's write-ahead log`() async throws {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
@@ -144,14 +144,14 @@ struct BackupTests {
     #expect(try await places(in: aside) == [.paris, .tromso])
   }
 
-  @Test func `restoring repairs a damaged database`() async throws {
+  @Test func `repairs a damaged database by restoring`() async throws {
     try await makeBackup(of: [.paris])
     try Data(repeating: 7, count: 50_000).write(to: dataFolder.database)
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
     #expect(try await places(in: dataFolder.url) == [.paris])
   }
 
-  @Test func `restoring is refused while a server owns the folder`() async throws {
+  @Test func `rejects restoring while a server owns the folder`() async throws {
     try await makeBackup(of: [.paris])
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     await #expect(throws: StoreError.busy) {
@@ -160,7 +160,7 @@ struct BackupTests {
     try await database.close()
   }
 
-  @Test func `restoring brings an older backup to the newest version`() async throws {
+  @Test func `migrates an older backup`() async throws {
     let queue = try DatabaseQueue(path: backup.path)
     try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).bringUpToDate(queue)
     try queue.close()
@@ -168,7 +168,7 @@ struct BackupTests {
     #expect(try await places(in: dataFolder.url) == [])
   }
 
-  @Test func `what is no sound backup is refused and changes nothing`() async throws {
+  @Test func `rejects a damaged backup and changes nothing`() async throws {
     try await makeBackup(of: [.paris])
     let whole = try Data(contentsOf: backup)
     var scratched = whole

@@ -11,7 +11,7 @@ struct DiskFaultTests {
 
   init() throws { disk = try #require(SmallDisk()) }
 
-  @Test func `a full disk is told, reading goes on, and writing too once there is room`() async throws {
+  @Test func `reports a full disk, continues reading, and writes again with space`() async throws {
     let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
     let store = SQLiteWeatherStore(database)
     try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
@@ -30,7 +30,7 @@ struct DiskFaultTests {
     try await database.close()
   }
 
-  @Test func `opens on a full disk what was there`() async throws {
+  @Test func `opens an existing database on a full disk`() async throws {
     let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
     _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
     try await before.close()
@@ -40,7 +40,7 @@ struct DiskFaultTests {
     try await reader.close()
   }
 
-  @Test func `a disk that turns read-only under a server is told, and reading goes on`() async throws {
+  @Test func `reports a disk that becomes read-only and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
     let store = SQLitePlaceStore(database)
     _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
@@ -52,7 +52,7 @@ struct DiskFaultTests {
     #expect(try await store.savedPlaces(of: .owner).map(\.place) == [.paris])
   }
 
-  @Test func `a read-only folder is refused to an owner and shown to a reader`() async throws {
+  @Test func `opens a read-only folder for readers only`() async throws {
     let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
     _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
     try await before.close()

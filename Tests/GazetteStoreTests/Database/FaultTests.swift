@@ -11,7 +11,7 @@ struct FaultTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a full disk is told, loses nothing, and reading goes on`() async throws {
+  @Test func `reports a full database, loses nothing, and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let store = SQLiteWeatherStore(database)
     try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
@@ -29,7 +29,7 @@ struct FaultTests {
     try await database.close()
   }
 
-  @Test func `a write that is not allowed is told, and reading goes on`() async throws {
+  @Test func `reports a forbidden write and continues reading`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let store = SQLitePlaceStore(database)
     _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
@@ -41,7 +41,7 @@ struct FaultTests {
     try await database.close()
   }
 
-  @Test func `damage is told when it is met and when it is looked for`() async throws {
+  @Test func `detects damage when reading and when checking`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     // Enough rows to fill the last quarter of the file, which the test overwrites.
     let places = Place.fixtures(count: 120)
@@ -65,7 +65,7 @@ struct FaultTests {
     try await damaged.close()
   }
 
-  @Test func `a file that is no database is told as damage`() async throws {
+  @Test func `reports a file that is not a database as corrupt`() async throws {
     try Data("<!doctype html><title>404</title>".utf8).write(to: DataFolder(folder.url).database)
     do {
       _ = try await GazetteDatabase.open(at: folder.url, access: .owner)
@@ -78,7 +78,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `what has no folder to be in is told`() async throws {
+  @Test func `reports an impossible data folder`() async throws {
     let file = folder.url.appendingPathComponent("file")
     try Data().write(to: file)
     await #expect(throws: StoreError.self) {
@@ -95,7 +95,7 @@ struct FaultTests {
     (.SQLITE_NOTADB, .corrupt(detail: "SQLite 26: trouble")),
     (.SQLITE_CONSTRAINT_CHECK, .failed(detail: "SQLite 275: trouble")),
   ])
-  func `every trouble of SQLite has its own word`(code: ResultCode, error: StoreError) {
+  func `translates every SQLite error`(code: ResultCode, error: StoreError) {
     #expect(StoreError(translating: DatabaseError(resultCode: code, message: "trouble")) == error)
   }
 

@@ -22,14 +22,14 @@ struct GroupCommitTests {
     queue.add(transactionObserver: counter, extent: .databaseLifetime)
   }
 
-  @Test func `those who wait are written in one transaction, in the order in which they came`() async throws {
+  @Test func `commits waiting writes in one transaction, in order`() async throws {
     let answers = await writeTogether((0..<20).map { number in { try $0.line("\(number)") } })
     #expect(answers.allSatisfy { $0 == nil })
     #expect(try lines() == (0..<20).map(String.init))
     #expect(counter.commits <= 2)
   }
 
-  @Test func `one that fails takes nothing from the others, and leaves nothing of itself`() async throws {
+  @Test func `rolls back a failed write alone`() async throws {
     let answers = await writeTogether([
       { try $0.line("first") },
       { connection in
@@ -45,7 +45,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["first", "last"])
   }
 
-  @Test func `one that undoes the whole transaction is told, and the others are written all the same`() async throws {
+  @Test func `reports a write that rolls back the transaction and repeats the others`() async throws {
     let answers = await writeTogether([
       { try $0.line("before") },
       { connection in
@@ -59,7 +59,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["before", "after"])
   }
 
-  @Test func `when the commit itself fails, each learns by itself`() async throws {
+  @Test func `reports a failed commit to its cause only`() async throws {
     try await queue.write { connection in
       try connection.execute(
         sql: "CREATE TABLE child (line INTEGER REFERENCES line DEFERRABLE INITIALLY DEFERRED)")
@@ -75,7 +75,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["sound", "sound too"])
   }
 
-  @Test func `who may not write is told so, each of them`() async throws {
+  @Test func `reports a read-only database to every writer`() async throws {
     try await queue.writeWithoutTransaction { connection in try connection.execute(sql: "PRAGMA query_only = 1") }
     let answers = await writeTogether([{ try $0.line("a") }, { try $0.line("b") }])
     #expect(answers == [.readOnly, .readOnly])
@@ -84,7 +84,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["c"])
   }
 
-  @Test func `who is cancelled is written to the end, as a reader's wish is`() async throws {
+  @Test func `completes the write of a cancelled task`() async throws {
     let commits = commits
     let writing = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -94,7 +94,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["kept"])
   }
 
-  @Test func `a long one does not hold those up who come after it`() async throws {
+  @Test func `does not delay later writes behind a long one`() async throws {
     // Every write exceeds a limit of zero.
     let answers = await writeTogether(
       (0..<4).map { number in { try $0.line("\(number)") } }, through: GroupCommit(queue, boarding: .zero))
@@ -102,7 +102,7 @@ struct GroupCommitTests {
     #expect(counter.commits >= 4)
   }
 
-  @Test func `a transaction stays open for who was said to follow, and ends with who says nothing`() async throws {
+  @Test func `waits for an announced write and commits with the last one`() async throws {
     let commits = GroupCommit(queue, pause: .seconds(60))
     let isAboard = AsyncStream.makeStream(of: Void.self)
     async let first: Void = commits.write(.followed) { connection in
@@ -117,7 +117,7 @@ struct GroupCommitTests {
     #expect(try lines() == ["first", "last"])
   }
 
-  @Test func `what is to be on the disk does not wait for what follows, and shares nothing with it`() async throws {
+  @Test func `commits a durable write without waiting for an announced one`() async throws {
     let commits = GroupCommit(queue, pause: .seconds(60))
     let isAboard = AsyncStream.makeStream(of: Void.self)
     async let first: Void = commits.write(.followed) { connection in
@@ -131,12 +131,12 @@ struct GroupCommitTests {
     #expect(try lines() == ["article", "star"])
   }
 
-  @Test func `who said that another follows is answered when none does`() async throws {
+  @Test func `commits when an announced write does not arrive`() async throws {
     try await GroupCommit(queue, pause: .milliseconds(1)).write(.followed) { try $0.line("alone") }
     #expect(try lines() == ["alone"])
   }
 
-  @Test func `what can be had again does not wait for the disk, and what comes after it does`() async throws {
+  @Test func `skips fsync for repeatable writes and restores it for durable ones`() async throws {
     let synchronous: @Sendable (Database) throws -> Int? = { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     #expect(try await commits.write(.repeatable, synchronous) == 1)

@@ -58,7 +58,7 @@ struct HostileBackupTests {
     "INSERT INTO grdb_migrations VALUES ('9999-future')",
     "PRAGMA application_id = 7",
   ])
-  func `definitions that are not exactly Gazette's are refused, and nothing is changed`(change: String) async throws {
+  func `rejects definitions that differ from Gazette's and changes nothing`(change: String) async throws {
     try await makeBackup()
     try forge(change)
     for restoring in [false, true] {
@@ -80,7 +80,7 @@ struct HostileBackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["backup.sqlite", "data"])
   }
 
-  @Test func `a file in another encoding is refused`() async throws {
+  @Test func `rejects a file in another encoding`() async throws {
     let queue = try DatabaseQueue(path: backup.path)
     try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA encoding = 'UTF-16'") }
     try Schema.main.bringUpToDate(queue)
@@ -91,7 +91,7 @@ struct HostileBackupTests {
   }
 
   @Test(arguments: 1...Schema.main.migrations.count)
-  func `a backup of every older version is taken`(version: Int) async throws {
+  func `accepts a backup of every older version`(version: Int) async throws {
     let queue = try DatabaseQueue(path: backup.path)
     let older = Array(Schema.main.migrations.prefix(version))
     try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
@@ -100,7 +100,7 @@ struct HostileBackupTests {
     #expect(try await reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM subscription") } == 0)
   }
 
-  @Test func `SQLite's own statistics are no reason to refuse a backup, and stay behind`() async throws {
+  @Test func `accepts SQLite's statistics and drops them`() async throws {
     try await makeBackup()
     try forge("ANALYZE")
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url, isPassword: { _ in true })
@@ -122,7 +122,7 @@ struct HostileBackupTests {
     "PRAGMA ignore_check_constraints = 1; UPDATE ad SET cents = 9223372036854775807",
     "PRAGMA ignore_check_constraints = 1; UPDATE article SET published = 9e999",
   ])
-  func `data that would stop the paper later is refused as damaged`(change: String) async throws {
+  func `rejects data that would break later use`(change: String) async throws {
     try await makeBackup()
     try forge(change)
     do throws(StoreError) {
@@ -150,7 +150,7 @@ struct HostileBackupTests {
       """, .unreadablePassword(reader: "anna")
     ),
   ])
-  func `a backup that no one could look after is refused before anything is replaced`(
+  func `rejects a backup without a usable editor`(
     change: String, lock: LockedBackup
   ) async throws {
     try await makeBackup()
@@ -165,7 +165,7 @@ struct HostileBackupTests {
     #expect(!FileManager.default.fileExists(atPath: dataFolder.replacedDatabase.path))
   }
 
-  @Test func `counts that are wrong are counted anew`() async throws {
+  @Test func `recomputes wrong counts`() async throws {
     try await makeBackup()
     try forge(
       """

@@ -19,7 +19,7 @@ struct KeptReadsTests {
 
   private let count = Count()
 
-  @Test func `what was read is kept while nothing is written, for each reader`() async throws {
+  @Test func `caches reads per reader until a write`() async throws {
     try await withDatabase { database in
       try await count.read(database)
       try await count.read(database)
@@ -29,7 +29,7 @@ struct KeptReadsTests {
     }
   }
 
-  @Test func `a write of this process is read at once`() async throws {
+  @Test func `returns a write of the same process immediately`() async throws {
     try await withDatabase { database in
       let store = SQLiteReaderSettingsStore(database)
       for language in ["fr", "en", "de"] {
@@ -41,7 +41,7 @@ struct KeptReadsTests {
     }
   }
 
-  @Test func `what a companion writes is read at once`() async throws {
+  @Test func `returns a companion's write immediately`() async throws {
     let folder = try TemporaryFolder()
     let owner = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let companion = try await GazetteDatabase.open(at: folder.url, access: .companion)
@@ -56,7 +56,7 @@ struct KeptReadsTests {
     try await owner.close()
   }
 
-  @Test func `what was read while something was written is not kept`() async throws {
+  @Test func `does not cache a read that overlaps a write`() async throws {
     let kept = KeptReads(log: nil)
     let before = kept.now
     kept.noteWrite()
@@ -67,7 +67,7 @@ struct KeptReadsTests {
     #expect(kept.value(of: .adCategories, at: after) == 2)
   }
 
-  @Test func `lists ask for the hours of the minute that it is`() async throws {
+  @Test func `returns the hours of the current minute`() async throws {
     try await withDatabase { database in
       let store = SQLiteWeatherStore(database)
       let place = Place.paris.id

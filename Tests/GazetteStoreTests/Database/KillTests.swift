@@ -7,7 +7,7 @@ import Testing
 /// A process that is killed while it writes loses nothing that it reported as saved.
 struct KillTests {
   @Test(arguments: [1, 7, 40])
-  func `what was answered as saved is there after a kill in the middle of writing`(count: Int) async throws {
+  func `preserves acknowledged writes after a kill`(count: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, count = count as Int] in
@@ -26,7 +26,7 @@ struct KillTests {
   }
 
   @Test(arguments: [1, 9, 30])
-  func `what was taken in is there after a kill, and no validator without its articles`(count: Int) async throws {
+  func `preserves acknowledged imports and no validator without its articles`(count: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, count = count as Int] in

@@ -11,7 +11,7 @@ struct OpeningTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `makes the folder and its files for their owner alone`() async throws {
+  @Test func `creates a private folder with private files`() async throws {
     let database = try await open(.owner)
     #expect(try permissions(of: dataFolder) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(at: dataFolder, includingPropertiesForKeys: nil)
@@ -20,21 +20,21 @@ struct OpeningTests {
     try await database.close()
   }
 
-  @Test func `leaves the permissions of a folder alone that was there`() async throws {
+  @Test func `preserves the permissions of an existing folder`() async throws {
     try FileManager.default.createDirectory(at: dataFolder, withIntermediateDirectories: true)
     chmod(dataFolder.path, 0o755)
     try await open(.owner).close()
     #expect(try permissions(of: dataFolder) == 0o755)
   }
 
-  @Test func `refuses a second owner until the first has closed`() async throws {
+  @Test func `rejects a second owner until the first closes`() async throws {
     let first = try await open(.owner)
     await #expect(throws: StoreError.busy) { try await open(.owner) }
     try await first.close()
     try await open(.owner).close()
   }
 
-  @Test func `an owner removes what a killed one had begun to write`() async throws {
+  @Test func `removes temporary files of a killed owner`() async throws {
     try await open(.owner).close()
     let names = [".restore.1.partial", "..restore.1.partial.2.partial-journal", ".gazette.sqlite.3.partial"]
     for name in names { try Data("much".utf8).write(to: dataFolder.appendingPathComponent(name)) }
@@ -44,7 +44,7 @@ struct OpeningTests {
     #expect(left.filter { $0.contains("partial") } == ["mine.partial"])
   }
 
-  @Test func `lets the next owner in when the first could not open the database`() async throws {
+  @Test func `releases the folder when opening fails`() async throws {
     try FileManager.default.createDirectory(at: dataFolder, withIntermediateDirectories: true)
     try Data("this is no database, whatever its name says".utf8).write(to: DataFolder(dataFolder).database)
     await #expect(throws: StoreError.self) { try await open(.owner) }
@@ -52,7 +52,7 @@ struct OpeningTests {
     try await open(.owner).close()
   }
 
-  @Test func `a reader beside the owner sees what is saved after it came`() async throws {
+  @Test func `shows a reader the owner's later writes`() async throws {
     let owner = try await open(.owner)
     let reader = try await open(.reader)
     _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
@@ -61,7 +61,7 @@ struct OpeningTests {
     try await owner.close()
   }
 
-  @Test func `a reader cannot write`() async throws {
+  @Test func `rejects writes by a reader`() async throws {
     let owner = try await open(.owner)
     let reader = try await open(.reader)
     await #expect(throws: StoreError.readOnly) {
@@ -71,7 +71,7 @@ struct OpeningTests {
     try await owner.close()
   }
 
-  @Test func `a companion beside the owner writes what the owner then reads`() async throws {
+  @Test func `shows the owner a companion's writes`() async throws {
     let owner = try await open(.owner)
     let companion = try await open(.companion)
     _ = try await SQLitePlaceStore(companion).save(.paris, for: .owner, at: ManualTime().date)
@@ -80,14 +80,14 @@ struct OpeningTests {
     try await owner.close()
   }
 
-  @Test func `a reader prepares a folder that nobody has prepared`() async throws {
+  @Test func `prepares a new folder for a reader`() async throws {
     let reader = try await open(.reader)
     #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner) == [])
     try await reader.close()
     try await open(.owner).close()
   }
 
-  @Test func `a reader reads what an owner left behind`() async throws {
+  @Test func `opens a closed owner's data for a reader`() async throws {
     let owner = try await open(.owner)
     _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
     try await owner.close()
@@ -96,7 +96,7 @@ struct OpeningTests {
     try await reader.close()
   }
 
-  @Test func `closing leaves one file with everything in it`() async throws {
+  @Test func `merges the log into one file on closing`() async throws {
     let owner = try await open(.owner)
     _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
     try await owner.close()
@@ -104,7 +104,7 @@ struct OpeningTests {
     #expect(names.filter { $0.hasPrefix("gazette.sqlite") } == ["gazette.sqlite"])
   }
 
-  @Test func `refuses a database of another program, and one of a newer Gazette`() async throws {
+  @Test func `rejects databases of other programs and of newer versions`() async throws {
     let file = DataFolder(dataFolder).database
     try FileManager.default.createDirectory(at: dataFolder, withIntermediateDirectories: true)
     let other = try DatabaseQueue(path: file.path)
@@ -123,7 +123,7 @@ struct OpeningTests {
     }
   }
 
-  @Test func `brings an older database to the newest version, for a reader too`() async throws {
+  @Test func `migrates an older database, also for a reader`() async throws {
     for access in [GazetteDatabase.Access.owner, .reader] {
       try makeOlderDatabase()
       let database = try await open(access)
@@ -133,7 +133,7 @@ struct OpeningTests {
     }
   }
 
-  @Test func `every connection of the owner keeps what it was told to`() async throws {
+  @Test func `configures every owner connection`() async throws {
     let database = try await open(.owner)
     let settings = try await database.write { connection in
       try ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map {
@@ -144,7 +144,7 @@ struct OpeningTests {
     try await database.close()
   }
 
-  @Test func `is ready until its file is gone`() async throws {
+  @Test func `reports readiness until the file is removed`() async throws {
     let database = try await open(.owner)
     try await database.checkReadiness()
     try FileManager.default.removeItem(at: DataFolder(dataFolder).database)
@@ -153,7 +153,7 @@ struct OpeningTests {
     }
   }
 
-  @Test func `is not ready once closed`() async throws {
+  @Test func `reports a closed database as not ready`() async throws {
     let database = try await open(.owner)
     try await database.close()
     await #expect(throws: StoreError.self) { try await database.checkReadiness() }

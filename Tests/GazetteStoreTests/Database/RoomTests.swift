@@ -12,7 +12,7 @@ struct RoomTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `old articles give their room back to the disk`() async throws {
+  @Test func `returns the space of pruned articles to the disk`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let feeds = try await filled(database, articles: 300)
     let before = try await pages(database)
@@ -25,7 +25,7 @@ struct RoomTests {
     #expect(size == after.all * 4096)
   }
 
-  @Test func `a reader stars an article while old ones go, and keeps it`() async throws {
+  @Test func `preserves an article starred during pruning`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let feeds = try await filled(database, articles: 300)
     let articles = SQLiteArticleStore(database)
@@ -41,7 +41,7 @@ struct RoomTests {
     try await database.close()
   }
 
-  @Test func `the file of an older paper is written anew once, so that it can give room back`() async throws {
+  @Test func `rewrites an older file once to reclaim space`() async throws {
     let data = DataFolder(folder.url)
     let old = try DatabasePool(path: data.database.path, configuration: .gazette)
     try Schema.main.bringUpToDate(old)

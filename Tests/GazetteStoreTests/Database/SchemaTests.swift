@@ -11,7 +11,7 @@ private func placeName(_ values: String) -> String {
 }
 
 struct SchemaTests {
-  @Test func `every table is strict`() async throws {
+  @Test func `declares every table strict`() async throws {
     let loose = try await withDatabase { database in
       try await database.read { connection in
         try String.fetchAll(
@@ -25,7 +25,7 @@ struct SchemaTests {
     #expect(loose == [])
   }
 
-  @Test func `every real number and every price has its bounds`() async throws {
+  @Test func `bounds every real number and every price`() async throws {
     let columns = try await withDatabase { database in
       try await database.read { connection in
         try Row.fetchAll(
@@ -51,7 +51,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `mends the rows of an older database that are beyond the bounds`() async throws {
+  @Test func `repairs out-of-range rows of an older database`() async throws {
     let connections = try DatabaseQueue(configuration: .gazette)
     try Schema(applicationID: 1, migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText])
       .bringUpToDate(connections)
@@ -81,7 +81,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `what is personal belongs to a reader and goes with the reader`() async throws {
+  @Test func `deletes personal data with its reader`() async throws {
     try await withDatabase { database in
       let reader = ReaderKey(rawValue: "another")
       try await fill(database, for: reader)
@@ -123,7 +123,7 @@ struct SchemaTests {
     placeName("'fr', NULL, NULL, NULL, NULL"), placeName("'fr', NULL, 'Texas', NULL, 0"),
     placeName("'fr', 'Paris', '', NULL, 0"), placeName("'fr', 'Paris', NULL, NULL, 1e300"),
   ])
-  func `refuses a row that breaks a rule`(sql: String) async throws {
+  func `rejects a row that breaks a constraint`(sql: String) async throws {
     try await withDatabase { database in
       await #expect(throws: StoreError.self) {
         try await database.write { connection in try connection.execute(sql: sql) }
@@ -131,7 +131,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `lets a name in, and forgets it with its position`() async throws {
+  @Test func `deletes a place name with its position`() async throws {
     try await withDatabase { database in
       try await database.write { try $0.execute(sql: placeName("'fr', 'Paris', NULL, 'France', 0")) }
       let forgotten = try await SQLiteWeatherStore(database).forget(fetchedBefore: ManualTime().date, keeping: [])
@@ -140,7 +140,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `refuses a second home`() async throws {
+  @Test func `rejects a second home`() async throws {
     try await withDatabase { database in
       let store = SQLitePlaceStore(database)
       for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: ManualTime().date) }

@@ -52,7 +52,7 @@ struct StoredTablesTests {
     "readerIdentity", "ticket", "arrival", "folder", "articleLabel", "markChange", "warningRevision",
   ]
 
-  @Test func `a record has every column of its table, but for those that SQLite computes`() async throws {
+  @Test func `declares every stored column in its record`() async throws {
     let tables = try await withDatabase { database in
       try await database.read { connection in
         // `table_info` omits computed columns, `table_xinfo` includes them.
@@ -74,7 +74,7 @@ struct StoredTablesTests {
     }
   }
 
-  @Test func `reads columns by their names in any order`() async throws {
+  @Test func `reads columns by name in any order`() async throws {
     try await withDatabase { database in
       let found = try await database.read { connection in
         try connection.rows("SELECT 1 AS a, 'two' AS b, NULL AS c UNION ALL SELECT 3, 'four', 5 ORDER BY a") { row in
@@ -91,7 +91,7 @@ struct StoredTablesTests {
     ("SELECT NULL AS number", "column number is NULL or of another type"),
     ("SELECT 1 AS other", "the answer has no column number"),
   ])
-  func `tells a column that is NULL or missing as damage`(sql: String, detail: String) async throws {
+  func `reports a NULL or missing column as corrupt`(sql: String, detail: String) async throws {
     try await withDatabase { database in
       await #expect(throws: StoreError.corrupt(detail: detail)) {
         try await database.read { connection in try connection.rows(sql) { row in try row["number"] as Int } }
@@ -99,7 +99,7 @@ struct StoredTablesTests {
     }
   }
 
-  @Test func `tells a lone value that is NULL as damage`() async throws {
+  @Test func `reports a single NULL value as corrupt`() async throws {
     try await withDatabase { database in
       await #expect(throws: StoreError.corrupt(detail: "a column is NULL or of another type")) {
         try await database.read { connection in try connection.column("SELECT NULL") as [Int] }

@@ -8,7 +8,7 @@ import Testing
 
 /// In a store of a million articles, no list, page or mark may scan all of them, or every subscription.
 struct ArticlePlansTests {
-  @Test func `no statement of a list or a mark walks along all articles or subscriptions`() async throws {
+  @Test func `lists and marks without scanning all articles or subscriptions`() async throws {
     try await withDatabase { database in
       let feeds = SQLiteFeedStore(database)
       let articles = SQLiteArticleStore(database)
@@ -34,7 +34,7 @@ struct ArticlePlansTests {
   }
 
   @Test(arguments: [48, 1])
-  func `no statement of a list of unread articles walks along all articles, or sorts them`(
+  func `lists unread articles without scanning or sorting all articles`(
     firstRangeLength: Int
   ) async throws {
     try await withDatabase { database in
@@ -65,7 +65,7 @@ struct ArticlePlansTests {
     }
   }
 
-  @Test func `what is too old is listed by one look at each feed's last document`() async throws {
+  @Test func `finds old articles with one lookup per feed`() async throws {
     try await withDatabase { database in
       let removal = RowRemoval.articles(publishedBefore: ManualTime().date)
       let listing = try #require(removal.listing)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct `News in SQLite` {
   @Test(arguments: FeedStoreContract.checks)
-  func `keep feeds`(check: ContractCheck<NewsStores>) async throws {
+  func `stores feeds`(check: ContractCheck<NewsStores>) async throws {
     try await withDatabase { database in
       try await check(NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database)))
     }
   }
 
   @Test(arguments: ArticleStoreContract.checks)
-  func `keep articles`(check: ContractCheck<NewsStores>) async throws {
+  func `stores articles`(check: ContractCheck<NewsStores>) async throws {
     try await withDatabase { database in
       try await check(NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database)))
     }

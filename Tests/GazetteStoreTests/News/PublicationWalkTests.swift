@@ -64,7 +64,7 @@ struct PublicationWalkTests {
   }
 
   @Test(arguments: [1, 7, 40])
-  func `are the same as sorted`(firstStretch: Int) async throws {
+  func `returns the same lists as a sort`(firstStretch: Int) async throws {
     try await withArticles { connection in
       for var query in Self.queries() {
         for number in 0..<4 {
@@ -81,7 +81,7 @@ struct PublicationWalkTests {
     }
   }
 
-  @Test func `are not sorted while they are walked along`() async throws {
+  @Test func `walks along an index without sorting`() async throws {
     try await withArticles { connection in
       let walked = Mutex<Set<String>>([])
       connection.trace { event in
@@ -106,7 +106,7 @@ struct PublicationWalkTests {
     }
   }
 
-  @Test func `what words, changes and marks pick is gathered`() {
+  @Test func `gathers articles selected by words, changes or marks`() {
     for change: @Sendable (inout ArrivalQuery) -> Void in [
       { $0.order = .arrival }, { $0.changedAfter = .distantPast }, { $0.changedBefore = .distantFuture },
       { $0.keywords = ["a"] }, { $0.isStarred = true }, { $0.source = .label("a") },

@@ -11,7 +11,7 @@ struct ReadMarksTests {
   init() throws { temporary = try TemporaryFolder() }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func `whatever happens in whatever order, lists and counts are those of a plain set`(seed: UInt64) async throws {
+  func `matches a plain set after random operations`(seed: UInt64) async throws {
     try await withDatabase { database in
       var articles = SQLiteArticleStore(database)
       // From lists that are read in small ranges and gathered, to those that are scanned.
@@ -24,7 +24,7 @@ struct ReadMarksTests {
   }
 
   @Test(arguments: [1, 2, 3, 10, 1000], [true, false])
-  func `what was read and unread is so after an upgrade`(every: Int64, isUnread: Bool) async throws {
+  func `migrates read and unread marks`(every: Int64, isUnread: Bool) async throws {
     let folder = DataFolder(temporary.url.appendingPathComponent("data"))
     try folder.create()
     let queue = try DatabaseQueue(path: folder.database.path)
@@ -53,7 +53,7 @@ struct ReadMarksTests {
     try await database.close()
   }
 
-  @Test func `a new article costs the same with one reader or many`() async throws {
+  @Test func `inserts an article at a cost independent of the number of readers`() async throws {
     let changes = try await [1, 40].asyncMap { count in
       try await withDatabase { database in
         let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
@@ -79,7 +79,7 @@ struct ReadMarksTests {
     #expect(changes[0] == changes[1])
   }
 
-  @Test func `marking much read writes few rows, and so does taking it back`() async throws {
+  @Test func `writes few rows for marking many articles and for undoing it`() async throws {
     try await withDatabase { database in
       let articles = SQLiteArticleStore(database)
       let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: articles)
@@ -104,7 +104,7 @@ struct ReadMarksTests {
     }
   }
 
-  @Test func `what has to be counted for every page is settled behind one`() async throws {
+  @Test func `stores only large unread counts`() async throws {
     try await withDatabase { database in
       let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
       let feed = try await stores.subscribed("a", by: .owner)

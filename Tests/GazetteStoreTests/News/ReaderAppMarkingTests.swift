@@ -11,7 +11,7 @@ struct ReaderAppMarkingTests {
   init() throws { temporary = try TemporaryFolder() }
 
   @Test(arguments: [1, 2, 7, 8, 100])
-  func `all is marked read, however few are marked at a time`(atOnce: Int) async throws {
+  func `marks all read in batches of any size`(atOnce: Int) async throws {
     try await withPaper(articles: 7) { apps, _ in
       let all = try await apps.allIDs(ArrivalQuery(), for: .owner, atOnce: atOnce)
       #expect(all.map(\.rawValue) == [7, 6, 5, 4, 3, 2, 1])
@@ -25,7 +25,7 @@ struct ReaderAppMarkingTests {
     }
   }
 
-  @Test func `as many as can be asked for are answered, and one more to learn whether there are more`() async throws {
+  @Test func `returns up to the maximum and one more`() async throws {
     try await withPaper(articles: 3) { apps, _ in
       var query = ArrivalQuery()
       query.limit = ArrivalQuery.most + 1
@@ -37,7 +37,7 @@ struct ReaderAppMarkingTests {
     }
   }
 
-  @Test func `a folder does not take the name of one that is empty`() async throws {
+  @Test func `rejects the name of an empty folder`() async throws {
     try await withPaper(articles: 1) { apps, _ in
       let town = try #require(try await apps.folders(for: .owner).first)
       let empty = try #require(try await apps.addFolder(" Empty ", for: .owner))
@@ -50,7 +50,7 @@ struct ReaderAppMarkingTests {
     }
   }
 
-  @Test func `what is starred lies in no folder any more when its feed is gone, and its feed is still known`()
+  @Test func `moves a starred article out of its folder when its feed is removed`()
     async throws
   {
     try await withPaper(articles: 2) { apps, component in
@@ -66,7 +66,7 @@ struct ReaderAppMarkingTests {
     }
   }
 
-  @Test func `names and labels are read as they were written, whatever is in them`() async throws {
+  @Test func `stores names and labels with any characters`() async throws {
     let odd = ["Plain, name", "", "\"quoted\",\"twice\"", "back\\slash", "new\nline", "é/«»", "\",\"", "]", "["]
     try await withPaper(articles: 1, authors: odd) { apps, _ in
       let id = ArticleID(rawValue: 1)

@@ -11,7 +11,7 @@ struct ReaderAppStoreTests {
   init() throws { temporary = try TemporaryFolder() }
 
   @Test(arguments: ReaderAppStoreContract.checks)
-  func `keep what reader apps need`(check: ContractCheck<ReaderAppStores>) async throws {
+  func `fulfils the reader app store contract`(check: ContractCheck<ReaderAppStores>) async throws {
     let time = ManualTime()
     try await withDatabase { database in
       try await check(
@@ -21,8 +21,7 @@ struct ReaderAppStoreTests {
     }
   }
 
-  @Test func `what was there before the upgrade arrived with it, in order, and lies in numbered folders`() async throws
-  {
+  @Test func `migrates articles with arrivals and numbered folders`() async throws {
     let folder = DataFolder(temporary.url.appendingPathComponent("older"))
     try folder.create()
     let queue = try DatabaseQueue(path: folder.database.path)

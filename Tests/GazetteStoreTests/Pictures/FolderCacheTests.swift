@@ -24,7 +24,7 @@ struct FolderCacheTests {
     return present
   }
 
-  @Test func `the files never take more than the quota`() async throws {
+  @Test func `never exceeds the quota on disk`() async throws {
     let cache = await cache(blocks: 10)
     for index in 0..<40 { try await cache.keep(Self.page, as: "file\(index)", label: "x") }
     #expect(cache.usage.bytes <= 10 * Self.block)
@@ -33,7 +33,7 @@ struct FolderCacheTests {
     #expect(onDisk.count == cache.usage.files)
   }
 
-  @Test func `what was used least recently goes first`() async throws {
+  @Test func `evicts the least recently used file`() async throws {
     let cache = await cache(blocks: 3)
     for name in ["a", "b", "c"] {
       time.advance(by: .seconds(1))
@@ -46,7 +46,7 @@ struct FolderCacheTests {
     #expect(await names(in: cache, among: ["a", "b", "c", "d"]) == ["a", "d"])
   }
 
-  @Test func `a restart keeps the files, their labels and what was used when`() async throws {
+  @Test func `restores files, labels and use times after a restart`() async throws {
     do {
       let cache = await cache(blocks: 4)
       for name in ["a", "b", "c"] {
@@ -64,20 +64,20 @@ struct FolderCacheTests {
     #expect(await reopened.data("a") == Self.page)
   }
 
-  @Test func `a smaller quota is kept from the start`() async throws {
+  @Test func `enforces a smaller quota on opening`() async throws {
     let large = await cache(blocks: 20)
     for index in 0..<20 { try await large.keep(Self.page, as: "file\(index)", label: "x") }
     let small = await cache(blocks: 5)
     #expect(small.usage.bytes <= 5 * Self.block)
   }
 
-  @Test func `what is larger than the quota is not kept`() async throws {
+  @Test func `rejects a file larger than the quota`() async throws {
     let cache = await cache(blocks: 2)
     try await cache.keep(Data(count: 3 * Self.block), as: "large", label: "x")
     #expect(cache.usage.files == 0)
   }
 
-  @Test func `files that were being written when the power went are removed`() async throws {
+  @Test func `removes partially written files`() async throws {
     let leftover = folder.url.appendingPathComponent(".file~x.1234.partial")
     try Data(count: 10).write(to: leftover)
     let cache = await cache(blocks: 2)
@@ -85,7 +85,7 @@ struct FolderCacheTests {
     #expect(!FileManager.default.fileExists(atPath: leftover.path))
   }
 
-  @Test func `a file that somebody removed is forgotten`() async throws {
+  @Test func `forgets a file removed by another program`() async throws {
     let cache = await cache(blocks: 2)
     try await cache.keep(Self.page, as: "a", label: "x")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("a~x"))
@@ -93,7 +93,7 @@ struct FolderCacheTests {
     #expect(cache.usage.files == 0)
   }
 
-  @Test func `a folder that cannot be made is an empty cache, which is told, and keeps nothing`() async throws {
+  @Test func `reports an unusable folder and stores nothing`() async throws {
     let file = folder.url.appendingPathComponent("file")
     try Data().write(to: file)
     let troubles = Mutex<[StoreError]>([])

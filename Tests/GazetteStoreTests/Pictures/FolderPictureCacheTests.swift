@@ -21,11 +21,11 @@ struct FolderPictureCacheTests {
   }
 
   @Test(arguments: PictureCacheContract.checks)
-  func `a folder keeps the contract`(check: ContractCheck<any PictureCache>) async throws {
+  func `fulfils the picture cache contract`(check: ContractCheck<any PictureCache>) async throws {
     try await check(await open())
   }
 
-  @Test func `pictures and dead ones are there after a restart`() async throws {
+  @Test func `restores pictures and failures after a restart`() async throws {
     var red = picture
     red.color = PictureColor(red: 255, green: 0, blue: 0)
     let first = await open()
@@ -37,7 +37,7 @@ struct FolderPictureCacheTests {
     #expect(try await second.picture(URL(filePath: "/two.jpg"), width: .w160) == .dead(until: ManualTime().date))
   }
 
-  @Test func `a file that a power cut halved counts as missing`() async throws {
+  @Test func `treats a truncated file as missing`() async throws {
     let cache = await open()
     try await cache.keep(picture, of: address, width: .w160)
     let file = try file()
@@ -46,7 +46,7 @@ struct FolderPictureCacheTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `a file of another address under the same name is not shown`() async throws {
+  @Test func `rejects a file stored for another address`() async throws {
     let cache = await open()
     try await cache.keep(picture, of: address, width: .w160)
     let file = try file()

@@ -4,7 +4,7 @@ import GazetteStore
 import Testing
 
 struct SecretFileTests {
-  @Test func `a key is made once, for its owner alone`() throws {
+  @Test func `creates a private key once`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("some.key")
     let first = try SecretFile.bytes(at: file)
@@ -15,14 +15,14 @@ struct SecretFileTests {
     #expect(facts[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `two installations have two keys`() throws {
+  @Test func `creates different keys for two installations`() throws {
     let folder = try TemporaryFolder()
     let first = try SecretFile.bytes(at: folder.url.appendingPathComponent("first.key"))
     let second = try SecretFile.bytes(at: folder.url.appendingPathComponent("second.key"))
     #expect(first != second)
   }
 
-  @Test func `a key that cannot be read is told, and not replaced by another`() throws {
+  @Test func `reports an unreadable key and preserves it`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("some.key")
     // Two links that point at each other are unreadable.
@@ -33,7 +33,7 @@ struct SecretFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == other.path)
   }
 
-  @Test func `a folder that is not there is told`() throws {
+  @Test func `reports a missing folder`() throws {
     let missing = URL(filePath: "/nowhere/some.key")
     #expect(throws: StoreError.self) { try SecretFile.bytes(at: missing) }
   }

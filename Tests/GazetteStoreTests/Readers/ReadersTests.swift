@@ -9,19 +9,19 @@ struct ReadersTests {
   private static let zoe = ReaderKey(rawValue: "zoe")
 
   @Test(arguments: ReaderStoreContract.checks)
-  func `readers in memory`(check: ContractCheck<ReaderStores>) async throws {
+  func `stores readers in memory`(check: ContractCheck<ReaderStores>) async throws {
     let readers = InMemoryReaders()
     try await check(ReaderStores(readers, readers))
   }
 
   @Test(arguments: ReaderStoreContract.checks)
-  func `readers in SQLite`(check: ContractCheck<ReaderStores>) async throws {
+  func `stores readers in SQLite`(check: ContractCheck<ReaderStores>) async throws {
     try await withDatabase { database in
       try await check(ReaderStores(SQLiteReaderStore(database), SQLiteCredentialStore(database)))
     }
   }
 
-  @Test func `nothing is left in any table of who was removed, and all of the others`() async throws {
+  @Test func `removes every row of a purged reader and preserves the others'`() async throws {
     try await withDatabase { database in
       let readers = SQLiteReaderStore(database)
       let name = try #require(ReaderName("zoe"))
@@ -46,7 +46,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `what was chosen for the paper stays when its owner is removed`() async throws {
+  @Test func `preserves the installation's settings when its owner is purged`() async throws {
     try await withDatabase { database in
       let (readers, settings) = (SQLiteReaderStore(database), SQLiteReaderSettingsStore(database))
       var chosen = ReaderSettings()
@@ -65,7 +65,7 @@ struct ReadersTests {
     }
   }
 
-  @Test func `a paper of the version before opens with its only reader as its editor`() async throws {
+  @Test func `migrates the only reader to an editor`() async throws {
     let queue = try DatabaseQueue()
     let migrations = Schema.main.migrations.prefix { $0.identifier < "0011" }
     try await queue.write { connection in

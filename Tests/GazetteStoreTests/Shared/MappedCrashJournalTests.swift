@@ -96,7 +96,7 @@ struct MappedCrashJournalTests {
   private static func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth &+ 1) &+ depth }
 
   @Test(arguments: [Death.trap, .overflow, .aborting, .inTheDatabase, .oneOfSeveral])
-  func `what the process died of is set aside, and nothing else`(death: Death) async throws {
+  func `quarantines the input that crashed the process`(death: Death) async throws {
     try await die(death)
     let journal = start()
     #expect(journal.culprits.map(\.subject) == [Self.feed(2)])
@@ -107,12 +107,12 @@ struct MappedCrashJournalTests {
   }
 
   @Test(arguments: [Death.kill, .sentSignal, .exit])
-  func `what a kill, a signal from outside or an exit interrupts is not set aside`(death: Death) async throws {
+  func `quarantines nothing after a kill, an outside signal or an exit`(death: Death) async throws {
     try await die(death)
     #expect(start().setAside == [])
   }
 
-  @Test func `on a thread that reads nothing, what was being read is suspected, and let back in turn`() async throws {
+  @Test func `suspects all open inputs of a crash elsewhere and releases them in turn`() async throws {
     try await die(.elsewhere)
     #expect(start().setAside.map(\.subject.key).sorted() == [Self.feed(1).key, Self.feed(2).key])
     #expect(start().setAside.map(\.isSuspicion) == [true, true])
@@ -124,7 +124,7 @@ struct MappedCrashJournalTests {
     #expect(await reads(1, journal))
   }
 
-  @Test func `a suspect over which the process ends again is the culprit, and a bystander is not`() async throws {
+  @Test func `quarantines a suspect after a second crash and clears others`() async throws {
     try await die(.elsewhere)
     let journal = start()
     // The reader retries feed 1, which succeeds, and feed 2, which fails.
@@ -138,14 +138,14 @@ struct MappedCrashJournalTests {
     #expect(after.first?.isSuspicion == false)
   }
 
-  @Test func `of an answer that holds several, all are suspected when none is told`() async throws {
+  @Test func `suspects every item of a response when the culprit is unknown`() async throws {
     try await die(.together)
     let aside = start().setAside
     #expect(Set(aside.map(\.subject)) == Set(Self.feeds))
     #expect(Set(aside.map { $0.until.timeIntervalSince($0.since) }) == [3600, 7200, 10_800])
   }
 
-  @Test func `stays aside over restarts and kills, until a newer version or for thirty days`() async throws {
+  @Test func `quarantines across restarts for thirty days`() async throws {
     try await die(.trap)
     try await die(.kill)
     #expect(start().setAside.map(\.subject) == [Self.feed(2)])
@@ -155,13 +155,13 @@ struct MappedCrashJournalTests {
     #expect(!start().isSetAside(Self.feed(2)))
   }
 
-  @Test func `a newer version lets everything back, a death of the older one included`() async throws {
+  @Test func `releases everything in a newer version`() async throws {
     try await die(.trap)
     #expect(start(version: "2").setAside == [])
     #expect(start(version: "2").culprits == [])
   }
 
-  @Test func `a reader's wish lets it back, once`() async throws {
+  @Test func `releases an input once at a reader's request`() async throws {
     try await die(.trap)
     var journal = start()
     journal.readmit(Self.feed(2))
@@ -176,7 +176,7 @@ struct MappedCrashJournalTests {
     #expect(start().setAside == [])
   }
 
-  @Test func `who looks on sees what is aside, and leaves the rest to the owner`() async throws {
+  @Test func `shows companions the quarantine without write access`() async throws {
     #expect(start(access: .companion).trouble == nil)
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try await die(.trap)
@@ -189,7 +189,7 @@ struct MappedCrashJournalTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a torn file, a stranger's and one of another size are read without harm`(seed: UInt64) async throws {
+  func `reads torn and foreign files safely`(seed: UInt64) async throws {
     try await die(.trap)
     var random = SeededRandom(seed: seed)
     var bytes = [UInt8](try Data(contentsOf: file))
@@ -210,7 +210,7 @@ struct MappedCrashJournalTests {
     #expect(start().isSetAside(Self.feed(2)))
   }
 
-  @Test func `where the file cannot be made the paper reads all the same, and why is told`() async throws {
+  @Test func `reports a missing journal file and reads without it`() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     let journal = start()
     #expect(journal.trouble != nil)
@@ -218,7 +218,7 @@ struct MappedCrashJournalTests {
     #expect(journal.setAside == [])
   }
 
-  @Test func `a link in the file's place is not followed`() async throws {
+  @Test func `never follows a symbolic link`() async throws {
     let elsewhere = folder.url.appendingPathComponent("letter")
     try Data("Dear paper".utf8).write(to: elsewhere)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
@@ -226,7 +226,7 @@ struct MappedCrashJournalTests {
     #expect(try Data(contentsOf: elsewhere) == Data("Dear paper".utf8))
   }
 
-  @Test func `more than there is room for is read without a note`() async throws {
+  @Test func `tracks at most 512 inputs and reads the rest untracked`() async throws {
     let journal = start()
     let notes = journal.begin((0..<600).map(Self.feed))
     #expect(notes.count == 600)
@@ -236,7 +236,7 @@ struct MappedCrashJournalTests {
     #expect(journal.begin([Self.feed(1)]) != [0])
   }
 
-  @Test func `a note that outlived its use frees nothing`() async throws {
+  @Test func `ignores an expired note`() async throws {
     let journal = start()
     let old = journal.begin([Self.feed(1)])
     journal.end(old)
@@ -246,7 +246,7 @@ struct MappedCrashJournalTests {
     #expect(Set(journal.begin([Self.feed(3)])).isDisjoint(with: new))
   }
 
-  @Test func `a journal that was closed notes nothing and harms nobody`() async throws {
+  @Test func `ignores calls after closing`() async throws {
     let journal = start()
     let notes = journal.begin([Self.feed(1)])
     journal.close()

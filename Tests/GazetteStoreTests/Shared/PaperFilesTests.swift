@@ -72,7 +72,7 @@ struct PaperFilesTests {
     return Dictionary(marks) { first, _ in first }
   }
 
-  @Test func `carries stars, labels, what was read and the points of the map to a new paper, and again`() async throws {
+  @Test func `transfers stars, labels, read marks and map points, repeatably`() async throws {
     let format = KeptFile()
     let before = try await withDatabase { database in
       try await fill(database)
@@ -96,7 +96,7 @@ struct PaperFilesTests {
     }
   }
 
-  @Test func `takes in what fits a reader's quotas, home first, and counts what is left out`() async throws {
+  @Test func `imports what fits the quotas, home first, and counts the rest`() async throws {
     let format = KeptFile()
     var file = PaperFile(madeAt: time.date)
     file.places = Place.fixtures(count: 5)
@@ -127,7 +127,7 @@ struct PaperFilesTests {
     }
   }
 
-  @Test func `tells of what was only read by its title, and of all that is marked whole`() async throws {
+  @Test func `exports read articles by title and marked articles in full`() async throws {
     let format = KeptFile()
     try await withDatabase { database in
       try await fill(database)
@@ -141,7 +141,7 @@ struct PaperFilesTests {
     }
   }
 
-  @Test func `puts no article into a feed that somebody else reads, and marks those that are there`() async throws {
+  @Test func `adds no articles to a feed others read and marks existing ones`() async throws {
     let format = KeptFile()
     try await withDatabase { database in
       try await fill(database)
@@ -161,7 +161,7 @@ struct PaperFilesTests {
     }
   }
 
-  @Test func `a point of the future is one of now`() async throws {
+  @Test func `dates a future map point by the import`() async throws {
     let format = KeptFile()
     var file = PaperFile(madeAt: time.date)
     file.points = [MapPoint(coordinate: point.coordinate, label: nil, openedAt: time.date + 1000)]

@@ -13,7 +13,7 @@ struct SQLiteRequestBudgetTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `two processes never spend more than one budget`() async throws {
+  @Test func `limits two processes to one budget`() async throws {
     let budgets = [try await open(), try await open()]
     let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
       for number in 0..<40 {
@@ -25,7 +25,7 @@ struct SQLiteRequestBudgetTests {
     for budget in budgets { try budget.close() }
   }
 
-  @Test func `who opens a damaged file is told`() async throws {
+  @Test func `reports a damaged file once`() async throws {
     try Data(repeating: 0xA5, count: 20_000).write(to: dataFolder.budget)
     let told = Mutex<[StoreError]>([])
     for _ in 0..<2 {
@@ -37,7 +37,7 @@ struct SQLiteRequestBudgetTests {
     #expect(told.withLock(\.count) == 1)
   }
 
-  @Test func `a damaged file is begun anew`() async throws {
+  @Test func `replaces a damaged file`() async throws {
     let before = try await open()
     _ = try await before.reserve(4, weight: 1, of: .openMeteo, for: .reader)
     try before.close()
@@ -57,7 +57,7 @@ struct SQLiteRequestBudgetTests {
     try again.close()
   }
 
-  @Test func `what was spent and a pause are kept across a restart`() async throws {
+  @Test func `preserves spending and pauses across a restart`() async throws {
     let before = try await open()
     _ = try await before.reserve(4, weight: 1, of: .openMeteo, for: .reader)
     try await before.pause(.openMeteo, until: time.date.addingTimeInterval(30))
@@ -69,7 +69,7 @@ struct SQLiteRequestBudgetTests {
     try after.close()
   }
 
-  @Test func `what no window reaches any more is forgotten`() async throws {
+  @Test func `prunes spending outside every window`() async throws {
     let budget = try await open()
     for _ in 0..<10 {
       _ = try await budget.reserve(1, weight: 1, of: .openMeteo, for: .reader)
@@ -82,7 +82,7 @@ struct SQLiteRequestBudgetTests {
     #expect(rows == 3)
   }
 
-  @Test func `works beside a server that owns the folder`() async throws {
+  @Test func `works next to a server that owns the folder`() async throws {
     let server = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let budget = try await open()
     #expect(try await budget.reserve(1, weight: 1, of: .openMeteo, for: .reader) == .granted(1))

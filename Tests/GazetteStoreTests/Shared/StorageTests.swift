@@ -9,7 +9,7 @@ struct StorageTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `tells what each kind takes, and empties copies alone`() async throws {
+  @Test func `reports the size of each kind and empties only caches`() async throws {
     let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
     let places = SQLitePlaceStore(database)
     _ = try await places.save(.paris, for: .owner, at: ManualTime().date)
@@ -31,7 +31,7 @@ struct StorageTests {
     try await database.close()
   }
 
-  @Test func `keeps keys in a file that only its owner can read, and no file without keys`() throws {
+  @Test func `stores keys in a private file and removes it without keys`() throws {
     let folder = DataFolder(folder.url)
     let file = KeyFile(folder)
     #expect(try file.keys().isEmpty)

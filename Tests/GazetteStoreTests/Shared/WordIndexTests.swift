@@ -5,7 +5,7 @@ import GazetteTesting
 import GRDB
 import Testing
 
-@Suite struct `The words of the stores` {
+@Suite struct `Word index` {
   private func publish(_ ads: [Ad], in store: SQLiteAdStore) async throws {
     let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
     _ = try await store.take(AdBatch(ads), in: run)
@@ -18,22 +18,22 @@ import Testing
     ("boulangerie", "boulangerxey"), ("boulangerie", "bxxlangerie"), ("boulangerie", "oulangeri"), ("moskva", "москва"),
     ("amsterdam", "amstre"), ("amsterdam", "amsetr"),
   ])
-  func `share a key with every misspelling that is forgiven`(word: String, typed: String) {
+  func `shares a key between a word and its tolerated misspellings`(word: String, typed: String) {
     #expect(!Set(WordIndex.keys(of: word)).isDisjoint(with: WordIndex.keys(of: typed)))
   }
 
-  @Test func `are ten keys each at most, however long they are`() {
+  @Test func `derives at most ten keys per word`() {
     #expect(WordIndex.keys(of: String(repeating: "abcdefgh", count: 4)).count == 10)
     #expect(WordIndex.keys(of: "lit") == ["<lit", "<it", "<lt", "<li"])
     #expect(WordIndex.keys(of: "st").isEmpty)
   }
 
   @Test(arguments: ["st", "ps5", "2026", "", String(repeating: "a", count: 33)])
-  func `are not kept where nobody misspells them`(word: String) {
+  func `ignores words that are not corrected`(word: String) {
     #expect(!Spelling.canBeMeant(word))
   }
 
-  @Test func `come along from what an older version stored`() async throws {
+  @Test func `indexes the words of an older database`() async throws {
     let connections = try DatabaseQueue(configuration: .gazette)
     let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.searchWords.identifier })
     try Schema(applicationID: 1, migrations: older).bringUpToDate(connections)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["\"OR\"x", "*", "velo\"NEAR\"x", "title:velo", "';DROP", "{a}:c", "^velo", "हिन्दी", "สวัสดี"])
-  func `are never read as syntax`(typed: String) async throws {
+  func `never interprets a word as syntax`(typed: String) async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
       try await publish([.fixture(1, title: "Vélo")], in: store)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `go with the last text that had them`() async throws {
+  @Test func `removes a word with its last text`() async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
       let bike = Ad.fixture(1, title: "Vélo")

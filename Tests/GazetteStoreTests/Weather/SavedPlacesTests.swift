@@ -5,7 +5,7 @@ import GazetteTesting
 import Testing
 
 struct SavedPlacesTests {
-  @Test func `a list in which places are kept under the names of others can be changed`() async throws {
+  @Test func `changes a list with places stored under other positions`() async throws {
     try await withDatabase { database in
       let store = SQLitePlaceStore(database)
       for place in [Place.paris, .tromso] { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
@@ -27,7 +27,7 @@ struct SavedPlacesTests {
     }
   }
 
-  @Test func `a change writes the rows that changed, and no others`() async throws {
+  @Test func `writes only the changed rows`() async throws {
     try await withDatabase { database in
       let store = SQLitePlaceStore(database)
       _ = try await store.save(.paris, for: .owner, at: ManualTime().date)

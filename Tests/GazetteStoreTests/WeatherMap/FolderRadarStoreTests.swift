@@ -10,12 +10,12 @@ import Testing
   }
 
   @Test(arguments: RadarStoreContract.checks)
-  func `keeps its contract`(check: ContractCheck<any RadarStore>) async throws {
+  func `fulfils the radar store contract`(check: ContractCheck<any RadarStore>) async throws {
     let folder = try TemporaryFolder()
     try await check(await store(folder.url, quota: RadarStoreContract.limit))
   }
 
-  @Test func `pictures and series outlive the program, and a file that is cut off is none`() async throws {
+  @Test func `restores pictures and series and ignores truncated files`() async throws {
     let folder = try TemporaryFolder()
     let frame = try #require(RadarFrame(name: "1795363200"))
     let tile = RadarTile(.dwd, frame: frame, tile: try #require(MapTile(zoom: 5, column: 16, row: 10)))

@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test(arguments: TileStoreContract.checks)
-  func `keeps its contract`(check: ContractCheck<any TileStore>) async throws {
+  func `fulfils the tile store contract`(check: ContractCheck<any TileStore>) async throws {
     try await inFolder { folder in try await check(await store(folder, quota: TileStoreContract.limit)) }
   }
 
-  @Test func `tiles outlive the program`() async throws {
+  @Test func `restores tiles after a restart`() async throws {
     try await inFolder { folder in
       let tile = try #require(tile)
       try await store(folder).keep(picture, for: tile)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is cut off is no tile, and the next one takes its place`() async throws {
+  @Test func `ignores a truncated file and replaces it`() async throws {
     try await inFolder { folder in
       let tile = try #require(tile)
       try await store(folder).keep(picture, for: tile)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that cannot be written is told`() async throws {
+  @Test func `reports a folder that is not writable`() async throws {
     try await inFolder { folder in
       let tile = try #require(tile)
       let file = folder.appending(path: "file")

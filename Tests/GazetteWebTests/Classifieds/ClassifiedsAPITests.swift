@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `tells what was meant, and null where what was asked for is found`() async throws {
+  @Test func `returns the spelling correction, or null for an exact match`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let meant = try Self.object(try await client.send("/api/v1/classifieds?q=lmape"))
       #expect(meant["didYouMean"] as? String == "lampe")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `an ad comes with its prices and its neighbours in the list`() async throws {
+  @Test func `returns an ad with its prices and its neighbours in the list`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let sorted = Self.ads.sorted { AdOrder.oldest.places(AdSortKey($0), before: AdSortKey($1)) }
       let ad = try Self.object(try await client.send("/api/v1/classifieds/\(sorted[1].id.text)?sort=oldest"))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `categories have their counts`() async throws {
+  @Test func `returns categories with counts`() async throws {
     try await ClassifiedsServer().run(with: [.fixture(1), .fixture(2), .fixture(3, category: 7)]) { client in
       let answer = try await client.send("/api/v1/classifieds/categories")
       let list = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [[String: Any]]
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `tells how its sources stand, and that they were asked a moment ago`() async throws {
+  @Test func `returns the state of each source and reports a refresh that is too soon`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let list = try await client.send("/api/v1/classifieds/sources")
       let source = try #require(Self.list(list).first)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Invalid queries, with words of their error: the given value, and the valid ones.
-  private static let unusable: [(query: String, told: [String])] = [
+  private static let unusable: [(query: String, expected: [String])] = [
     ("category=99", ["“99”"]), ("category=", ["empty"]), ("minPrice=9&maxPrice=1", ["€9", "€1"]),
     ("minPrice=x", ["Enter a price such as 140 or 12.50."]), ("maxPrice=y", ["Enter a price such as 140 or 12.50."]),
     ("cursor=x", ["“x”", "first page"]),
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: unusable)
-  func `refuses what cannot be meant, and names the parameter`(query: String, told: [String]) async throws {
+  func `rejects invalid values and names the parameter`(query: String, expected: [String]) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/api/v1/classifieds?\(query)\(query.hasPrefix("lang") ? "" : "&lang=en")")
       #expect(answer.status == .badRequest)
@@ -99,7 +99,7 @@ import Testing
       #expect(problem["parameter"] as? String == query.split(separator: "=").first.map(String.init))
       guard !query.hasPrefix("lang") else { return }
       let detail = try #require(problem["detail"] as? String)
-      for text in told { #expect(detail.contains(text), "\(detail)") }
+      for text in expected { #expect(detail.contains(text), "\(detail)") }
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
       .fixture(1, title: "<script>alert(1)</script>", description: "</p><img src=x onerror=alert(1)>", isUrgent: true)
     ]
 
-  @Test func `lists ads a page at a time, strangers' markup as text`() async throws {
+  @Test func `lists ads by pages and escapes their markup`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let text = try await client.send("/classifieds", .get, [.acceptLanguage: "fr"]).text
       #expect(text.contains("61\u{A0}annonces"))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("fr", "Maison", "Home"), ("en", "Home", "Maison")])
-  func `calls the known listing's categories in the reader's language`(
+  func `translates the known listing's categories`(
     language: String, name: String, other: String
   ) async throws {
     try await ClassifiedsServer().run(with: [.fixture(1)]) { client in
@@ -42,7 +42,7 @@ import Testing
     "category=Bateaux", "category=99", "minPrice=9&maxPrice=1", "after=x", "sort=x", "seller=x", "minPrice=x",
     "q=%07", "after=newest~0~~1~paperclip:1",
   ])
-  func `tells what is wrong with a query, beside the form`(query: String) async throws {
+  func `shows the error of an invalid query next to the form`(query: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
       #expect(answer.status == .badRequest)
@@ -59,16 +59,16 @@ import Testing
     ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
     ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
   ])
-  func `names the field, what was given, and what would be right`(query: String, told: String) async throws {
+  func `names the field, the given value and the valid ones`(query: String, expected: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
       #expect(answer.status == .badRequest)
-      #expect(answer.text.contains(told))
+      #expect(answer.text.contains(expected))
       #expect(answer.text.contains("<li class=\"ad"), "the list goes without what cannot be used")
     }
   }
 
-  @Test func `marks the price that is none`() async throws {
+  @Test func `marks an invalid price`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let page = try await client.send("/classifieds?maxPrice=x&minPrice=1").text
       #expect(
@@ -79,14 +79,14 @@ import Testing
     }
   }
 
-  @Test func `shows as many ads as the address asks for`() async throws {
+  @Test func `obeys the limit in the address`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds?limit=2&sort=newest")
       #expect(answer.text.components(separatedBy: "<li class=\"ad").count - 1 == 2)
     }
   }
 
-  @Test func `shows all ads and offers the last list, until asked for everything`() async throws {
+  @Test func `shows all ads and offers the last list until the reader clears it`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let cookie = try #require(
         try await client.send("/classifieds?q=lampe&sort=price&after=").headers[.setCookie])
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `says that a search was saved, until it is removed`() async throws {
+  @Test func `confirms a saved search until it is removed`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.post(
         "/classifieds/searches", body: "name=Lampes&query=q%3Dlampe&return=%2Fclassifieds%3Fq%3Dlampe")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `shows everything when what was remembered cannot be used any more`() async throws {
+  @Test func `ignores a remembered filter that is no longer valid`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds", .get, [.cookie: "gazette-ads=category=99"])
       #expect(answer.status == .ok)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `stars, and returns to where the reader was`() async throws {
+  @Test func `stars an ad and returns to the previous page`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Self.ads) { client in
       let answer = try await client.post(
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `saves a search, shows what is new in it, forgets it and takes that back`() async throws {
+  @Test func `saves, opens, removes and restores a search`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Self.ads) { client in
       let saved = try await client.post("/classifieds/searches", body: "name=Lampes&query=q%3Dlampe%26sort%3Dprice")
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `asking for newer ads too soon is told on the list`() async throws {
+  @Test func `shows when the next refresh is possible`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.post("/classifieds/refresh", body: "return=%2Fclassifieds%3Fq%3Dtable")
       #expect(answer.headers[.location] == "/classifieds?q=table&asked=soon")
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `an ad that is not there is told`() async throws {
+  @Test func `responds 404 for unknown ads and searches`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       for path in ["/classifieds/paperclip:2", "/classifieds/nonsense", "/classifieds/searches/9"] {
         let answer = try await client.send(path)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `a store in trouble is told in words`() async throws {
+  @Test func `reports a full store`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Self.ads) { client in
       server.store.fault.error = .full

@@ -8,7 +8,7 @@ import HummingbirdTesting
 import Testing
 
 /// The front page and the search over in-memory ads, without the other sections.
-private struct WholePaperServer {
+private struct FrontPageServer {
   let store = InMemoryAdStore()
 
   func run(
@@ -36,8 +36,8 @@ private struct WholePaperServer {
 @Suite struct FrontPagePagesTests {
   private let hostile = Ad.fixture(1, title: #"<script>alert(1)</script> "Table""#, isUrgent: true)
 
-  @Test func `the front page tells the ads, and their words are text`() async throws {
-    try await WholePaperServer().run(with: [hostile]) { client in
+  @Test func `shows ads on the front page, escaped`() async throws {
+    try await FrontPageServer().run(with: [hostile]) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &quot;Table&quot;"))
       #expect(!page.contains("<script>alert"))
@@ -46,16 +46,16 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a front page of nothing is a page all the same`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+  @Test func `shows an empty front page`() async throws {
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/", .get, [.acceptLanguage: "en"])
       #expect(page.status == .ok)
       #expect(page.text.contains(#"<p class="front-empty">"#))
     }
   }
 
-  @Test func `asking for everything anew leads back to where one was`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+  @Test func `returns to the front page after a refresh`() async throws {
+    try await FrontPageServer().run(with: []) { client in
       let answer = try await client.post(Route.refreshFrontPage.path)
       #expect(answer.status.kind == .redirection)
       #expect(answer.headers[.location] == "/")
@@ -64,8 +64,8 @@ private struct WholePaperServer {
 }
 
 @Suite struct SearchPagesTests {
-  @Test func `what is found is told, and what was typed is text`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
+  @Test func `shows search results and escapes the query`() async throws {
+    try await FrontPageServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
       let found = try await client.send("/search?q=table", .get, [.acceptLanguage: "en"]).text
       #expect(found.contains("<mark>Table</mark> &lt;b&gt;ronde&lt;/b&gt;"))
       let typed = try await client.send("/search?q=%22%3E%3Cscript%3E", .get, [.acceptLanguage: "en"]).text
@@ -74,8 +74,8 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `what only a slip kept from being found is shown, with the question whether it was meant`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
+  @Test func `shows corrected results and names the correction`() async throws {
+    try await FrontPageServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
       let page = try await client.send("/search?q=vleo", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains(#"<p class="did-you-mean">Did you mean <a href="/search?q=velo">velo</a>?</p>"#))
       #expect(page.contains("<mark>Vélo</mark>"))
@@ -88,8 +88,8 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `programs are told of everything at once, and of what was meant`() async throws {
-    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo")]) { client in
+  @Test func `returns results of all kinds and the correction as JSON`() async throws {
+    try await FrontPageServer().run(with: [.fixture(1, title: "Vélo")]) { client in
       for (typed, meant) in [("velo", nil), ("vleo", "velo")] as [(String, String?)] {
         let answer = try await client.send("/api/v1/search?q=\(typed)").text
         let object = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
@@ -102,9 +102,9 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `programs are told what is wrong with what they search for`() async throws {
+  @Test func `rejects invalid searches with a problem document`() async throws {
     let long = String(repeating: "a", count: 201)
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       for query in ["", "?q=", "?q=\(long)", "?q=a%00b", "?q=a+b+c+d+e+f+g+h+i+j+k+l+m"] {
         let answer = try await client.send("/api/v1/search" + query)
         #expect(answer.status == .badRequest, "\(query)")
@@ -116,9 +116,9 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a text that is too long is shown whole, and told to be too long`() async throws {
+  @Test func `keeps a text that is too long and shows its error`() async throws {
     let long = String(repeating: "a", count: 300)
-    try await WholePaperServer().run(with: []) { client in
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/search?q=\(long)", .get, [.acceptLanguage: "en"])
       #expect(page.status == .badRequest)
       #expect(page.text.contains(#"value="\#(long)""#))
@@ -126,8 +126,8 @@ private struct WholePaperServer {
     }
   }
 
-  @Test func `a search for nothing is a page with its field`() async throws {
-    try await WholePaperServer().run(with: []) { client in
+  @Test func `shows the search field without a query`() async throws {
+    try await FrontPageServer().run(with: []) { client in
       let page = try await client.send("/search")
       #expect(page.status == .ok)
       #expect(page.text.contains(#"name="q""#))

@@ -1,4 +1,5 @@
 import Foundation
+import MultipartForms
 import NIOCore
 import Testing
 
@@ -13,7 +14,7 @@ struct MultipartFileTests {
     "Content-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)"
   }
 
-  @Test func `the first file of a form is found, byte for byte`() throws {
+  @Test func `reads the first file unchanged`() throws {
     let body = Self.body([
       Self.field("a", "value"),
       "Content-Disposition: form-data; name=\"list\"; filename=\"x.opml\"\r\nContent-Type: text/xml\r\n\r\n<opml>\r\n--é</opml>",
@@ -28,18 +29,18 @@ struct MultipartFileTests {
     "", "--XX", "--XX\r\n", "--XX--\r\n", "--XX\r\nContent-Disposition: form-data; filename=\"x\"\r\n\r\nno end",
     "--XX\r\nno blank line\r\n--XX--", "\r", "\r\n--X", "--XX\r\n\r\n--XX--",
   ])
-  func `what is no such form has no file`(text: String) throws {
+  func `reads no file from malformed forms`(text: String) throws {
     #expect(try MultipartFile(ByteBuffer(string: text), boundary: "XX") == nil)
   }
 
-  @Test func `a delimiter stands on a line of its own, with spaces behind it at most`() throws {
+  @Test func `accepts a delimiter only on a line of its own`() throws {
     let body = ByteBuffer(
       string: "before\r\n--XX \t\r\n\(Self.field("a", "\r\n--XXY\r\n--XX z\r--XX\n--XX"))\r\n--XX--after")
     let fields = try #require(try MultipartFile.fields(body, "multipart/form-data; boundary=XX"))
     #expect(fields.map(\.value) == ["\r\n--XXY\r\n--XX z\r--XX\n--XX"])
   }
 
-  @Test func `takes 1,000 parts, and refuses 1,001`() throws {
+  @Test func `accepts 1,000 parts and rejects 1,001`() throws {
     let parts = (0..<1000).map { Self.field("i", String($0)) }
     let type = "multipart/form-data; boundary=XX"
     #expect(try MultipartFile.fields(Self.body(parts), type)?.count == 1000)
@@ -48,7 +49,7 @@ struct MultipartFileTests {
     }
   }
 
-  @Test func `takes 8 headers of a part, and refuses 9 or a long one`() throws {
+  @Test func `accepts 8 short headers per part and rejects more or longer ones`() throws {
     let type = "multipart/form-data; boundary=XX"
     let headers = (1..<8).map { "X-\($0): x\r\n" }.joined() + Self.field("a", "b")
     #expect(try MultipartFile.fields(Self.body([headers]), type)?.count == 1)
@@ -60,7 +61,7 @@ struct MultipartFileTests {
   @Test(
     .timeLimit(.minutes(5)),
     arguments: ["--XX\r\n", "--XX\r\n\r\n", "--XX\r\n\r\n\r\n", "\r\n--X", "\r", "\r\n", "\r\n--XX ", "a; b=\"", ";="])
-  func `is refused or read in linear time, whatever is repeated`(piece: String) {
+  func `reads hostile forms in linear time`(piece: String) {
     func processorTime(bytes: Int) -> Double {
       let text = "--XX\r\n\r\n" + String(repeating: piece, count: bytes / piece.utf8.count) + "\r\n--XX--"
       let body = ByteBuffer(string: text)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `filters by feed, folder, marks and words together`() async throws {
+  @Test func `filters by feed, folder, marks and words, and rejects invalid values`() async throws {
     try await NewsServer().run { client in
       #expect(try Self.ids(await client.send("/api/v1/articles?feed=le%20phare&q=number%202")) == [1])
       #expect(try Self.ids(await client.send("/api/v1/articles?folder=Press")) == [])
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a star keeps an article of a removed feed listed, open and removable`() async throws {
+  @Test func `keeps a starred article of a removed feed`() async throws {
     try await NewsServer().run { client in
       #expect(try await client.json("/api/v1/articles/2", .patch, "{\"starred\":true}").status == .ok)
       #expect(try await client.change("/api/v1/feeds/1", .delete).status == .noContent)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a page names what of its address cannot be meant`() async throws {
+  @Test func `names the invalid field of a page's address`() async throws {
     try await NewsServer().run { client in
       let answer = try await client.send("/news?unread=perhaps&lang=fr")
       #expect(answer.status == .badRequest)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `names the field of a document that cannot be read`() async throws {
+  @Test func `names the invalid field of a document`() async throws {
     try await NewsServer().run { client in
       for (body, field) in [("{}", "url"), ("{\"url\":1}", "url"), ("[", "body")] {
         let answer = try await client.json("/api/v1/feeds?lang=en", .post, body)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `an article comes with its body, files and neighbours`() async throws {
+  @Test func `returns an article with its body, files and neighbours`() async throws {
     try await NewsServer().run { client in
       let article = try await client.send("/api/v1/articles/2").object
       #expect(article["html"] as? String == Article.fixture(1).html.html)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `marks and stars one`() async throws {
+  @Test func `marks and stars an article`() async throws {
     try await NewsServer().run { client in
       let marked = try await client.json("/api/v1/articles/2", .patch, #"{"read":true,"starred":true}"#).object
       #expect((marked["read"] as? Bool, marked["starred"] as? Bool) == (true, true))
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `marks a whole list read, and what it answers undoes it`() async throws {
+  @Test func `marks a whole list read and returns the identifiers to undo it`() async throws {
     try await NewsServer().run { client in
       _ = try await client.json("/api/v1/articles/2", .patch, #"{"read":true}"#)
       let marked = try await client.json("/api/v1/articles/read?feed=1", .post, "{}").object
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `fetches a whole article once, and answers why there is none`() async throws {
+  @Test func `fetches a full article once and explains failures`() async throws {
     let news = NewsServer()
     let page = try #require(Article.fixture(1).link)
     news.pages.answer(page, .failure(.noText(ProviderID(rawValue: "paper.example"))))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `subscribes, answers what is there, and offers several`() async throws {
+  @Test func `subscribes to a feed, returns existing ones and offers several`() async throws {
     let news = NewsServer()
     let url = try NewsServer.url("new")
     news.source.publish([.fixture(9)], title: "The New", at: url)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `renames, moves, pauses, wants full articles`() async throws {
+  @Test func `renames, moves and pauses a feed, and enables full articles`() async throws {
     try await NewsServer().run { client in
       let body = #"{"title":"Mine","folder":"Home","paused":true,"fullText":true}"#
       let changed = try await client.json("/api/v1/feeds/1", .patch, body).object
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `removes a feed, and takes that back with its marks`() async throws {
+  @Test func `removes a feed and restores it with its marks`() async throws {
     try await NewsServer().run { client in
       _ = try await client.json("/api/v1/articles/2", .patch, #"{"read":true}"#)
       #expect(try await client.change("/api/v1/feeds/1", .delete).status == .noContent)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `gives the subscriptions out as a list, and takes one in`() async throws {
+  @Test func `exports and imports a list of feeds`() async throws {
     let news = NewsServer()
     try await news.run { client in
       let list = try await client.send("/api/v1/feeds/opml")
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `refreshes one feed as often as a good guest may, and tells how all stand`() async throws {
+  @Test func `refreshes feeds and reports their states`() async throws {
     let news = NewsServer()
     try await news.run { client in
       let feed = try await client.json("/api/v1/feeds/1/refresh", .post, "").object
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `tells when the store cannot be written`() async throws {
+  @Test func `reports a full store`() async throws {
     let news = NewsServer()
     try await news.run { client in
       news.store.fault.error = .full

@@ -5,10 +5,10 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite struct `Pages of the news` {
+@Suite struct `News pages` {
   private static let english: HTTPFields = [.acceptLanguage: "en"]
 
-  @Test func `an excerpt offers the whole article; a form fetches it without a script`() async throws {
+  @Test func `offers the full article and fetches it by a form`() async throws {
     let news = NewsServer()
     let page = try #require(Article.fixture(1).link)
     news.pages.answer(
@@ -27,26 +27,24 @@ import Testing
     }
   }
 
-  @Test func `a page that gives nothing leaves the excerpt, and says why`() async throws {
+  @Test func `keeps the excerpt and explains why the page yields no text`() async throws {
     let news = NewsServer()
     let page = try #require(Article.fixture(1).link)
     news.pages.answer(page, .failure(.noText(ProviderID(rawValue: "paper.example"))))
     try await news.run { client in
       let answer = try await client.post("/news/2/full-text", Self.english, body: "return=%2Fnews%2F2")
       #expect(answer.status == .seeOther)
-      let told = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
-      #expect(told.text.contains("No article found on the page at paper.example"))
-      #expect(told.text.contains(Article.fixture(1).html.html))
-      #expect(told.text.contains("action=\"/news/2/full-text\""))
+      let shown = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
+      #expect(shown.text.contains("No article found on the page at paper.example"))
+      #expect(shown.text.contains(Article.fixture(1).html.html))
+      #expect(shown.text.contains("action=\"/news/2/full-text\""))
       #expect(try await client.post("/news/99/full-text").status == .notFound)
       let away = try await client.post("/news/2/full-text", body: "return=https%3A%2F%2Felsewhere.example")
       #expect(away.headers[.location]?.hasPrefix("/news/2?told=") == true)
     }
   }
 
-  @Test func `what the publisher's page lacks is said by the article's own page too, which open pages fetch anew`()
-    async throws
-  {
+  @Test func `shows a failed fetch on the article's own page too`() async throws {
     let news = NewsServer()
     let page = try #require(Article.fixture(1).link)
     news.pages.answer(page, .failure(.noText(ProviderID(rawValue: "paper.example"))))
@@ -55,8 +53,8 @@ import Testing
       let before = try await client.send("/news/2", .get, Self.english)
       #expect(!before.text.contains(sentence))
       let answer = try await client.post("/news/2/full-text", Self.english)
-      let told = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
-      #expect(told.text.contains("class=\"article-told\" data-toast"))
+      let shown = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
+      #expect(shown.text.contains("class=\"article-told\" data-toast"))
       // After another change, such as the mark for an opened article, the browser fetches the page at its address again.
       let after = try await client.send("/news/2", .get, Self.english)
       #expect(after.text.contains(sentence))
@@ -69,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a feed that is wanted whole says so, and its articles ask by themselves`() async throws {
+  @Test func `fetches full articles automatically for a feed that wants them`() async throws {
     try await NewsServer().run { client in
       #expect(try await client.send("/news/feeds", .get, Self.english).text.contains("Always fetch the full article"))
       _ = try await client.post("/news/feeds/1", body: "full=1")
@@ -81,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the answer to a form follows no change: its address cannot be asked for`() async throws {
+  @Test func `lists no topics in the response to a form`() async throws {
     try await NewsServer().run { client in
       let page = try await client.send("/news/feeds")
       #expect(page.text.contains("data-topics=\"news "))
@@ -91,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an address that another app shares waits in the form`() async throws {
+  @Test func `fills the form with a shared address`() async throws {
     let news = NewsServer()
     try await news.run { client in
       let share = try await client.send("/share?text=Look%20https%3A%2F%2Fblog.example%2Fa%3Fb%3D1%26c%3D2")

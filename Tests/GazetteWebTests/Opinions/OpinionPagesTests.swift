@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `the city's page leads to the models, and asks none`() async throws {
+  @Test func `links a city to its models without requesting them`() async throws {
     let server = try await Self.server()
     try await server.run { client in
       let page = try await client.send(Route.place(Place.paris.id.text).path, .get, [.acceptLanguage: "en"]).text
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `the page asks the models once, and says what they agree on`() async throws {
+  @Test func `requests the models once and shows their agreement`() async throws {
     let server = try await Self.server()
     try await server.run { client in
       for _ in 0..<2 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is fetched ahead, or from another site, asks nobody`() async throws {
+  @Test func `sends no request for prefetches and other sites`() async throws {
     let server = try await Self.server()
     let secPurpose = try #require(HTTPField.Name("Sec-Purpose"))
     let secFetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a failure is a sentence on the page, and a problem of the API`() async throws {
+  @Test func `reports a failure on the page and in the API`() async throws {
     let server = try await Self.server()
     server.opinions.answer(.failure(.unreachable(.openMeteo)))
     try await server.run { client in
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the API tells models, days and spread`() async throws {
+  @Test func `returns models, days and spread`() async throws {
     let server = try await Self.server()
     try await server.run { client in
       let text = try await client.send(Self.api, .get, [.acceptLanguage: "en"]).text
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a place that is not saved has no such page`() async throws {
+  @Test func `responds 404 for a place that is not saved`() async throws {
     try await MapServer().run { client in
       for path in [Self.path, Self.api] {
         let answer = try await client.send(path, .get, [:])
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the city's page tells who was right after two weeks`() async throws {
+  @Test func `shows the most accurate model after two weeks`() async throws {
     let server = try await Self.server()
     try await server.record.keep(try Self.days(15), at: Place.paris.id)
     try await server.run { client in

@@ -18,7 +18,7 @@ struct PictureRoutesTests {
     try await TestServer().run(with: [PictureRoutes(signer: signer, pictures: pictures)], test)
   }
 
-  @Test func `a signed picture comes as a locked-up WebP that may be kept for ever`() async throws {
+  @Test func `serves a signed picture as an immutable, sandboxed WebP`() async throws {
     let path = signer.path(of: picture.absoluteString, width: 320)
     try await run(FakePictureSource()) { client in
       let answer = try await client.send(path)
@@ -33,7 +33,7 @@ struct PictureRoutesTests {
     }
   }
 
-  @Test func `an address that was not signed is not found, and nothing is fetched`() async throws {
+  @Test func `rejects an unsigned address without a fetch`() async throws {
     let source = FakePictureSource()
     let path = signer.path(of: picture.absoluteString, width: 320).replacing(".320.", with: ".640.")
     try await run(source) { client in
@@ -44,7 +44,7 @@ struct PictureRoutesTests {
     #expect(source.fetches.isEmpty)
   }
 
-  @Test func `a dead picture is not found, and soon may be asked for again`() async throws {
+  @Test func `responds 404 for a dead picture, to be retried after a minute`() async throws {
     let source = FakePictureSource(failures: [picture: .unreadable(reason: "SVG")])
     let path = signer.path(of: picture.absoluteString, width: 320)
     try await run(source) { client in

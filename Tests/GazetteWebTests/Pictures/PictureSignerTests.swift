@@ -14,19 +14,19 @@ struct PictureSignerTests {
     String(signer.path(of: try picture.absoluteString, width: width).dropFirst("/pictures/".count))
   }
 
-  @Test func `what was signed is read again, on the ladder of widths`() throws {
+  @Test func `reads a signed address and rounds its width up`() throws {
     let request = try #require(signer.request(in: try token(signer, width: 500)))
     #expect(request.address == (try picture))
     #expect(request.width == .w640)
   }
 
-  @Test func `the same picture always has the same address`() throws {
+  @Test func `signs equal widths with the same address`() throws {
     let paths = [try token(signer, width: 600), try token(signer, width: 640)]
     #expect(paths[0] == paths[1])
     #expect(try token(signer, width: 320) != paths[0])
   }
 
-  @Test func `pictures by the thousand each have an address of their own, kept or not`() throws {
+  @Test func `signs thousands of pictures with distinct, stable addresses`() throws {
     let pictures = try (0..<3000).map { try #require(URL(string: "https://pictures.example/\($0).jpg")) }
     let paths = pictures.map { signer.path(of: $0.absoluteString, width: 320) }
     #expect(Set(paths).count == pictures.count)
@@ -37,12 +37,12 @@ struct PictureSignerTests {
     }
   }
 
-  @Test func `a path has no character that needs escaping`() throws {
+  @Test func `writes paths without characters to escape`() throws {
     #expect(
       try token(signer, width: 160).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
   }
 
-  @Test func `a change of any character is noticed`() throws {
+  @Test func `rejects a token with any changed character`() throws {
     let token = try token(signer, width: 320)
     for index in token.indices {
       var changed = token
@@ -51,13 +51,13 @@ struct PictureSignerTests {
     }
   }
 
-  @Test func `another installation's signature is none`() throws {
+  @Test func `rejects another installation's signature`() throws {
     let other = PictureSigner(key: Array(repeating: 2, count: 32))
     #expect(signer.request(in: try token(other, width: 320)) == nil)
   }
 
   @Test(arguments: ["", ".", "..", "a.b", "a.320.", "....", "AAAAAAAAAAAAAAAAAAAAAA.320.aHR0cHM6Ly9h"])
-  func `nonsense is no token`(token: String) {
+  func `rejects malformed tokens`(token: String) {
     #expect(signer.request(in: token) == nil)
   }
 }

@@ -14,19 +14,19 @@ struct ReaderAppLanguageTests {
       ("1", 1_000_000), ("1700000000", 1_700_000_000_000_000), ("1700000000123", 1_700_000_000_123_000),
       ("1700000000123456", 1_700_000_000_123_456), ("0", 0),
     ] as [(String, Int64)])
-  func `a moment is read by its length`(text: String, microseconds: Int64) {
+  func `reads timestamps in seconds, milliseconds and microseconds`(text: String, microseconds: Int64) {
     #expect(GoogleStream.microseconds(text) == microseconds)
   }
 
   @Test(arguments: ["", "abc", "-5", "+5", "1.5e9", "1e9", " 1", String(repeating: "9", count: 30)])
-  func `what is no moment is none`(text: String) {
+  func `rejects malformed timestamps`(text: String) {
     #expect(GoogleStream.microseconds(text) == nil)
   }
 
   @Test(arguments: [
     "tag:google.com,2005:reader/item/000000000000002a", "tag:google.com,2005:reader/item/2a", "42", "000000000000002a",
   ])
-  func `an article is known in all spellings`(text: String) {
+  func `reads every notation of an article's identifier`(text: String) {
     #expect(GoogleStream.article(text) == ArticleID(rawValue: 42))
   }
 
@@ -37,11 +37,11 @@ struct ReaderAppLanguageTests {
       ("feed/https://one.example/a", .feed("https://one.example/a")), ("user/-/state/com.google/like", .nothing),
       ("user/-/label/", nil), ("feed/", nil), ("nonsense", nil),
     ] as [(String, GoogleStream?)])
-  func `a stream is known by its name`(text: String, stream: GoogleStream?) {
+  func `reads stream identifiers`(text: String, stream: GoogleStream?) {
     #expect(GoogleStream(text) == stream)
   }
 
-  @Test func `each language says no in its own way`() throws {
+  @Test func `writes errors in each API's format`() throws {
     let refusal = Refusal(.unauthorized, retryAfter: 4)
     for (language, status) in [(ReaderAppLanguage.google, 401), (.fever, 200), (.miniflux, 401)] {
       let answer = try language.answer(to: refusal)
@@ -52,7 +52,7 @@ struct ReaderAppLanguageTests {
     #expect(try ReaderAppLanguage.miniflux.answer(to: Refusal(.unprocessableContent)).status == .badRequest)
   }
 
-  @Test func `the values of a form in parts come in order, each as often as it was sent, quoted or not`() throws {
+  @Test func `reads the values of a multipart form in order, with repetitions`() throws {
     let parts = [("i", "1"), ("\"i\"", "2"), ("i; x=y", "3"), ("\"a;b\"", "4")].map { name, value in
       "--XX\r\nContent-Disposition: form-data; name=\(name)\r\n\r\n\(value)\r\n"
     }
@@ -62,7 +62,7 @@ struct ReaderAppLanguageTests {
     #expect(fields.map(\.value) == ["1", "2", "3", "4"])
   }
 
-  @Test func `a form says whether it had more values than were read`() {
+  @Test func `reports whether a form has more values than the maximum`() {
     let text = (1..<1000).map { "i=\($0)" }.joined(separator: "&&") + "&a=last&"
     let form = FormValues(encoded: text, maximum: 1000)
     #expect(form.pairs.count == 1000 && form.isComplete)
@@ -71,7 +71,7 @@ struct ReaderAppLanguageTests {
     #expect(cut.pairs.count == 1000 && !cut.isComplete)
   }
 
-  @Test func `what is written by hand is JSON, whatever is in it`() throws {
+  @Test func `writes valid JSON for any text and number`() throws {
     let all = (0..<0x100).compactMap { Unicode.Scalar(UInt32($0)) }.map { String(Character($0)) }.joined()
     // Two characters to escape at every offset of the bytes that are checked together, also after multi-byte letters.
     let anywhere = (0..<66).flatMap { place in

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["read", "sync"])
-  func `asks for the password before a token is made`(scope: String) async throws {
+  func `requires the password to create a token`(scope: String) async throws {
     try await server.run { client in
       let cookies = try await signedIn(client)
       #expect(try await client.send("/account", .get, cookies).text.contains("id=\"token-password\""))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `asks for the password before a browser makes a token or a passkey by a document`() async throws {
+  @Test func `requires the password to create tokens and passkeys by JSON`() async throws {
     try await server.run { client in
       var fields = try await signedIn(client)
       if let site = HTTPField.Name("Sec-Fetch-Site") { fields[site] = "same-origin" }
@@ -118,7 +118,9 @@ import Testing
       ([], ["app", "script"], 1), (["tokens"], ["app"], 1), (["apps"], ["script"], 1),
       (["tokens", "apps", "passkeys"], [], 0),
     ] as [([String], [String], Int)])
-  func `ends with a new password what is ticked`(ticked: [String], tokens: [String], passkeys: Int) async throws {
+  func `revokes the chosen credentials after a password change`(ticked: [String], tokens: [String], passkeys: Int)
+    async throws
+  {
     for scope in [AccessToken.Scope.sync, .read] {
       _ = try await readers.makeToken(named: scope == .sync ? "app" : "script", scope: scope, ends: nil, for: .owner)
     }
@@ -134,7 +136,7 @@ import Testing
     #expect(try await readers.passkeys(of: .owner).count == passkeys)
   }
 
-  @Test func `ends with a password chosen by a link what is ticked`() async throws {
+  @Test func `revokes the chosen credentials after a password reset`() async throws {
     _ = try await readers.makeToken(named: "app", scope: .sync, ends: nil, for: .owner)
     try await addPasskey()
     let link = "/reset/\(try await readers.offerReset(of: .owner).secret.text)"
@@ -149,7 +151,7 @@ import Testing
     #expect(tokens.isEmpty && passkeys.isEmpty)
   }
 
-  @Test func `takes a waiting sign-in out of the queue when its client hangs up`() async throws {
+  @Test func `removes a sign-in from the queue when its client disconnects`() async throws {
     passwords.hold()
     try await server.run { client in
       let port = try #require(client.port)
@@ -173,7 +175,7 @@ import Testing
     #expect(passwords.count == 1)
   }
 
-  @Test func `tells who a proxy names by each of its bytes`() async throws {
+  @Test func `compares names from a proxy byte by byte`() async throws {
     var server = server
     let header = try #require(SignInHeader("Remote-User"))
     server.configuration.signInProxy = SignInProxy(header: header) { $0 == "127.0.0.1" || $0 == "::1" }

@@ -52,7 +52,7 @@ import Testing
     return [.authorization: "Bearer \(issued.text)"]
   }
 
-  @Test func `asks nobody who they are while there is one reader without a password`() async throws {
+  @Test func `requires no sign-in for a single reader without a password`() async throws {
     try await server.run { client in
       #expect(try await client.send("/weather", .get, Self.html).status == .ok)
       _ = try await add("zoe")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `asks everybody where others can reach the paper`() async throws {
+  @Test func `requires a sign-in if others can reach the server`() async throws {
     var server = server
     server.configuration.isOpenToOthers = true
     try await server.run { client in
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `lets readers in by their names, and says one thing of a wrong name and a wrong password`() async throws {
+  @Test func `signs readers in by name and does not reveal which names exist`() async throws {
     _ = try await add("zoe")
     try await server.run { client in
       let known = try await signIn(client, "zoe", "wrong")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `gives each sign-in a session of its own, and ends that which it takes the place of`() async throws {
+  @Test func `starts a new session for each sign-in and ends the previous one`() async throws {
     _ = try await add("zoe")
     try await server.run { client in
       let first = try cookie(try await signIn(client, "zoe"))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `opens to a token what its scope says, below the API alone`() async throws {
+  @Test func `limits a token to its scope and to the API`() async throws {
     let zoe = try await add("zoe")
     try await server.run(with: Self.sections) { client in
       let read = try await token(.read, of: zoe.id)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `says of a token that is none, ended or revoked how to ask`() async throws {
+  @Test func `challenges invalid and malformed tokens`() async throws {
     let zoe = try await add("zoe")
     let ended = try await token(.read, ends: server.dependencies.now().addingTimeInterval(1), of: zoe.id)
     var server = server
@@ -144,7 +144,7 @@ import Testing
     _ = ended
   }
 
-  @Test func `says of a good token where it opens something`() async throws {
+  @Test func `explains where a valid token is accepted`() async throws {
     let zoe = try await add("zoe")
     try await server.run { client in
       let pages: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `keeps what is the paper's to its editors`() async throws {
+  @Test func `reserves the installation's settings for editors`() async throws {
     _ = try await add("zoe")
     _ = try await add("max", role: .editor)
     try await server.run(with: Self.sections) { client in
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `tells each page of its own reader's changes alone`() async throws {
+  @Test func `hides one reader's changes from another`() async throws {
     let changes = ChangeFeed()
     let (zoe, max) = (ReaderKey(rawValue: "zoe"), ReaderKey(rawValue: "max"))
     let version = changes.version

@@ -57,7 +57,7 @@ import Testing
     String(try #require(response.text.firstMatch(of: /https?:\/\/[^\/<]+(\/(?:invitation|reset)\/[^<"]+)/)).output.1)
   }
 
-  @Test func `says once, of the addresses that hold a secret, that they are to be told to nobody`() async throws {
+  @Test func `sends a strict referrer policy with addresses that contain a secret`() async throws {
     try await close()
     let invitation = try await readers.invite(as: .reader, by: nil).secret.text
     let reset = try await readers.offerReset(of: .owner).secret.text
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `takes no sign-in, invitation or new password from another site's page`() async throws {
+  @Test func `rejects sign-ins, invitations and passwords from other sites`() async throws {
     try await close()
     let invitation = try await readers.invite(as: .reader, by: nil).secret.text
     let reset = try await readers.offerReset(of: .owner).secret.text
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `tells strangers nothing of what its readers chose`() async throws {
+  @Test func `hides readers' preferences from strangers`() async throws {
     try await close()
     var server = server
     server.dependencies.preferences = { _ in
@@ -104,9 +104,7 @@ import Testing
     }
   }
 
-  @Test func `invites nobody into a paper that would lock its editor out, and says where to choose a password`()
-    async throws
-  {
+  @Test func `refuses to add readers while the editor cannot sign in`() async throws {
     try await server.run { client in
       for (path, form) in [("/readers/invitations", "role=reader"), ("/readers", "name=zoe&role=reader")] {
         let refused = try await client.post(path, body: form)
@@ -118,7 +116,7 @@ import Testing
     #expect(try await readers.list().count == 1)
   }
 
-  @Test func `asks everybody where a provider is named and others come by the paper's own name`() async throws {
+  @Test func `requires a sign-in with a provider and a public name`() async throws {
     var server = server
     server.configuration.allowedHosts = ["paper.example"]
     try await server.run { client in
@@ -127,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `gives a reader who forgot their password a link that works once`() async throws {
+  @Test func `resets a forgotten password by a link that works once`() async throws {
     try await close()
     let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
     try await server.run { client in
@@ -147,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `lets no program and no editor set another's password, and no token make another`() async throws {
+  @Test func `lets no program or editor set another reader's password`() async throws {
     try await close()
     let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
     let token = try await readers.makeToken(named: "script", scope: .write, ends: nil, for: .owner)
@@ -178,7 +176,7 @@ import Testing
     #expect(try await readers.tokens(of: zoe.id).isEmpty)
   }
 
-  @Test func `locks nobody out of a browser that they have used, however many guess elsewhere`() async throws {
+  @Test func `does not lock out a known browser during guesses from elsewhere`() async throws {
     try await close()
     var server = server
     server.configuration.isBehindProxy = true

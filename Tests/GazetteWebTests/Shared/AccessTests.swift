@@ -29,7 +29,7 @@ import Testing
     return String(field.prefix { $0 != ";" })
   }
 
-  @Test func `leads a browser to the login, and from there to the page it wanted`() async throws {
+  @Test func `redirects a browser to the sign-in and back`() async throws {
     try await Self.server().run { client in
       let refused = try await client.send("/weather?lang=en", .get, Self.html)
       #expect(refused.headers[.location] == "/login?return=%2Fweather%3Flang%3Den&lang=en")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the session from scripts, other sites and, behind TLS, plain connections`() async throws {
+  @Test func `sets a session cookie with safe attributes`() async throws {
     try await Self.server().run { client in
       let cookie = try await Self.logIn(client, Self.password).headers[values: .setCookie].first ?? ""
       #expect(cookie.hasPrefix("gazette-session="))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `answers programs with 401 and leaves open what watches over the server`() async throws {
+  @Test func `responds 401 to programs, except for health checks and app files`() async throws {
     try await Self.server().run { client in
       for path in ["/api/v1/places", "/metrics", "/events", "/api/v1/nowhere"] {
         let response = try await client.send(path, .get, path.hasPrefix("/api") ? Self.html : [:])
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `tells nothing of the reader before the password`() async throws {
+  @Test func `reveals nothing about the reader before the sign-in`() async throws {
     var server = Self.server()
     server.dependencies.ears = { _, _ in Ears(left: Ears.Ear(headline: "Saint-Étienne 9°")) }
     try await server.run { client in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `slows down after five failures, the right password too`() async throws {
+  @Test func `throttles after five failures, even with the right password`() async throws {
     try await Self.server().run { client in
       for _ in 0..<4 {
         let response = try await Self.logIn(client, "wrong")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `ends the session at logout and clears what the browser kept`() async throws {
+  @Test func `ends the session at sign-out and clears the browser's data`() async throws {
     try await Self.server().run { client in
       let cookie = try Self.cookie(try await Self.logIn(client, Self.password))
       let left = try await client.post("/logout", [.cookie: cookie])
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [
     "//evil.example", "https://evil.example", "/\\evil.example", "/a\r\nb", "/logout", "/login?return=/",
   ])
-  func `never leads to another site, or out again`(wanted: String) async throws {
+  func `never redirects to another site or back to sign-out`(wanted: String) async throws {
     try await Self.server().run { client in
       let body = FormText.encode(["password": Self.password, "return": wanted])
       let answer4 = try await client.post("/login", body: body)
@@ -123,14 +123,14 @@ import Testing
     }
   }
 
-  @Test func `does not open when the hash cannot be read`() async throws {
+  @Test func `does not start with an unreadable password hash`() async throws {
     var server = TestServer()
     server.configuration.passwordHash = "plain words"
     let locked = server
     await #expect(throws: UnreadablePasswordHash.self) { try await locked.run { _ in } }
   }
 
-  @Test func `gives the metrics of a locked paper to who sends the token`() async throws {
+  @Test func `serves the metrics of a private installation only with the token`() async throws {
     var server = Self.server()
     server.configuration.metricsToken = "a long token"
     try await server.run { client in
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `slows a guesser behind a proxy without slowing the others`() async throws {
+  @Test func `throttles a guesser behind a proxy without affecting others`() async throws {
     var server = Self.server()
     server.configuration.isBehindProxy = true
     try await server.run { client in
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["192.0.2.1", "203.0.113.9, 192.0.2.1", "192.0.2.1:%", "::ffff:192.0.2.1"])
-  func `takes a client for the same however the proxy writes its address`(told: String) async throws {
+  func `recognizes a client in every notation of its address`(forwarded: String) async throws {
     var server = Self.server()
     server.configuration.isBehindProxy = true
     try await server.run { client in
@@ -167,13 +167,13 @@ import Testing
       let body = FormText.encode(["password": "wrong"])
       var last = HTTPResponse.Status.ok
       for port in 1...6 {
-        last = try await client.post("/login", [name: told.replacing("%", with: "\(port)")], body: body).status
+        last = try await client.post("/login", [name: forwarded.replacing("%", with: "\(port)")], body: body).status
       }
       #expect(last == .tooManyRequests)
     }
   }
 
-  @Test func `believes nobody about a client's address but the proxies that are trusted`() async throws {
+  @Test func `trusts forwarded addresses only from trusted proxies`() async throws {
     var server = Self.server()
     server.configuration.isBehindProxy = true
     server.configuration.isTrustedProxy = { $0 == "172.18.0.2" }

@@ -37,17 +37,17 @@ import Testing
   }
 
   @Test(arguments: ["/weather/refresh", "/fever", "/reader/api/0/edit-tag"])
-  func `reads 64 kB of who is not known, and not a byte more`(path: String) async throws {
+  func `accepts at most 64 kB from unknown clients`(path: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
-      let most = String(repeating: "a", count: 65_536)
-      #expect(try await client.change(path, .post, most).text == "taken")
-      #expect(try await client.change(path, .post, most + "a").status == .contentTooLarge)
+      let largest = String(repeating: "a", count: 65_536)
+      #expect(try await client.change(path, .post, largest).text == "taken")
+      #expect(try await client.change(path, .post, largest + "a").status == .contentTooLarge)
       // Also without a length.
-      let chunk = "10001\r\n\(most)a\r\n0\r\n\r\n"
+      let chunk = "10001\r\n\(largest)a\r\n0\r\n\r\n"
       let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n"
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "\(head)Transfer-Encoding: chunked\r\n\r\n\(chunk)")
-      #expect(heard.hasPrefix("HTTP/1.1 413 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 413 "), "\(received.prefix(40))")
     }
   }
 
@@ -56,33 +56,33 @@ import Testing
     ("/v1/import", "X-Auth-Token: gztwrong"),
     ("/v1/import", "Authorization: Basic eDp5"), ("/v1/import", "X-None: x"),
   ])
-  func `refuses a wrong header before the body, of which nothing is sent`(path: String, field: String) async throws {
+  func `rejects invalid credentials before the body`(path: String, field: String) async throws {
     try await server.run(with: [TakingSection()]) { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(field)\r\nContent-Length: 60000\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 401 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 401 "), "\(received.prefix(40))")
     }
   }
 
-  @Test func `reads more of an app that showed whose it is`() async throws {
+  @Test func `accepts larger bodies from an authenticated app`() async throws {
     let password = try await token(.sync)
     try await server.run(with: [TakingSection()]) { client in
       let body = String(repeating: "a", count: 1_000_000)
       let google: HTTPFields = [.authorization: "GoogleLogin auth=reader/\(password)"]
       let edit = try await client.send("/reader/api/0/edit-tag", .post, google, body: body)
       #expect(edit.text == "taken")
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         """
         POST /reader/api/0/edit-tag HTTP/1.1\r\nHost: localhost\r\nAuthorization: GoogleLogin auth=reader/\(password)\r\n\
         Content-Length: 2000000\r\n\r\n
         """)
-      #expect(heard.hasPrefix("HTTP/1.1 413 "), "\(heard.prefix(40))")
+      #expect(received.hasPrefix("HTTP/1.1 413 "), "\(received.prefix(40))")
       let file = try await client.send("/v1/import", .post, [.xAuthToken: password], body: body + body)
       #expect(file.text == "taken")
     }
   }
 
-  @Test func `one reader never holds the last places for files, and is told so`() async throws {
+  @Test func `limits one reader's concurrent uploads`() async throws {
     try await readers.setPassword("sel poivre muscade", of: .owner)
     let zoe = try await readers.add(name: "zoe", password: "ancien mot de passe")
     let (own, other) = (try await token(.write), try await token(.write, for: zoe.id))

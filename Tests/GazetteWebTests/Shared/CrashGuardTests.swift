@@ -7,7 +7,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct CrashGuardTests {
-  @Test func `a page that was set aside is not made until the reader asks for it`() async throws {
+  @Test func `serves a quarantined page only at the reader's request`() async throws {
     var server = TestServer()
     let crashes = FakeCrashJournal()
     server.dependencies.crashes = crashes
@@ -30,7 +30,7 @@ import Testing
     #expect(crashes.openNotes == 0)
   }
 
-  @Test func `what a form asks for is noted and never refused`() async throws {
+  @Test func `records forms but never refuses them`() async throws {
     var server = TestServer()
     let crashes = FakeCrashJournal()
     server.dependencies.crashes = crashes

@@ -16,42 +16,42 @@ import Testing
   }
 
   /// Returns the first message of a stream to a client that knows the version `since`, then the one after a change of settings.
-  private func told(_ changes: ChangeFeed, since: UInt64?) async throws -> (hello: String, change: String) {
+  private func messages(_ changes: ChangeFeed, since: UInt64?) async throws -> (hello: String, change: String) {
     let (lines, written) = AsyncStream.makeStream(of: String.self)
     let listening = Task {
       var writer: any ResponseBodyWriter = Writer(written: written)
       try await EventStream(changes: changes, heartbeat: .seconds(3600)).write(to: &writer, since: since)
     }
-    var told = lines.makeAsyncIterator()
-    let hello = try #require(await told.next())
+    var received = lines.makeAsyncIterator()
+    let hello = try #require(await received.next())
     changes.publish(.settings)
-    let change = try #require(await told.next())
+    let change = try #require(await received.next())
     listening.cancel()
     return (hello, change)
   }
 
-  @Test func `greets with the version, then tells what changed`() async throws {
+  @Test func `sends the version first, then changes`() async throws {
     let changes = ChangeFeed(from: 7)
-    let (hello, change) = try await told(changes, since: 7)
+    let (hello, change) = try await messages(changes, since: 7)
     #expect(hello.contains("event: hello\nid: 7\ndata: 7\n"))
     #expect(change == "event: change\ndata: settings\n\n")
   }
 
-  @Test func `greets with what changed while nobody listened`() async throws {
+  @Test func `sends the changes missed since the client's version`() async throws {
     let changes = ChangeFeed(from: 7)
     changes.publish(.news)
     changes.publish(.weather(PlaceID(Coordinate(clamping: 1, 2))))
-    let (hello, _) = try await told(changes, since: 8)
+    let (hello, _) = try await messages(changes, since: 8)
     #expect(hello.contains("id: 9\ndata: 9 weather weather:1.0000,2.0000\n"))
     // The version of another run, or none: everything may have changed.
     for since in [3, 1_000, nil] as [UInt64?] {
-      let (hello, _) = try await told(changes, since: since)
+      let (hello, _) = try await messages(changes, since: since)
       #expect(hello.contains(" *\n"))
     }
   }
 
   @Test(arguments: [(0, 32, 503), (128, 0, 429)])
-  func `sends a listener away when every seat is taken`(all: Int, perAddress: Int, status: Int) async throws {
+  func `rejects listeners beyond the maximum`(all: Int, perAddress: Int, status: Int) async throws {
     var server = TestServer()
     server.configuration.maximumListeners = all
     server.configuration.listenersPerAddress = perAddress

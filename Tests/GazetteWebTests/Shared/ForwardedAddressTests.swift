@@ -24,8 +24,8 @@ import Testing
     ("192.0.2.1, 172.18.0.2", "192.0.2.1"), ("203.0.113.9, 192.0.2.1, 172.18.0.3:80, 172.18.0.2", "192.0.2.1"),
     ("172.18.0.3, 172.18.0.2", "172.18.0.3"), ("garbage, 192.0.2.1", "192.0.2.1"),
   ])
-  func `is the first from the right that is no trusted proxy's, however it is written`(told: String, address: String) {
-    #expect(Self.client([(.xForwardedFor, told)]) == address)
+  func `returns the last address that is not a trusted proxy's, in any notation`(value: String, address: String) {
+    #expect(Self.client([(.xForwardedFor, value)]) == address)
   }
 
   @Test(arguments: [
@@ -33,8 +33,8 @@ import Testing
     "192.0.2.1 192.0.2.2", "192.0.2.01", "[192.0.2.1]", "[2001:db8::1", "2001:db8::1]:1", "[2001:db8::1]x", "::1::2",
     "unix:/socket", "0x7f.1", "example.org", String(repeating: "1", count: 400),
   ])
-  func `is the proxy's own where it wrote no address`(told: String) {
-    #expect(Self.client([(.xForwardedFor, told)]) == "127.0.0.1")
+  func `returns the proxy's address if the header has no valid one`(value: String) {
+    #expect(Self.client([(.xForwardedFor, value)]) == "127.0.0.1")
   }
 
   @Test(arguments: [
@@ -46,22 +46,22 @@ import Testing
     ("for=192.0.2.1;for=192.0.2.2", "127.0.0.1"), ("for=\"192.0.2.1", "127.0.0.1"),
     ("for=192.0.2.1, for=\"", "127.0.0.1"), ("", "127.0.0.1"),
   ])
-  func `stands in the standard's header too`(told: String, address: String) {
-    #expect(Self.client([(.forwarded, told)]) == address)
+  func `reads the Forwarded header`(value: String, address: String) {
+    #expect(Self.client([(.forwarded, value)]) == address)
   }
 
-  @Test func `is told in several lines as in one`() {
+  @Test func `joins repeated headers`() {
     #expect(Self.client([(.xForwardedFor, "192.0.2.1"), (.xForwardedFor, "172.18.0.2")]) == "192.0.2.1")
   }
 
-  @Test func `is the peer's where nobody tells another, and where somebody else than a trusted proxy does`() {
+  @Test func `ignores headers from untrusted peers`() {
     #expect(Self.client([]) == "127.0.0.1")
     #expect(Self.client([(.xForwardedFor, "192.0.2.1")], peer: "192.0.2.99") == "192.0.2.99")
     #expect(Self.client([(.forwarded, "for=192.0.2.1")], peer: "172.18.0.4") == "172.18.0.4")
     #expect(Self.client([(.xForwardedFor, "192.0.2.1")], peer: "172.18.0.2") == "192.0.2.1")
   }
 
-  @Test func `is believed of two headers only where they say the same`() {
+  @Test func `accepts two headers only if they agree`() {
     #expect(Self.client([(.xForwardedFor, "192.0.2.1"), (.forwarded, "for=\"192.0.2.1:1\"")]) == "192.0.2.1")
     // A proxy wrote one of them, and passed on the other.
     #expect(Self.client([(.xForwardedFor, "192.0.2.1"), (.forwarded, "for=203.0.113.9")]) == "127.0.0.1")

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private static func impatient() -> TestServer {
+  private static func shortTimeouts() -> TestServer {
     var server = TestServer()
     server.configuration.headTimeout = .milliseconds(200)
     server.configuration.idleTimeout = .milliseconds(200)
@@ -39,62 +39,62 @@ import Testing
   }
 
   @Test(arguments: ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
-  func `a body that drips is too slow, whatever the method`(method: String) async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  func `times out a slow body for every method`(method: String) async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         """
         \(method) /weather HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100000\r\n\r\na
         """,
         drip: "a")
-      #expect(heard.hasPrefix("HTTP/1.1 408 "), "\(heard.prefix(100))")
-      #expect(heard.lowercased().contains("connection: close"))
+      #expect(received.hasPrefix("HTTP/1.1 408 "), "\(received.prefix(100))")
+      #expect(received.lowercased().contains("connection: close"))
     }
   }
 
-  @Test func `a chunked body on GET that drips is too slow`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  @Test func `times out a slow chunked body of a GET`() async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n", drip: "1\r\na\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 408 "))
+      #expect(received.hasPrefix("HTTP/1.1 408 "))
     }
   }
 
-  @Test func `a body that is no HTTP is refused without a page`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  @Test func `responds 400 to a malformed chunked body`() async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 400 "))
-      #expect(heard.hasSuffix("\r\n\r\n"))
+      #expect(received.hasPrefix("HTTP/1.1 400 "))
+      #expect(received.hasSuffix("\r\n\r\n"))
     }
   }
 
-  @Test func `what is refused before it came whole is the connection's last`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  @Test func `closes the connection after rejecting an incomplete request`() async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "POST /weather/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\na", drip: "a")
-      #expect(heard.hasPrefix("HTTP/1.1 403 "))
-      #expect(heard.lowercased().contains("connection: close"))
+      #expect(received.hasPrefix("HTTP/1.1 403 "))
+      #expect(received.lowercased().contains("connection: close"))
     }
   }
 
-  @Test func `a head that drips is closed without an answer`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  @Test func `closes a connection with a slow head without a response`() async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /weather HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a")
-      #expect(heard.isEmpty)
+      #expect(received.isEmpty)
     }
   }
 
-  @Test func `a connection that asks nothing more is closed`() async throws {
-    try await Self.impatient().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+  @Test func `closes an idle connection`() async throws {
+    try await Self.shortTimeouts().run { client in
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 200 "))
+      #expect(received.hasPrefix("HTTP/1.1 200 "))
     }
   }
 
-  @Test func `a body on GET is within the limit, and dropped`() async throws {
-    var server = Self.impatient()
+  @Test func `limits and discards the body of a GET`() async throws {
+    var server = Self.shortTimeouts()
     server.configuration.maximumBodySize = 1000
     try await server.run { client in
       let port = try #require(client.port)
@@ -110,9 +110,9 @@ import Testing
     }
   }
 
-  @Test func `who takes nothing of an answer is let go, and the answer ends`() async throws {
+  @Test func `closes the connection of a client that reads nothing`() async throws {
     let (ends, ended) = AsyncStream.makeStream(of: Void.self)
-    try await Self.impatient().run(with: [Endless(ended: ended)]) { client in
+    try await Self.shortTimeouts().run(with: [Endless(ended: ended)]) { client in
       let connection = try await RawConnection.open(try #require(client.port))
       try await connection.ignore("GET /weather HTTP/1.1\r\nHost: localhost\r\n\r\n") {
         for await _ in ends { break }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `who finds no place is told politely when to come back`() async throws {
+  @Test func `responds 503 with Retry-After when connections are exhausted`() async throws {
     var server = TestServer()
     // One for the client, and one for the stream.
     server.configuration.maximumConnections = 2
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `who finds no room even to be refused hears the status, whatever it asks`() async throws {
+  @Test func `responds 503 without a page when even refusals are exhausted`() async throws {
     var server = TestServer()
     // One for the client.
     server.configuration.maximumConnections = 1
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is left frees its seat at once`() async throws {
+  @Test func `frees a listener's slot as soon as its page closes`() async throws {
     var server = TestServer()
     server.configuration.listenersPerAddress = 1
     let head = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `one reader behind a proxy has so many requests answered at once`() async throws {
+  @Test func `limits concurrent requests of one address behind a proxy`() async throws {
     var server = TestServer()
     server.configuration.isBehindProxy = true
     server.configuration.connectionsPerAddress = 0
@@ -209,10 +209,10 @@ import Testing
     ("GET http://LOCALHOST/about HTTP/1.1\r\nHost: localhost\r\n", 200),
     ("GET /about?from=http://evil.example HTTP/1.1\r\nHost: localhost\r\n", 200),
   ])
-  func `a request names one host, and the right one`(head: String, status: Int) async throws {
+  func `accepts only requests that name exactly one allowed host`(head: String, status: Int) async throws {
     try await TestServer().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(head + "Connection: close\r\n\r\n")
-      #expect(heard.hasPrefix("HTTP/1.1 \(status) "), "\(heard.prefix(60))")
+      let received = try await RawConnection.open(try #require(client.port)).talk(head + "Connection: close\r\n\r\n")
+      #expect(received.hasPrefix("HTTP/1.1 \(status) "), "\(received.prefix(60))")
     }
   }
 }
@@ -237,7 +237,7 @@ import Testing
     return channel
   }
 
-  @Test func `who has waited longest makes room`() throws {
+  @Test func `evicts the connection that has waited longest`() throws {
     let guests = guests(2)
     let (first, second, third) = (try connection(), try connection(), try connection())
     #expect(guests.admit(first, from: "a") == .admitted)
@@ -248,7 +248,7 @@ import Testing
     #expect(!first.isActive && second.isActive && guests.count == 2)
   }
 
-  @Test func `who is being answered, or has only just come, keeps the place`() throws {
+  @Test func `keeps busy and recent connections`() throws {
     let guests = guests(2)
     let (served, young) = (try connection(), try connection())
     #expect(guests.admit(served, from: "a") == .admitted)
@@ -263,7 +263,7 @@ import Testing
     #expect(!served.isActive && young.isActive)
   }
 
-  @Test func `one address takes its own places only`() throws {
+  @Test func `limits each address to its own slots`() throws {
     let guests = guests(10, perAddress: 2)
     let other = try connection()
     #expect(guests.admit(other, from: "b") == .admitted)
@@ -279,20 +279,20 @@ import Testing
     #expect(other.isActive)
   }
 
-  @Test func `this machine's own connections are counted with all`() throws {
+  @Test func `counts local connections only toward the total`() throws {
     let guests = guests(3, perAddress: 1)
     for _ in 1...3 { #expect(guests.admit(try connection(), from: nil) == .admitted) }
     #expect(guests.admit(try connection(), from: nil) == .refused(.all))
   }
 
-  @Test func `beyond so many refusals at once connections are closed`() throws {
+  @Test func `closes connections beyond 128 concurrent refusals`() throws {
     let guests = guests(0)
-    var told = 0
-    while guests.admit(try connection(), from: nil) == .refused(.all), told < 1000 { told += 1 }
-    #expect(told == 128)
+    var refusals = 0
+    while guests.admit(try connection(), from: nil) == .refused(.all), refusals < 1000 { refusals += 1 }
+    #expect(refusals == 128)
   }
 
-  @Test func `a seat is free again when nobody holds it`() throws {
+  @Test func `frees a slot when its holder releases it`() throws {
     let seats = Seats(2, perAddress: 1)
     do {
       let held = try seats.take(for: "a")

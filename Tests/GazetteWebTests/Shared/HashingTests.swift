@@ -3,7 +3,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct Hashing {
-  @Test func `codes are those of RFC 4231`() {
+  @Test func `computes the codes of RFC 4231`() {
     let authenticator = MessageAuthenticator(key: Array("Jefe".utf8))
     #expect(
       hexadecimal(authenticator.code(of: Array("what do ya want for nothing?".utf8)))
@@ -24,7 +24,7 @@ import Testing
       "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"
     ),
   ])
-  func `keys are those of RFC 7914`(
+  func `derives the keys of RFC 7914`(
     password: String, salt: String, rounds: Int, size: Int, parallelism: Int, key: String
   ) throws {
     let made = try Scrypt.key(
@@ -33,7 +33,7 @@ import Testing
     #expect(hexadecimal(made) == key)
   }
 
-  @Test func `a cost that no memory can pay is an error`() {
+  @Test func `reports a cost that exceeds memory`() {
     #expect(throws: Scrypt.LacksMemory.self) {
       try Scrypt.key(of: [1], salt: [2], rounds: 1 << 60, blockSize: 1 << 20, parallelism: 1, count: 32)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct IdempotencyMiddlewareTests {
-  @Test func `a form that is sent again with its key is carried out once and answered alike`() async throws {
+  @Test func `executes a repeated form once and repeats the response`() async throws {
     let section = CountingSection()
     try await TestServer().run(with: [section]) { client in
       let first = try await client.post("/weather/refresh", [.idempotencyKey: "one"])
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what failed is carried out when it is sent again`() async throws {
+  @Test func `executes a failed request again`() async throws {
     let section = CountingSection(failures: 1)
     try await TestServer().run(with: [section]) { client in
       let first = try await client.post("/weather/refresh", [.idempotencyKey: "one"])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `remembers the last answers only, and what is under way`() {
+  @Test func `stores only the latest responses and pending keys`() {
     let memory = IdempotencyStore(capacity: 2)
     #expect(memory.begin("a").isNew)
     #expect(!memory.begin("a").isNew)

@@ -8,9 +8,9 @@ import Testing
 
 /// No page grows with a reader's data, and each reader's data is limited.
 @Suite struct LongListTests {
-  private static let mostBytes = 1_500_000
+  private static let maximumBytes = 1_500_000
 
-  @Test func `a part of a list has its items, the last one for whatever is beyond the end`() {
+  @Test func `divides a list into pages and clamps the page number`() {
     func range(_ asked: String?, _ length: Int) -> Range<Int> { ListPart(asked, of: length, size: 100).range }
     #expect(range(nil, 0) == 0..<0 && range("1", 100) == 0..<100 && range("2", 101) == 100..<101)
     #expect(range("3", 101) == 100..<101 && range("999999", 250) == 200..<250)
@@ -20,8 +20,7 @@ import Testing
     #expect((ListPart("3", of: 250, size: 100).next, ListPart(nil, of: 250, size: 100).previous) == (nil, nil))
   }
 
-  @Test func `two thousand feeds of many folders are shown in parts, and changing one stays in its part`() async throws
-  {
+  @Test func `pages two thousand feeds and stays on the page of a changed one`() async throws {
     let news = NewsServer()
     for number in 1...1998 {
       let url = try #require(URL(string: "https://paper\(number).example/\(String(repeating: "x", count: 200))"))
@@ -31,14 +30,14 @@ import Testing
     }
     try await news.run { client in
       let first = try await client.send("/news/feeds").text
-      #expect(first.utf8.count < Self.mostBytes / 3, "\(first.utf8.count)")
+      #expect(first.utf8.count < Self.maximumBytes / 3, "\(first.utf8.count)")
       #expect(first.matches(of: /<li class="feed"/).count == 100)
       #expect(first.contains(#"rel="next" href="/news/feeds?page=2""#) && !first.contains(#"rel="prev""#))
       let last = try await client.send("/news/feeds?page=20").text
       #expect(last.contains(#"rel="prev" href="/news/feeds?page=19""#) && !last.contains(#"rel="next""#))
       #expect(last.contains(#"<input type="hidden" name="page" value="20">"#))
       let list = try await client.send("/news").text
-      #expect(list.utf8.count < Self.mostBytes / 3, "\(list.utf8.count)")
+      #expect(list.utf8.count < Self.maximumBytes / 3, "\(list.utf8.count)")
       #expect(list.matches(of: /<option value="feed-/).count == 200)
       let chosen = try await client.send("/news?feed=2000").text
       #expect(chosen.contains(#"<option value="feed-2000" selected>"#))
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the API lists five hundred feeds at once, with a link to the next`() async throws {
+  @Test func `lists five hundred feeds per response, with a link to the next`() async throws {
     let news = NewsServer()
     for number in 1...600 {
       let url = try #require(URL(string: "https://paper\(number).example/feed"))
@@ -66,13 +65,13 @@ import Testing
     }
   }
 
-  @Test func `two hundred cities are shown in parts, and the one that was added is among those shown`() async throws {
+  @Test func `pages two hundred cities and shows the page of an added one`() async throws {
     let server = MapServer()
     let cities = Place.fixtures(count: 200)
     for city in cities { _ = try await server.places.save(city, for: .owner, at: Date(timeIntervalSince1970: 0)) }
     try await server.run { client in
       let first = try await client.send("/weather").text
-      #expect(first.utf8.count < Self.mostBytes / 2, "\(first.utf8.count)")
+      #expect(first.utf8.count < Self.maximumBytes / 2, "\(first.utf8.count)")
       #expect(first.matches(of: /<li class="place"/).count == 100)
       #expect(first.contains(#"rel="next" href="/weather?page=2""#))
       let added = try await client.send("/weather?added=\(cities[150].id.text)").text
@@ -81,9 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a city beyond the quota is refused with the limit in a sentence, on the page and in the API`()
-    async throws
-  {
+  @Test func `reports the quota of cities on the page and in the API`() async throws {
     let server = MapServer()
     for city in Place.fixtures(count: 200) {
       _ = try await server.places.save(city, for: .owner, at: Date(timeIntervalSince1970: 0))
@@ -105,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `points of the map are shown fifty at a time`() async throws {
+  @Test func `pages map points by fifty`() async throws {
     let server = MapServer()
     for number in 1...120 {
       let point = MapPoint(
@@ -121,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `saved searches are shown fifty at a time`() async throws {
+  @Test func `pages saved searches by fifty`() async throws {
     let classifieds = ClassifiedsServer()
     for number in 1...60 {
       _ = try await classifieds.store.save(

@@ -5,7 +5,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct NavigationTests {
-  @Test func `links to no page that is not there`() async throws {
+  @Test func `links only to existing pages`() async throws {
     var server = TestServer()
     server.addAccounts()
     try await server.run { client in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `leads from the front door to the first section`() async throws {
+  @Test func `redirects the root to the first section`() async throws {
     try await TestServer().run { client in
       let response = try await client.send("/")
       #expect(response.status == .found)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `names icons and pages of its own in the manifest, and keeps files that are there`() async throws {
+  @Test func `lists existing icons and files in the manifest and the service worker`() async throws {
     try await TestServer().run { client in
       let manifest = try await client.send("/manifest.webmanifest")
       #expect(manifest.headers[.contentType] == "application/manifest+json")

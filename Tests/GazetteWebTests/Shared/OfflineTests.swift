@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("0", 0), ("1", 1), ("5", 5), ("1000", 12), ("1001", 12), ("-1", 12), ("x", 12)])
-  func `no more articles are listed than this browser is to keep`(cookie: String, count: Int) async throws {
+  func `lists at most the number of articles that the browser stores`(cookie: String, count: Int) async throws {
     try await NewsServer().run(with: Article.fixtures(count: 12)) { client in
       let answer = try await client.send("/offline/list", .get, Self.keeping(cookie))
       #expect(try Self.articles(answer).count == count)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `what is starred is kept before what is newer, up to half of all`() async throws {
+  @Test func `prefers starred articles, up to half of all`() async throws {
     try await NewsServer().run(with: Article.fixtures(count: 12)) { client in
       let all = try await client.send("/offline/list")
       let rows = try #require(try all.object["rows"] as? [[String: Any]])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a page is another once it is starred, and the same once it is read`() async throws {
+  @Test func `changes a page's version with its star, but not with its read mark`() async throws {
     try await NewsServer().run { client in
       let first = try Self.versions(try await client.send("/offline/list"))
       let path = try #require(first.keys.filter { $0.hasPrefix("/news/") && $0 != "/news/feeds" }.sorted().first)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `the list is the reader's alone, and is not sent twice`() async throws {
+  @Test func `marks the list as private and revalidates it`() async throws {
     try await NewsServer().run { client in
       let answer = try await client.send("/offline/list")
       #expect(answer.headers[.cacheControl] == "private, no-cache")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `who has not said the password is told nothing`() async throws {
+  @Test func `requires a sign-in for the list`() async throws {
     var server = TestServer()
     server.configuration.passwordHash =
       "$scrypt$ln=4,r=1,p=1$Z2F6ZXR0ZXNhbHQ$/nn1G1VlUq/8tAICAwqOSvZutQI/j95mwN+ojIt6yUI"
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the ads are listed as they are, whatever filter this browser remembers`() async throws {
+  @Test func `lists ads regardless of the remembered filter`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Ad.fixtures(count: 60)) { client in
       let answer = try await client.send("/offline/list")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a gone ad that is starred is listed for lists of starred ones alone`() async throws {
+  @Test func `does not restrict available ads to lists of starred ones`() async throws {
     let server = ClassifiedsServer()
     try await server.run(with: Ad.fixtures(count: 2)) { client in
       let rows = try #require(try await client.send("/offline/list").object["rows"] as? [[String: Any]])
@@ -114,7 +114,7 @@ import Testing
   private static let spending = ["/weather/48.8566,2.3522", "/map/48.8500,2.3500", "/weather/add?q=Paris"]
 
   @Test(arguments: spending, ["", "prefetch", "prefetch;prerender"])
-  func `a page that is fetched ahead has no provider asked`(path: String, purpose: String) async throws {
+  func `requests no provider during a prefetch`(path: String, purpose: String) async throws {
     var fields = HTTPFields()
     if purpose.isEmpty { fields[.gazetteAhead] = "1" } else { fields[.secPurpose] = purpose }
     let sent = fields
@@ -129,7 +129,7 @@ import Testing
     #expect(asked + server.geocoder.queries.count + server.source.requests.count == 0)
   }
 
-  @Test func `the saved cities, the points and the far map are listed`() async throws {
+  @Test func `lists saved cities, map points and tiles`() async throws {
     let server = MapServer()
     let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
     _ = try await server.places.save(paris, for: .owner, at: .distantPast)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `how many articles are kept is chosen for this browser, within bounds`() async throws {
+  @Test func `stores the number of offline articles in a cookie, within bounds`() async throws {
     try await TestServer().run { client in
       let chosen = try await client.post("/settings/offline", body: "articles=50")
       #expect(chosen.status == .seeOther && chosen.headers[.location] == "/settings?saved=offline#offline")
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `the service worker is one text of its parts, which no page loads by themselves`() async throws {
+  @Test func `joins the service worker's parts into one script`() async throws {
     try await TestServer().run { client in
       let worker = try await client.send("/sw.js").text
       #expect(worker.contains("function keepListed") && worker.contains("function keptList"))
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `the list names every condition that a row meets or not, so that the worker minds each`() async throws {
+  @Test func `describes every condition of a list for the service worker`() async throws {
     try await NewsServer().run { client in
       let tests = try #require(try await client.send("/offline/list").object["tests"] as? [String: [String: String]])
       var asked = ["feed": "oneOf", "folder": "oneOf"]

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct OpeningTests {
-  @Test func `is alive but not ready until the paper is open`() async throws {
+  @Test func `is alive but not ready until the installation is open`() async throws {
     let test = TestServer()
     let server = test.closed()
     try await server.application.test(.live) { client in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GazetteWeb
 
-@Suite struct `The cache of pages` {
+@Suite struct `Page cache` {
   private let changes = ChangeFeed()
   private let cache = PageCache(byteLimit: 200_000)
 
@@ -26,7 +26,7 @@ import Testing
     cache.page(printing(address, minute: minute), in: changes) != nil
   }
 
-  @Test func `a page stays kept while other topics change a thousand times`() {
+  @Test func `keeps a page while other topics change`() {
     keep("/news", of: [.news])
     for _ in 0..<1_000 { changes.publish(.weather) }
     #expect(has("/news"))
@@ -34,13 +34,13 @@ import Testing
     #expect(!has("/news"))
   }
 
-  @Test func `a page of ages is made anew with the minute`() {
+  @Test func `expires a page with relative times after a minute`() {
     keep("/news")
     #expect(has("/news"))
     #expect(!has("/news", minute: 1))
   }
 
-  @Test func `what is asked for again stays while thousands of other pages come and go`() {
+  @Test func `keeps frequently used pages and evicts others`() {
     keep("/")
     for number in 0..<2_000 {
       keep("/search?q=\(number)", letters: 1_000)
@@ -50,7 +50,7 @@ import Testing
     #expect(has("/search?q=1999"))
   }
 
-  @Test func `a page that would fill the cache is not kept`() {
+  @Test func `does not cache a page that would fill the cache`() {
     keep("/")
     keep("/weather", letters: 150_000)
     #expect(has("/"))

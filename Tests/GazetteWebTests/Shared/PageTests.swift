@@ -7,7 +7,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct PageTests {
-  @Test func `prints a page in the language asked for, escaped`() async throws {
+  @Test func `renders a page in the requested language, escaped`() async throws {
     try await TestServer().run { client in
       let french = try await client.send("/weather")
       #expect(french.status == .ok)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the edition's time is that of home, the server's without one`() async throws {
+  @Test func `uses the home city's time zone unless one is configured`() async throws {
     var server = TestServer()
     try await server.run { client in
       let page = try await client.send("/weather").text
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `writes times and dates as the browser's region does, or as the reader chose`() async throws {
+  @Test func `formats times by the browser's region or the reader's choice`() async throws {
     try await TestServer().run { client in
       let british = try await client.send("/weather", .get, [.acceptLanguage: "en-GB"]).text
       #expect(british.contains("Updated 08:05") && british.contains("Saturday, 21 November 2026"))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `answers 304 to the tag of the page it has`() async throws {
+  @Test func `responds 304 to a matching entity tag`() async throws {
     try await TestServer().run { client in
       let first = try await client.send("/weather")
       let tag = try #require(first.headers[.eTag])
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `refuses a host it was not told`() async throws {
+  @Test func `rejects unknown hosts`() async throws {
     try await TestServer().run { client in
       let known = try await client.send("/weather", host: "localhost:80")
       #expect(known.status == .ok)

@@ -8,13 +8,13 @@ import Testing
     "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$"
     + "cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofLVQylVYT8Pz2LUlwUkKpr55h6F3A1lHkDfzwF7RVdYhw"
 
-  @Test func `knows the password of a published hash`() throws {
+  @Test func `verifies a published hash`() throws {
     let hash = try #require(PasswordHash(text: Self.published))
     #expect(try hash.matches("pleaseletmein"))
     #expect(try !hash.matches("pleaseletmeIn"))
   }
 
-  @Test func `salts each hash anew, and reads what it writes`() throws {
+  @Test func `salts each hash and reads it back`() throws {
     let first = try PasswordHash(of: "trois mots épars")
     let second = try PasswordHash(of: "trois mots épars")
     #expect(first.text != second.text)
@@ -28,7 +28,7 @@ import Testing
     "$scrypt$ln=30,r=8,p=1$U29kaXVtQ2hsb3JpZGU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "$scrypt$ln=14,r=8$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046",
   ])
-  func `refuses what is no hash, and costs that no login is worth`(text: String) {
+  func `rejects malformed hashes and excessive costs`(text: String) {
     #expect(PasswordHash(text: text) == nil)
   }
 }

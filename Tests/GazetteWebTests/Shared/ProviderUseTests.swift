@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: answers, elsewhere)
-  func `programs' addresses refuse another site with a sentence`(path: String, site: String) async throws {
+  func `rejects cross-site requests for data`(path: String, site: String) async throws {
     let server = try await Self.server()
     try await server.run { client in
       let fields: HTTPFields = [.secFetchSite: site, .acceptLanguage: "en"]
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: pages, elsewhere)
-  func `a page shows another site's reader what is kept, and asks by itself`(path: String, site: String) async throws {
+  func `shows stored data for cross-site visits and refreshes by script`(path: String, site: String) async throws {
     let server = try await Self.server()
     try await server.run { client in
       let answer = try await client.send(path, .get, [.secFetchSite: site, .acceptLanguage: "en"])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: answers + pages, ["same-origin", "none", nil])
-  func `the paper's own pages, typed addresses and programs are served`(path: String, site: String?) async throws {
+  func `serves same-origin pages, typed addresses and programs`(path: String, site: String?) async throws {
     let server = try await Self.server()
     try await server.run { client in
       // A page that was just shown through another site's link changes nothing.
@@ -75,7 +75,7 @@ import Testing
     #expect(await Self.spent(server) > 0)
   }
 
-  @Test func `these addresses and no others may have a provider asked`() {
+  @Test func `lists exactly the routes that may request a provider`() {
     let asking: [Route] = [
       .addPlace, .loginWith(""), .place(""), .mapPoint(""), .tile(layer: "", zoom: "", column: "", row: ""),
       .picture(""), .radar(""), .radarTile("", frame: "", zoom: "", column: "", row: ""),

@@ -31,13 +31,13 @@ struct RawConnection {
             }
           }
         }
-        var heard = ""
+        var received = ""
         // The data received before a reset counts.
-        do { for try await buffer in inbound { heard += String(buffer: buffer) } } catch is IOError {}
+        do { for try await buffer in inbound { received += String(buffer: buffer) } } catch is IOError {}
         group.cancelAll()
         // The result of the dripping does not matter.
         while let _ = await group.nextResult() {}
-        return heard
+        return received
       }
     }
   }

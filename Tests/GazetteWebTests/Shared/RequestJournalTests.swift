@@ -44,7 +44,7 @@ import Testing
     "//pictures/SECRET", "/pictures/app//SECRET", "/nowhere/SECRET?a=SECRET", "/SECRET", "/login/return?code=SECRET",
     "/static/SECRET/app.js", "/v1/SECRET", "http://localhost/invitation/SECRET",
   ])
-  func `neither the log nor a note of a crash tells what an address holds`(path: String) async throws {
+  func `keeps secrets in addresses out of the log and crash notes`(path: String) async throws {
     var server = TestServer()
     server.addAccounts()
     let (lines, crashes) = (Lines(), FakeCrashJournal())

@@ -22,7 +22,7 @@ import Testing
       router.post(.articleStar("{article}")) { _, _ in Self.secret }
     }
 
-    static var secret: Response { .text("told") }
+    static var secret: Response { .text("secret") }
   }
 
   private static func server(hasGuests: Bool) async throws -> TestServer {
@@ -52,9 +52,7 @@ import Testing
   ]
 
   @Test(arguments: [true, false])
-  func `who has not signed in gets the declared routes, in every spelling, and nothing else`(hasGuests: Bool)
-    async throws
-  {
+  func `serves strangers only the declared routes, in every spelling`(hasGuests: Bool) async throws {
     let server = try await Self.server(hasGuests: hasGuests)
     let web = server.closed()
     try await web.open(server.dependencies, sections: [MixedSection(), SettingsPages(FakeInstallationSettings())])
@@ -74,7 +72,7 @@ import Testing
               #expect(hasDoor != isForGuests, "\(method) \(spelling): \(answer.status)")
             }
             // Another spelling leads to the same route, to none, or to an open one.
-            guard answer.status == .ok, answer.text == "told" else { continue }
+            guard answer.status == .ok, answer.text == "secret" else { continue }
             #expect(isForGuests || Self.isGuests(spelling, hasGuests), "\(method) \(spelling)")
           }
         }
@@ -90,9 +88,9 @@ import Testing
   }
 
   @Test(arguments: ["/news", "/news/", "//news", "/news//", "/news/feeds", "/news//feeds/", "//news//feeds"])
-  func `guests do not read the owner's list by another spelling`(path: String) async throws {
+  func `hides the owner's list from guests in every spelling`(path: String) async throws {
     try await Self.server(hasGuests: true).run(with: [MixedSection()]) { client in
-      #expect(try await client.send("/news/12/").text == "told")
+      #expect(try await client.send("/news/12/").text == "secret")
       for method in [HTTPRequest.Method.get, .head] {
         let answer = try await client.send(path, method, [.accept: "text/html"])
         #expect(answer.headers[.location]?.hasPrefix("/login") == true, "\(method) \(answer.status)")
@@ -100,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a route that says nothing is for readers, and so is an unknown address`() {
+  @Test func `reserves undeclared routes and unknown addresses for readers`() {
     let table = RouteTable()
     table.get(.news) { _, _ in MixedSection.secret }
     table.get(.frontPage, for: .guests) { _, _ in MixedSection.secret }

@@ -5,7 +5,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct ScriptAddressTests {
-  @Test func `a page tells its scripts the addresses that they use`() async throws {
+  @Test func `passes the addresses that scripts use`() async throws {
     try await TestServer().run { client in
       let page = try await client.send("/weather").text
       #expect(page.contains(#" data-at-events="/events" data-at-health="/healthz""#))
@@ -15,7 +15,7 @@ import Testing
   }
 
   // The policy for scripts must not get its one address from a page.
-  @Test func `scripts write no address of the paper themselves`() throws {
+  @Test func `has no hard-coded addresses in scripts`() throws {
     let scripts = try scripts().filter { $0.path != "base/trusted.js" }
     #expect(scripts.count > 30)
     for (path, script) in scripts {
@@ -26,7 +26,7 @@ import Testing
   }
 
   // They share one file, in which a duplicate name breaks every script of every page.
-  @Test func `what every page loads declares each name once, and exports what the others import of it`() throws {
+  @Test func `declares each name of the shared script once and exports all imports`() throws {
     let assets = try StaticAssets(mounted: [:])
     let shared = try #require(assets.text("app.js"))
     #expect(!shared.contains("import {"))

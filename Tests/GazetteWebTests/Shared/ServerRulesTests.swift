@@ -9,7 +9,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct ServerRulesTests {
-  @Test func `sends the headers that keep a browser safe with every answer`() async throws {
+  @Test func `sends security headers with every response`() async throws {
     try await TestServer().run { client in
       for path in ["/weather", "/nowhere", "/healthz", "/about"] {
         let headers = try await client.send(path).headers
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `asks browsers to stay on TLS only behind TLS`() async throws {
+  @Test func `sends Strict-Transport-Security only behind TLS`() async throws {
     var server = TestServer()
     server.configuration.isBehindTLS = true
     try await server.run { client in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `changes nothing that another site asks for`() async throws {
+  @Test func `rejects changes from other sites`() async throws {
     try await TestServer().run { client in
       let site = HTTPFields.sec
       let refused: [HTTPFields] = [
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `refuses a body beyond the limit, announced or not`() async throws {
+  @Test func `rejects a body beyond the limit`() async throws {
     var server = TestServer()
     server.configuration.maximumBodySize = 1000
     try await server.run { client in
@@ -72,15 +72,15 @@ import Testing
     (1...3).map { "X-\($0): " + String(repeating: "x", count: 12_000) }.joined(separator: "\r\n"),
     (1...101).map { "X-\($0): x" }.joined(separator: "\r\n"),
   ])
-  func `refuses a header beyond the limit`(fields: String) async throws {
+  func `rejects headers beyond the limit`(fields: String) async throws {
     try await TestServer().run { client in
-      let heard = try await RawConnection.open(try #require(client.port)).talk(
+      let received = try await RawConnection.open(try #require(client.port)).talk(
         "GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(fields)\r\n\r\n")
-      #expect(heard.isEmpty || heard.hasPrefix("HTTP/1.1 4"), "\(heard.prefix(60))")
+      #expect(received.isEmpty || received.hasPrefix("HTTP/1.1 4"), "\(received.prefix(60))")
     }
   }
 
-  @Test func `tells when to come back with every 429 and 503`() async throws {
+  @Test func `sends Retry-After with every 429 and 503`() async throws {
     var server = TestServer()
     server.dependencies.unreadiness = { Unreadiness(.busy) }
     try await server.run { client in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `compresses pages and files for those who take gzip`() async throws {
+  @Test func `compresses pages and files for clients that accept gzip`() async throws {
     try await TestServer().run { client in
       let plain = try await client.send("/about")
       let packed = try await client.send("/about", .get, [.acceptEncoding: "br, gzip;q=0.5"])
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `says that it lives, and why it cannot serve`() async throws {
+  @Test func `reports liveness, and the reason for being unready`() async throws {
     var server = TestServer()
     try await server.run { client in
       let answer6 = try await client.send("/healthz")
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [("/readyz", 1500), ("/readyz?q=", 1500), ("/readyz?q=lamp", 10_000)])
-  func `gives a page its time to wait for a database, and a search more`(path: String, most: Int) async throws {
+  func `limits how long pages and searches wait for the database`(path: String, milliseconds: Int) async throws {
     let deadline = Mutex<ContinuousClock.Instant?>(nil)
     var server = TestServer()
     server.dependencies.unreadiness = {
@@ -133,11 +133,11 @@ import Testing
     }
     let before = ContinuousClock.now
     try await server.run { client in _ = try await client.send(path) }
-    let asked = try #require(deadline.withLock { $0 }) - .milliseconds(most)
+    let asked = try #require(deadline.withLock { $0 }) - .milliseconds(milliseconds)
     #expect(before <= asked && asked <= .now)
   }
 
-  @Test func `lets what is no page wait for a database as long as that takes`() async throws {
+  @Test func `does not limit how long other requests wait for the database`() async throws {
     let deadlines = Mutex<[ContinuousClock.Instant?]>([])
     var server = TestServer()
     server.dependencies.metricsText = {
@@ -148,7 +148,7 @@ import Testing
     #expect(deadlines.withLock { $0 } == [nil])
   }
 
-  @Test func `keeps language, units and colours, and returns to the page`() async throws {
+  @Test func `stores language, units and theme, and returns to the page`() async throws {
     try await TestServer().run { client in
       let body = FormText.encode(["language": "en", "units": "imperial", "theme": "dark", "return": "/weather?a=1"])
       let saved = try await client.post("/settings/preferences", body: body)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `keeps one choice alone, and takes it back`() async throws {
+  @Test func `stores and reverts a single preference`() async throws {
     try await TestServer().run { client in
       func save(_ form: KeyValuePairs<String, String>, _ before: String = "") async throws -> String {
         let saved = try await client.post("/settings/preferences", [.cookie: before], body: FormText.encode(form))
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `tells programs of errors in both languages`() async throws {
+  @Test func `writes problem documents in the client's language`() async throws {
     try await TestServer().run { client in
       let french = try await client.send("/api/v1/nowhere", .get, [.acceptLanguage: "fr"])
       let english = try await client.send("/api/v1/nowhere", .get, [.acceptLanguage: "en"])
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `describes the API with the languages that there are`() async throws {
+  @Test func `lists the supported languages in the API description`() async throws {
     try await TestServer().run { client in
       let description = try await client.send("/api/v1/openapi.yaml").text
       #expect(description.contains("enum: [\(Language.allCases.map(\.code).joined(separator: ", "))]"))
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `tells nothing of a defect's inside`() async throws {
+  @Test func `hides the details of an internal error`() async throws {
     try await TestServer().run { client in
       let response = try await client.send("/weather/broken")
       #expect(response.status == .internalServerError)

@@ -5,7 +5,7 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct ShareTests {
-  @Test func `a shared name leads to adding a place`() async throws {
+  @Test func `redirects a shared name to adding a place`() async throws {
     try await TestServer().run { client in
       let answer = try await client.send("/share?title=&text=Saint-%C3%89tienne")
       #expect(answer.headers[.location] == "/weather/add?q=Saint-%C3%89tienne")
@@ -17,14 +17,14 @@ import Testing
     ("/share?lang=en&units=imperial", "/?lang=en&units=imperial"),
     ("/share?text=Oslo&lang=%0D%0Aen", "/weather/add?q=Oslo"),
   ])
-  func `a link in a language leads on in it`(asked: String, location: String) async throws {
+  func `keeps the language and units of a shared link`(asked: String, location: String) async throws {
     try await TestServer().run { client in
       let answer = try await client.send(asked)
       #expect(answer.headers[.location] == location)
     }
   }
 
-  @Test func `what is shared empty leads to the front page`() async throws {
+  @Test func `redirects an empty share to the front page`() async throws {
     try await TestServer().run { client in
       let answer = try await client.send("/share")
       #expect(answer.headers[.location] == "/")

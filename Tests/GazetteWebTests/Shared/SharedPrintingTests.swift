@@ -8,28 +8,28 @@ import Testing
 import HTMLWriting
 
 @Suite(.timeLimit(.minutes(1))) struct SharedPrintingTests {
-  @Test func `a page is printed once for all who ask at the same time`() async throws {
-    let section = SlowSection(guests: 8)
+  @Test func `renders a page once for concurrent requests`() async throws {
+    let section = SlowSection(clients: 8)
     let pages = try await answers(of: section) { String(buffer: $0.body ?? ByteBuffer()) }
     #expect(Set(pages).count == 1)
-    #expect(await section.house.prints == 1)
+    #expect(await section.counter.renderings == 1)
   }
 
-  @Test func `what could not be printed is printed for the next`() async throws {
-    let section = SlowSection(guests: 1, failures: 1)
+  @Test func `renders a page again after a failure`() async throws {
+    let section = SlowSection(clients: 1, failures: 1)
     let codes = try await answers(of: section, thenOneMore: true) { $0.status.code }
     #expect(codes == [500, 200])
-    #expect(await section.house.prints == 2)
+    #expect(await section.counter.renderings == 2)
   }
 
-  /// Returns each guest's result, over a separate connection.
+  /// Returns each client's result, over a separate connection.
   private func answers<Answer: Sendable>(
     of section: SlowSection, thenOneMore: Bool = false, _ answer: @escaping @Sendable (TestClient.Response) -> Answer
   ) async throws -> [Answer] {
     let gathered = Gathered<Answer>()
     try await TestServer().run(with: [section]) { client in
       try await withThrowingTaskGroup(of: Answer.self) { group in
-        for _ in 0..<section.guests { group.addTask { answer(try await client.send("/weather", host: "localhost")) } }
+        for _ in 0..<section.clients { group.addTask { answer(try await client.send("/weather", host: "localhost")) } }
         for try await answer in group { await gathered.add(answer) }
       }
       if thenOneMore { await gathered.add(answer(try await client.send("/weather", host: "localhost"))) }
@@ -42,13 +42,13 @@ import HTMLWriting
     func add(_ answer: Answer) { all.append(answer) }
   }
 
-  /// Counts guests and renderings; a rendering waits for all guests.
-  private actor House {
+  /// Counts clients and renderings; a rendering waits for all clients.
+  private actor RenderCounter {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private(set) var prints = 0
+    private(set) var renderings = 0
 
-    init(guests: Int) { missing = guests }
+    init(clients: Int) { missing = clients }
 
     func arrive() {
       missing -= 1
@@ -56,35 +56,35 @@ import HTMLWriting
       for waiter in waiting { waiter.resume() }
     }
 
-    func print() async -> Int {
+    func render() async -> Int {
       if missing > 0 { await withCheckedContinuation { waiting.append($0) } }
-      prints += 1
-      return prints
+      renderings += 1
+      return renderings
     }
   }
 
-  /// A page that waits until all guests have requested it, and fails the first times.
+  /// A page that waits until all clients have requested it, and fails the first times.
   private struct SlowSection: WebSection {
     struct NotYet: Error {}
 
     let navigation: NavigationSection? = .weather
-    let guests: Int
+    let clients: Int
     let failures: Int
-    let house: House
+    let counter: RenderCounter
 
-    init(guests: Int, failures: Int = 0) {
-      self.guests = guests
+    init(clients: Int, failures: Int = 0) {
+      self.clients = clients
       self.failures = failures
-      house = House(guests: guests)
+      counter = RenderCounter(clients: clients)
     }
 
     func addRoutes(to router: RouteTable, pages: PageRenderer) {
       router.get(.weather) { request, context in
-        await house.arrive()
+        await counter.arrive()
         return try await pages.cachedPage(request, context) { _ in
-          let print = await house.print()
-          guard print > failures else { throw NotYet() }
-          return PageContent(title: "\(print)", section: .weather, body: "<h1>\(print)</h1>")
+          let number = await counter.render()
+          guard number > failures else { throw NotYet() }
+          return PageContent(title: "\(number)", section: .weather, body: "<h1>\(number)</h1>")
         }
       }
     }

@@ -37,7 +37,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test func `a warning has every key, in the reader's language`() async throws {
+  @Test func `returns every key of a warning, in the reader's language`() async throws {
     await warnings.refreshDue()
     let document = try await answer("\(Self.paris)&lang=fr")
     #expect(document["asOf"] as? String == "2026-11-21T08:05:00Z")
@@ -57,7 +57,7 @@ import Testing
     #expect(document["next"] is NSNull && document["unplaced"] as? Int == 0)
   }
 
-  @Test func `what could not be placed is a number, not warnings of the position`() async throws {
+  @Test func `counts warnings without a known place`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
     source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
@@ -66,8 +66,7 @@ import Testing
     #expect((document["warnings"] as? [Any])?.isEmpty == true && document["unplaced"] as? Int == 1)
   }
 
-  @Test func `a hostile service's warnings come in parts, each to be had by the cursor of the one before`() async throws
-  {
+  @Test func `pages many long warnings by cursor`() async throws {
     let long = String(repeating: "Gusts. ", count: 5000)
     let many = (0..<120).map { number in
       var warning = WeatherWarning.fixture()
@@ -82,10 +81,10 @@ import Testing
     repeat {
       let path = cursor.map { "\(Self.paris)&cursor=\($0)" } ?? Self.paris
       let document = try await answer(path)
-      let told = try #require(document["warnings"] as? [[String: Any]])
-      #expect((1...50).contains(told.count))
+      let page = try #require(document["warnings"] as? [[String: Any]])
+      #expect((1...50).contains(page.count))
       #expect(try JSONSerialization.data(withJSONObject: document).count < 400_000)
-      seen += told.compactMap { $0["id"] as? String }
+      seen += page.compactMap { $0["id"] as? String }
       cursor = document["next"] as? String
     } while cursor != nil && seen.count <= 120
     #expect(seen.count == 120 && Set(seen).count == 120)
@@ -93,7 +92,7 @@ import Testing
     #expect(try await (answer("\(Self.paris)&cursor=none")["warnings"] as? [[String: Any]])?.isEmpty == false)
   }
 
-  @Test func `what is unknown is null, and a failure has its sentence`() async throws {
+  @Test func `returns null for unknown values and a message for failures`() async throws {
     source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
     await warnings.refreshDue()
     let document = try await answer()
@@ -105,7 +104,7 @@ import Testing
   @Test(arguments: [
     "", "?latitude=48", "?latitude=91&longitude=2", "?latitude=nan&longitude=2", "?latitude=1e999&longitude=2",
   ])
-  func `refuses what is no position`(query: String) async throws {
+  func `rejects malformed positions`(query: String) async throws {
     try await TestServer().run(with: [WarningsAPI(warnings)]) { client in
       let response = try await client.send("/api/v1/warnings\(query)")
       #expect(response.status == .badRequest)

@@ -33,7 +33,7 @@ import Testing
     try await server.run(with: [front, WarningsPages(warnings, credits: { _ in [] })], test)
   }
 
-  @Test func `a warning's page quotes its service and marks the language`() async throws {
+  @Test func `quotes the service and marks the language`() async throws {
     await warnings.refreshDue()
     let path = "/warnings/\(id)"
     try await pages { client in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `the front page tells of it above its blocks`() async throws {
+  @Test func `shows a warning above the front page's blocks`() async throws {
     await warnings.refreshDue()
     let link = #"href="/warnings/\#(id)" lang="en-GB">Severe wind</a>"#
     try await pages { client in
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a service that cannot be reached is no clear sky`() async throws {
+  @Test func `does not report all clear if the service is unreachable`() async throws {
     source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
     await warnings.refreshDue()
     try await pages { client in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `one that is gone says so, and what is none is not found`() async throws {
+  @Test func `responds 410 for a past warning and 404 for an invalid one`() async throws {
     await warnings.refreshDue()
     try await pages { client in
       let gone = try await client.send("/warnings/meteoalarm-0123456789abcdef", .get, [.acceptLanguage: "en"])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `no warnings of a hostile service make a page heavy, and every page leads to the rest`() async throws {
+  @Test func `limits the size of pages with many warnings and links to the rest`() async throws {
     let long = String(repeating: "wind ", count: 200)
     let whole = String(repeating: long, count: 20)
     let many = (0..<900).map { number in
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a yellow warning is one line of the front page, without disclaimers`() async throws {
+  @Test func `shows a yellow warning as one line on the front page`() async throws {
     var yellow = WeatherWarning.fixture()
     yellow.level = .moderate
     source.answer { [yellow] _ in .success(WarningAnswer(.whole([yellow]))) }
@@ -128,9 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a warning whose area is unknown is one line of the page of warnings that leads to its country's`()
-    async throws
-  {
+  @Test func `links a warning of unknown area to its country's list`() async throws {
     var lost = WeatherWarning.fixture()
     lost.areas = [WarningArea(name: "A valley", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])]
     source.answer { [lost] _ in .success(WarningAnswer(.whole([lost]))) }
@@ -146,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `an update leads on from the page of what it replaced`() async throws {
+  @Test func `links a replaced warning to its update`() async throws {
     let first = WeatherWarning.fixture().chain.rawValue
     await warnings.refreshDue()
     let next = "/warnings/\(id)"

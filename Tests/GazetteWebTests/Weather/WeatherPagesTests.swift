@@ -7,7 +7,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct WeatherPagesTests {
-  @Test func `an empty list leads to adding a city`() async throws {
+  @Test func `offers to add a city to an empty list`() async throws {
     try await MapServer().run { client in
       let page = try await client.send("/weather", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains(#"<a class="button button-primary" href="/weather/add" data-add>"#))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the day at home is told in a sentence, on the list and on its own page alone`() async throws {
+  @Test func `summarises the home city's day on the list and its own page`() async throws {
     let server = MapServer()
     let (home, other) = (Place.paris, Place.tromso)
     for place in [other, home] { _ = try await server.weather.places.add(place, waiting: true, for: .owner) }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the hours are a slider that says each of them`() async throws {
+  @Test func `shows the hours as a labelled slider`() async throws {
     let server = MapServer()
     _ = try await server.weather.places.add(.paris, waiting: true, for: .owner)
     try await server.run { client in
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a name is text wherever it stands`() async throws {
+  @Test func `escapes names`() async throws {
     let server = MapServer()
     let place = Place(name: #"<b>Paris</b> & "co""#, coordinate: Coordinate(clamping: 48.85, 2.35))
     let saved = try await server.weather.places.add(place, waiting: false, for: .owner).saved
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a city is called as in the reader's language, on pages and in the API`() async throws {
+  @Test func `names a city in the reader's language, on pages and in the API`() async throws {
     let server = MapServer()
     var londres = Place.tromso
     (londres.name, londres.country) = ("Londres", "Royaume-Uni")
@@ -81,7 +81,7 @@ import Testing
     #expect(server.geocoder.queries.isEmpty)
   }
 
-  @Test func `the first city cannot go up, nor the last one down`() async throws {
+  @Test func `offers no move up for the first city and no move down for the last`() async throws {
     let server = MapServer()
     for place in [Place.paris, .tromso] { _ = try await server.weather.places.add(place, waiting: false, for: .owner) }
     try await server.run { client in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a removed city can be taken back, once`() async throws {
+  @Test func `restores a removed city once`() async throws {
     let server = MapServer()
     let id = try await server.weather.places.add(.paris, waiting: false, for: .owner).saved.id
     try await server.run { client in
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `the page of a city asks for its weather, and one that nobody saved is not there`() async throws {
+  @Test func `offers a refresh on a saved city's page and responds 404 for others`() async throws {
     let server = MapServer()
     let id = try await server.weather.places.add(.paris, waiting: false, for: .owner).saved.id
     try await server.run { client in
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `what was searched for stands in the field again, as text`() async throws {
+  @Test func `keeps the searched text in the field, escaped`() async throws {
     try await MapServer().run { client in
       let page = try await client.send("/weather/add?q=%22%3E%3Cscript%3E", .get, [.acceptLanguage: "en"]).text
       #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;""#))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a suggestion is saved by its button`() async throws {
+  @Test func `saves a suggestion by its button`() async throws {
     let server = MapServer()
     try await server.run { client in
       let page = try await client.send("/weather/add?q=Paris").text
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a city that was added is told, and its row has the focus`() async throws {
+  @Test func `confirms an added city and focuses its row`() async throws {
     let server = MapServer()
     try await server.run { client in
       let body = "q=Paris&place=\(Place.paris.id.text)"
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `a text that is too long is told, and stands in the field as a whole`() async throws {
+  @Test func `reports a text that is too long and keeps it in the field`() async throws {
     try await MapServer().run { client in
       let typed = String(repeating: "a", count: 300)
       let page = try await client.send("/weather/add?q=\(typed)", .get, [.acceptLanguage: "fr"])
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `the program learns whether a slip was forgiven`() async throws {
+  @Test func `returns the spelling correction in the API and on the page`() async throws {
     let server = MapServer()
     _ = try await server.weather.places.add(.paris, waiting: false, for: .owner)
     try await server.run { client in

@@ -11,7 +11,7 @@ import Testing
     ("-90.1,0", 400), ("0,181", 400), ("0,-180.5", 400), ("nan,0", 400), ("0,nan", 400), ("inf,0", 400),
     ("1e400,0", 400), ("Paris", 404), ("1", 404), ("1,2,3", 404), ("%00,%00", 404), (",", 404),
   ])
-  func `poles and the date line are points, and what lies beyond is told`(position: String, status: Int) async throws {
+  func `accepts the poles and the date line and reports positions beyond`(position: String, status: Int) async throws {
     try await MapServer().run { client in
       var answer = try await client.send("/map/\(position)", .get, [.acceptLanguage: "en"])
       if answer.status.kind == .redirection, let canonical = answer.headers[.location] {
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(arguments: ["48.85,2.35", "48%C2%B051'N%202%C2%B021'E", "48,85;2,35", "48.8500,2.350"])
-  func `one point has one address`(written: String) async throws {
+  func `redirects every notation to one address`(written: String) async throws {
     try await MapServer().run { client in
       let answer = try await client.send("/map/\(written)")
       #expect(answer.headers[.location] == "/map/48.8500,2.3500")
     }
   }
 
-  @Test func `a page of a point asks for its weather, unless another site leads there`() async throws {
+  @Test func `requests a point's weather except for cross-site visits`() async throws {
     let server = MapServer()
     try await server.run { client in
       let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
@@ -41,7 +41,7 @@ import Testing
     #expect(await server.asked().map(\.text) == ["-33.9000,18.4000"])
   }
 
-  @Test func `a typed position is opened and remembered`() async throws {
+  @Test func `opens and stores a typed position`() async throws {
     let server = MapServer()
     try await server.run { client in
       let body = "position=48%C2%B051%27N+2%C2%B021%27E"
@@ -58,7 +58,7 @@ import Testing
     ("nan, nan", "La latitude va de -90"), ("48, 181", "La longitude va de -180"),
     ("%3Cscript%3E", "&lt;script&gt;"),
   ])
-  func `what is no position is told on the map, and not remembered`(typed: String, sentence: String) async throws {
+  func `reports an invalid position on the map without storing it`(typed: String, sentence: String) async throws {
     let server = MapServer()
     try await server.run { client in
       let body = "position=" + typed.replacing(" ", with: "+")
@@ -71,14 +71,14 @@ import Testing
     #expect(points.isEmpty)
   }
 
-  @Test func `the name of a place opens the weather there`() async throws {
+  @Test func `opens a place by its name`() async throws {
     try await MapServer().run { client in
       let answer = try await client.post("/map/points", body: "position=Paris")
       #expect(answer.headers[.location] == "/map/\(Place.paris.id.text)")
     }
   }
 
-  @Test func `a point becomes a city under a name, and is forgotten`() async throws {
+  @Test func `saves a point as a city, and forgets it`() async throws {
     let server = MapServer()
     try await server.run { client in
       _ = try await client.post("/map/points", body: "position=48.85,2.35")
@@ -97,7 +97,7 @@ import Testing
     #expect(points.isEmpty)
   }
 
-  @Test func `the map's script has its sentences and its hours from the page`() async throws {
+  @Test func `passes phrases and hours to the map's script`() async throws {
     try await MapServer().run { client in
       let english = try await client.send("/map", .get, [.acceptLanguage: "en"]).text
       #expect(english.contains(#"data-here-with="You are here: #""#))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `names come in the language that is asked for`() async throws {
+  @Test func `returns names in the requested language`() async throws {
     try await MapServer().run { client in
       let answer = try await client.send("/map/names?language=en")
       #expect(answer.headers[.cacheControl] == "private, max-age=86400")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a store in trouble is told in words`() async throws {
+  @Test func `reports a full store`() async throws {
     let server = MapServer()
     try await server.run { client in
       server.points.fault.error = .full

@@ -27,7 +27,7 @@ import Testing
     try await server.run(with: [RadarRoutes(radar)], test)
   }
 
-  @Test func `tells which pictures there are, and which of them were measured`() async throws {
+  @Test func `lists the frames and marks computed ones`() async throws {
     try await run { client in
       let answer = try await client.send("/radar/dwd")
       #expect(answer.status == .ok)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a picture comes through the paper, as it came, and what was measured never changes`() async throws {
+  @Test func `serves a tile unchanged and caches measured ones as immutable`() async throws {
     try await run { client in
       _ = try await client.send("/radar/dwd")
       let computed = try await client.send("/radar/dwd/\(names[2])/6/33/21.png")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `where there is nothing an empty picture is shown`() async throws {
+  @Test func `serves an empty picture where the radar has none`() async throws {
     source.show(.success(.nothing))
     try await run { client in
       _ = try await client.send("/radar/dwd")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a service that fails is told, and asked again later`() async throws {
+  @Test func `responds 503 with Retry-After when the service fails`() async throws {
     try await run { client in
       _ = try await client.send("/radar/dwd")
       source.show(.failure(.unreachable(.radarDWD)))
@@ -80,7 +80,7 @@ import Testing
     "dwd/1795363200/7/33/21.png", "dwd/1795363200/-1/33/21.png", "dwd/99999999999999999999/6/33/21.png",
     "dwd/1795363200/6/99999999999999999999/21.png", "dwd/..%2F/6/33/21.png", "rainviewer/1795363200/1/0/0.png",
   ])
-  func `what there is not is asked of nobody`(path: String) async throws {
+  func `responds 404 to unknown tiles without a request`(path: String) async throws {
     try await run { client in
       let answer = try await client.send("/radar/\(path)")
       #expect(answer.status == .notFound)
@@ -88,7 +88,7 @@ import Testing
     #expect(source.tiles.isEmpty)
   }
 
-  @Test func `another site's page spends nothing`() async throws {
+  @Test func `rejects cross-site requests`() async throws {
     try await run { client in
       let answer = try await client.send("/radar/dwd", .get, [.secFetchSite: "cross-site"])
       #expect(answer.status == .forbidden)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TileRoutesTests {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
 
-  @Test func `a tile of the streets comes through the paper, asked for once`() async throws {
+  @Test func `serves a street tile after a single request`() async throws {
     let server = MapServer()
     server.publish(Self.png)
     try await server.run { client in
@@ -25,7 +25,7 @@ import Testing
     #expect(server.tiles.requests == [try #require(MapTile(zoom: 3, column: 4, row: 2))])
   }
 
-  @Test func `a browser that has the tile is told that it is the same`() async throws {
+  @Test func `responds 304 to a matching entity tag`() async throws {
     let server = MapServer()
     server.publish(Self.png)
     try await server.run { client in
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(-500.0, "private, max-age=60"), (90.0 * 86_400, "private, max-age=604800")])
-  func `a browser keeps a tile for a minute at least and a week at most`(
+  func `caches a tile for a minute to a week`(
     freshFor: Double, header: String
   ) async throws {
     let server = MapServer()
@@ -55,7 +55,7 @@ import Testing
     "street/x/0/0.png", "street/1/0/nan.png", "street/1/0/0.jpg", "street/1/0/99999999999999999999.png",
     "street/1.0/0/0.png", "ocean/0/0/0", "earth/0/0/1", "earth/6/0/0", "earth/5/32/0", "street/1/0/..%2F0.png",
   ])
-  func `what is no tile is asked of nobody`(path: String) async throws {
+  func `responds 404 to invalid tiles without a request`(path: String) async throws {
     let server = MapServer()
     server.publish(Self.png)
     try await server.run { client in
@@ -71,7 +71,7 @@ import Testing
       (.unreadable(.tiles, detail: "HTML"), 503, "30"), (.rejected(.tiles, reason: "418"), 503, "30"),
       (.notFound(.tiles), 404, nil), (.unauthorized(.tiles), 404, nil), (.refused(.tiles, .port(22)), 404, nil),
     ] as [(SourceError, Int, String?)])
-  func `a tile that cannot be had lets the built-in map show through`(
+  func `serves the built-in map while street tiles fail`(
     error: SourceError, status: Int, retryAfter: String?
   ) async throws {
     let server = MapServer()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the built-in map has a day and a night`() async throws {
+  @Test func `serves the built-in map by day and by night`() async throws {
     try await MapServer().run { client in
       let day = try await client.send("/tiles/earth/5/31/31")
       let night = try await client.send("/tiles/earth-dark/5/31/31")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `without streets, and without a picture of the Earth, there are no tiles`() async throws {
+  @Test func `responds 404 without street tiles and a built-in map`() async throws {
     var server = MapServer()
     server.hasStreets = false
     server.hasEarth = false

@@ -18,7 +18,7 @@ import Testing
     ("latitude=48.9466&longitude=2.3522&lang=en&units=imperial", "6\u{A0}mi north of Paris"),
     ("latitude=-48.5&longitude=-123.4&lang=en", "48.50° S, 123.40° W"),
   ])
-  func `a position is named as its page names it`(query: String, name: String) async throws {
+  func `names a position as its page does`(query: String, name: String) async throws {
     try await MapServer().run { client in
       let place = try Self.object(try await client.send("/api/v1/weather?\(query)"))["place"] as? [String: Any]
       #expect(place?["name"] as? String == name)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a saved place keeps the name that its reader gave it`() async throws {
+  @Test func `keeps a saved place's own name`() async throws {
     let server = MapServer()
     let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
     _ = try await server.weather.places.add(paris, for: .owner)
@@ -50,13 +50,13 @@ import Testing
     ("latitude=1", "longitude", "“longitude” is empty: write a number of degrees from -180 to 180."),
     ("longitude=1", "latitude", "“latitude” is empty: write a number of degrees from -90 to 90."),
   ])
-  func `a position that is none is told with the parameter`(query: String, field: String, told: String) async throws {
+  func `names the invalid parameter`(query: String, field: String, expected: String) async throws {
     try await MapServer().run { client in
       let answer = try await client.send("/api/v1/weather?\(query)&lang=en")
       #expect(answer.status == .badRequest)
       let problem = try Self.object(answer)
       #expect(problem["parameter"] as? String == field)
-      #expect(problem["detail"] as? String == told)
+      #expect(problem["detail"] as? String == expected)
     }
   }
 }

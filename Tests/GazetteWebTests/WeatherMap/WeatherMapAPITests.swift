@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: GridVariable.allCases)
-  func `every variable is answered for 48 hours, or for one`(variable: GridVariable) async throws {
+  func `returns every variable for 48 hours or for one`(variable: GridVariable) async throws {
     let server = MapServer()
     try await server.run { client in
       let all = try Self.object(try await client.send("\(Self.path)?bbox=-5,42,9,51&variable=\(variable.rawValue)"))
@@ -29,7 +29,7 @@ import Testing
     #expect(server.grid.requests.count == 1)
   }
 
-  @Test func `a view across the date line is one view`() async throws {
+  @Test func `accepts a view across the date line`() async throws {
     let server = MapServer()
     try await server.run { client in
       let grid = try Self.object(
@@ -44,7 +44,7 @@ import Testing
     #expect(longitudes.contains { $0 > 0 } && longitudes.contains { $0 < 0 })
   }
 
-  @Test func `the whole world ends where the map ends, short of the poles`() async throws {
+  @Test func `clamps the whole world to the map`() async throws {
     let server = MapServer()
     try await server.run { client in
       let grid = try Self.object(
@@ -67,7 +67,7 @@ import Testing
     "bbox=-5,42,9,51&variable=cloud&hour=-1", "bbox=-5,42,9,51&variable=cloud&hour=x",
     "bbox=-5,42,9,51&variable=cloud&hour=", "bbox=-5,42,9,51&variable=cloud&hour=1.5",
   ])
-  func `refuses what cannot be meant, in a problem document, and asks nobody`(query: String) async throws {
+  func `rejects invalid values with a problem document and sends no request`(query: String) async throws {
     let server = MapServer()
     try await server.run { client in
       let answer = try await client.send("\(Self.path)?\(query)", .get, [.acceptLanguage: "en"])
@@ -86,7 +86,7 @@ import Testing
       (.failing(.openMeteo, status: 500), 502, nil), (.unreadable(.openMeteo, detail: "HTML"), 502, nil),
       (.rateLimited(.openMeteo, until: Date(timeIntervalSince1970: 1_795_244_730)), 429, "30"),
     ] as [(SourceError, Int, String?)])
-  func `the provider's trouble is told with its status`(
+  func `maps provider errors to statuses`(
     error: SourceError, status: Int, retryAfter: String?
   ) async throws {
     let server = MapServer()
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `figures come in the units that are asked for`() async throws {
+  @Test func `converts values to the requested units`() async throws {
     try await MapServer().run { client in
       func first(_ units: String) async throws -> (unit: String?, value: Double?) {
         let grid = try Self.object(

@@ -44,7 +44,7 @@ import Testing
       with: [FrontPagePages(settings: settings, changes: server.changes), welcome], test)
   }
 
-  @Test func `an empty front page leads to the steps until they are done`() async throws {
+  @Test func `links an empty front page to the steps until they are done`() async throws {
     try await run { client in
       let english: HTTPFields = [.acceptLanguage: "en"]
       #expect(try await client.send("/", .get, english).text.contains("Your paper is empty."))
@@ -58,7 +58,7 @@ import Testing
     ("/welcome", "Step 1 of 4", "/welcome/city"), ("/welcome/city", "Step 2 of 4", "/welcome/feeds"),
     ("/welcome/feeds", "Step 3 of 4", "/welcome/install"), ("/welcome/install", "Step 4 of 4", "/welcome/end"),
   ])
-  func `each step says where it is, and can be skipped`(path: String, step: String, next: String) async throws {
+  func `shows the number of each step and a link to skip it`(path: String, step: String, next: String) async throws {
     try await run { client in
       let page = try await client.send(path, .get, [.acceptLanguage: "en"])
       #expect(page.status == .ok)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `subscribes to what was ticked without asking anyone`() async throws {
+  @Test func `subscribes to the selected feeds without discovery`() async throws {
     try await run { client in
       let form = FormText.encode(["feed": "bbc"])
       let answer = try await client.change(
@@ -79,7 +79,7 @@ import Testing
     #expect(try await news.statuses(of: .owner).map(\.subscription.title) == ["BBC News"])
   }
 
-  @Test func `says why an address is no feed, and keeps what was typed`() async throws {
+  @Test func `explains why an address is not a feed and keeps it`() async throws {
     try await run { client in
       let form = FormText.encode(["address": "nothing.example"])
       let answer = try await client.change(

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: lifetimes)
-  func `knows how long an answer is fresh`(fields: [String: String], seconds: Double) {
+  func `computes how long a response is fresh`(fields: [String: String], seconds: Double) {
     #expect(Freshness(headers(fields), now: now).until == now + seconds)
   }
 
@@ -25,11 +25,11 @@ import Testing
     ["Expires": "0"], ["Expires": "-1"], ["Cache-Control": "no-cache"], ["Cache-Control": "max-age=x"],
     ["Cache-Control": "no-cache, max-age=600"],
   ])
-  func `knows when an answer is stale at once`(fields: [String: String]) {
+  func `detects an immediately stale response`(fields: [String: String]) {
     #expect(Freshness(headers(fields), now: now).until == .distantPast)
   }
 
-  @Test func `says nothing when the server says nothing`() {
+  @Test func `returns no freshness without directives`() {
     #expect(Freshness(headers([:]), now: now).until == nil)
     #expect(Freshness(headers(["Cache-Control": "public"]), now: now).until == nil)
     #expect(!Freshness(headers([:]), now: now).forbidsKeeping)
@@ -43,17 +43,17 @@ import Testing
   ]
 
   @Test(arguments: waits)
-  func `knows when to come back`(fields: [String: String], seconds: Double) {
+  func `reads Retry-After in seconds or as a date`(fields: [String: String], seconds: Double) {
     #expect(RetryAfter.date(headers(fields), now: now) == now + seconds)
   }
 
   @Test(arguments: ["", "0", "-5", "soon", "1.5", "Sun, 06 Nov 1994 08:00:00 GMT"])
-  func `takes no time from what names none`(value: String) {
+  func `ignores a malformed or past Retry-After`(value: String) {
     #expect(RetryAfter.date(headers(["Retry-After": value]), now: now) == nil)
   }
 
   @Test(arguments: ["99999999", "Sun, 06 Nov 2094 08:49:37 GMT"])
-  func `stays away for a week at most`(value: String) {
+  func `limits Retry-After to a week`(value: String) {
     #expect(RetryAfter.date(headers(["Retry-After": value]), now: now) == now + 7 * 86_400)
   }
 

@@ -15,7 +15,7 @@ import Testing
     ("https://x.example/?q=a@b", "https://x.example/?q=a@b"),
     ("no address at all", "no address at all"),
   ])
-  func `takes secrets out`(text: String, expected: String) {
+  func `removes secrets from addresses and messages`(text: String, expected: String) {
     #expect(Redaction.redacted(text) == expected)
   }
 }

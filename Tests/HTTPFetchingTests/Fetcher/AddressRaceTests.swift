@@ -33,7 +33,7 @@ import Testing
     let addresses = Mutex<[String]>([])
   }
 
-  @Test func `takes the families by turns, beginning with the first address's`() {
+  @Test func `alternates address families, starting with that of the first address`() {
     let mixed = addresses("2001:db8::1", "2001:db8::2", "2001:db8::3", "192.0.2.1", "192.0.2.2")
     #expect(
       mixed.interleaved.map(\.description)
@@ -42,30 +42,30 @@ import Testing
     #expect(addresses().interleaved.isEmpty)
   }
 
-  @Test func `leaves the later addresses alone when the first one answers in time`() async throws {
+  @Test func `does not try later addresses when the first one connects in time`() async throws {
     let (race, tried) = race(isOver: { false })
     #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.1"))
     #expect(tried.addresses.withLock { $0 } == ["192.0.2.1"])
   }
 
-  @Test func `starts the next address when the first one has had its time`() async throws {
+  @Test func `tries the next address after a delay`() async throws {
     let (race, tried) = race(silent: ["192.0.2.1"])
     #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.2"))
     #expect(tried.addresses.withLock { $0 } == ["192.0.2.1", "192.0.2.2"])
   }
 
-  @Test func `starts the next address at once when the first one fails`() async throws {
+  @Test func `tries the next address immediately after a failure`() async throws {
     let (race, _) = race(dead: ["192.0.2.1"], isOver: { false })
     #expect(try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() == IPAddress("192.0.2.2"))
   }
 
-  @Test func `fails with all addresses`() async {
+  @Test func `fails when every address fails`() async {
     let (race, tried) = race(dead: ["192.0.2.1", "192.0.2.2"])
     await #expect(throws: NoRoute.self) { try await race.winner(among: addresses("192.0.2.1", "192.0.2.2")).get() }
     #expect(tried.addresses.withLock { $0.count } == 2)
   }
 
-  @Test func `remembers for ten minutes where a host answered`() throws {
+  @Test func `remembers a host's working address for ten minutes`() throws {
     let (first, second) = (try #require(IPAddress("192.0.2.1")), try #require(IPAddress("192.0.2.2")))
     let start = Date(timeIntervalSince1970: 1_800_000_000)
     var answered = AnsweredAddresses()
@@ -80,7 +80,7 @@ import Testing
     #expect(answered.address(of: "feed.example", among: [first, second], at: start) == nil)
   }
 
-  @Test func `remembers no more hosts than its limit`() throws {
+  @Test func `remembers at most the maximum number of hosts`() throws {
     let address = try #require(IPAddress("192.0.2.1"))
     let start = Date(timeIntervalSince1970: 1_800_000_000)
     var answered = AnsweredAddresses()
@@ -92,7 +92,7 @@ import Testing
   }
 
   #if canImport(Glibc)
-    @Test func `answers in spite of an address that never does, and keeps to the other one`() async throws {
+    @Test func `connects despite a silent address and reuses the working one`() async throws {
       try await LoopbackServer.run { _ in
         ServerStep.answer()
       } body: { server in

@@ -12,7 +12,7 @@ import Testing
     return value(0x30, value(0x30, body))
   }
 
-  @Test func `are read with two digits of the year, and with four`() throws {
+  @Test func `reads two-digit and four-digit years`() throws {
     let dates = try #require(CertificateDates(der: certificate((0x17, "500102030405Z"), (0x18, "20501231235959Z"))))
     #expect(dates.start == "19500102030405Z")
     #expect(dates.end == "20501231235959Z")
@@ -21,7 +21,7 @@ import Testing
     #expect(century.end == "20000101000000Z")
   }
 
-  @Test func `are compared with the time as text`() {
+  @Test func `formats the current time for comparison`() {
     #expect(CertificateDates.text(of: Date(timeIntervalSince1970: 1_800_000_000)) == "20270115080000Z")
   }
 
@@ -29,11 +29,11 @@ import Testing
     (0x17, "5001020304Z"), (0x17, "50010203040Z"), (0x18, "500102030405Z"), (0x17, "500102030405+"),
     (0x04, "500102030405Z"), (0x17, ""),
   ])
-  func `are none when they are no times`(tag: UInt8, text: String) {
+  func `rejects malformed dates`(tag: UInt8, text: String) {
     #expect(CertificateDates(der: certificate((tag, text), (0x17, "500102030405Z"))) == nil)
   }
 
-  @Test func `are none wherever the certificate is cut`() {
+  @Test func `rejects a truncated certificate`() {
     let whole = certificate((0x17, "500102030405Z"), (0x18, "20501231235959Z"))
     for length in 0..<whole.count { #expect(CertificateDates(der: Array(whole.prefix(length))) == nil) }
   }
@@ -42,7 +42,7 @@ import Testing
     arguments: [
       [0x30, 0x80], [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x30, 0x83, 0xFF, 0xFF, 0xFF], [0x30, 0xFF], [0x30, 0x81],
     ] as [[UInt8]])
-  func `are none when a length promises too much`(bytes: [UInt8]) {
+  func `rejects excessive lengths`(bytes: [UInt8]) {
     #expect(CertificateDates(der: bytes) == nil)
   }
 }

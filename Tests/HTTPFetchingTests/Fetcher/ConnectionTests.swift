@@ -9,7 +9,7 @@ import Testing
 
 /// The addresses of connections.
 @Suite struct ConnectionTests {
-  @Test func `does not let a second look-up change the address`() async throws {
+  @Test func `connects to the checked address despite DNS rebinding`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `looks a name up once for each request`() async throws {
+  @Test func `resolves a name once per request`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer()
     } body: { server in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `says nothing to a peer that was not checked`() async throws {
+  @Test func `sends nothing to an unchecked peer`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer()
     } body: { server in
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `checks the peer on every connection of its clients`() async throws {
+  @Test func `checks the peer of every connection`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer()
     } body: { server in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `tries the next address when nobody listens at the first`() async throws {
+  @Test func `tries the next address when the first one refuses`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer()
     } body: { server in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `ends when it is cancelled`() async throws {
+  @Test func `stops when cancelled during a request`() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     try await LoopbackServer.run { _ in
       ask.yield(); return []
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `ends when it is cancelled while it waits for its turn`() async throws {
+  @Test func `stops when cancelled in the queue`() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     try await LoopbackServer.run { _ in
       ask.yield(); return []
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `ends when it is cancelled while a name is looked up`() async throws {
+  @Test func `stops when cancelled during a lookup`() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     let outbound = OutboundGuard(lookup: { _ in
       ask.yield()
@@ -140,7 +140,7 @@ import Testing
     await fetcher.shutdown()
   }
 
-  @Test func `fetches nothing after it was shut down`() async throws {
+  @Test func `rejects requests after shutdown`() async throws {
     let fetcher = HTTPFetcher(configuration: .init(userAgent: "x", outbound: OutboundGuard()))
     await fetcher.shutdown()
     let request = FetchRequest(url: try WebAddress("http://93.184.216.34/").url)

@@ -25,32 +25,32 @@ struct EncryptionTests {
     }
   }
 
-  @Test func `accepts the certificate of the name, at the address that was checked`() async throws {
+  @Test func `accepts a valid certificate of the name`() async throws {
     #expect(try await fetch("feed.example", trusting: true).get().status == 200)
   }
 
-  @Test func `refuses the certificate of another name`() async throws {
+  @Test func `rejects the certificate of another name`() async throws {
     #expect(try await fetch("other.example", trusting: true) == .failure(.untrusted(.wrongName)))
   }
 
-  @Test func `refuses a certificate of an authority that it does not know`() async throws {
+  @Test func `rejects a certificate of an unknown authority`() async throws {
     let expected = CertificateProblem.unknownAuthority
     #expect(
       try await fetch("feed.example", trusting: false)
         == .failure(.untrusted(TrustedAuthorities.ofSystem.areMissing ? .noAuthorities : expected)))
   }
 
-  @Test func `refuses an expired certificate`() async throws {
+  @Test func `rejects an expired certificate`() async throws {
     let outcome = try await fetch("feed.example", trusting: true, to: "20200201000000Z")
     #expect(outcome == .failure(.untrusted(.expired)))
   }
 
-  @Test func `refuses a certificate of the future`() async throws {
+  @Test func `rejects a certificate that is not yet valid`() async throws {
     let outcome = try await fetch("feed.example", trusting: true, from: "20980101000000Z")
     #expect(outcome == .failure(.untrusted(.notYetValid)))
   }
 
-  @Test func `sends nothing to a host whose certificate it examines`() async throws {
+  @Test func `sends nothing to a host with an invalid certificate`() async throws {
     let certificate = try TestCertificate(openssl: try #require(TestCertificate.openssl), to: "20200201000000Z")
     try await LoopbackServer.run(tls: certificate.server) { _ in
       []
@@ -64,7 +64,7 @@ struct EncryptionTests {
     }
   }
 
-  @Test func `gives up on a server that never finishes the handshake`() async throws {
+  @Test func `times out during the TLS handshake`() async throws {
     try await LoopbackServer.run { _ in
       []
     } body: { server in

@@ -24,37 +24,37 @@ import Testing
 
   private static let impatient = FetchLimits(time: .milliseconds(150), bodyBytes: 1_000_000)
 
-  @Test func `gives up on a server that says nothing`() async throws {
+  @Test func `times out on a silent server`() async throws {
     #expect(try await outcome(limits: Self.impatient) { _ in [] } == .timedOut(after: .milliseconds(150)))
   }
 
-  @Test func `gives up on a body that never ends`() async throws {
+  @Test func `times out on an incomplete body`() async throws {
     let script: LoopbackServer.Script = { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")] }
     #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
   }
 
-  @Test func `gives up on a header that drips`() async throws {
+  @Test func `times out on a slow header`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.drip(Array("HTTP/1.1 200 OK\r\nX: ".utf8) + Array(repeating: 97, count: 1000), every: .milliseconds(5))]
     }
     #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
   }
 
-  @Test func `gives up on a body that drips`() async throws {
+  @Test func `times out on a slow body`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip(Array(repeating: 97, count: 1000), every: .milliseconds(5))]
     }
     #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
   }
 
-  @Test func `counts redirects into the time`() async throws {
+  @Test func `includes redirects in the time limit`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.drip(Array("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n".utf8), every: .milliseconds(1))]
     }
     #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
   }
 
-  @Test func `says when nobody listens`() async throws {
+  @Test func `reports a refused connection as unreachable`() async throws {
     let port = try await LoopbackServer.run { _ in
       []
     } body: {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `says when a host has no address`() async throws {
+  @Test func `reports a host without addresses as unreachable`() async throws {
     await #expect(throws: FetchError.unreachable(reason: "no address found for nowhere.example")) {
       try await TestWeb().fetch("http://nowhere.example/")
     }
@@ -81,7 +81,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\nhello", "SSH-2.0-OpenSSH_9.6\r\n\r\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello",
   ])
-  func `calls a broken answer broken`(text: String) async throws {
+  func `reports a malformed response`(text: String) async throws {
     let error = try await outcome { _ in [.send(text), .close] }
     guard case .badResponse = error else {
       Issue.record("\(String(describing: error))")
@@ -89,12 +89,12 @@ import Testing
     }
   }
 
-  @Test func `calls a connection that closes without a word unreachable`() async throws {
+  @Test func `reports a connection closed without a response as unreachable`() async throws {
     let error = try await outcome { _ in [.send(""), .close] }
     #expect(error == .unreachable(reason: "the connection closed too early"))
   }
 
-  @Test func `takes no header without end`() async throws {
+  @Test func `rejects an endless header`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.send("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Field: value\r\n", count: 10_000) + "\r\n")]
     }
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `takes no header field without end`() async throws {
+  @Test func `rejects an oversized header field`() async throws {
     let script: LoopbackServer.Script = { _ in
       [.send("HTTP/1.1 200 OK\r\nX-Field: " + String(repeating: "x", count: 1_000_000) + "\r\n\r\n")]
     }
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `bounds every answer whose caller says nothing else`() throws {
+  @Test func `applies limits by default`() throws {
     let configuration = HTTPFetcher.Configuration(userAgent: "x", outbound: OutboundGuard())
     #expect(configuration.connectTimeout == .seconds(5))
     #expect(configuration.unpackingRatio == 100)
@@ -123,23 +123,23 @@ import Testing
     #expect(FetchRequest(url: try WebAddress("https://feed.example/").url).limits == .feed)
   }
 
-  @Test func `takes a body of just the limit`() async throws {
+  @Test func `accepts a body of exactly the limit`() async throws {
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 5)
     #expect(try await outcome(limits: limits) { _ in ServerStep.answer(text: "hello") } == nil)
   }
 
-  @Test func `refuses a body that announces too much`() async throws {
+  @Test func `rejects a body with an excessive Content-Length`() async throws {
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 4)
     #expect(try await outcome(limits: limits) { _ in ServerStep.answer(text: "hello") } == .tooLarge(limit: 4))
   }
 
-  @Test func `refuses a body that is too much without announcing it`() async throws {
+  @Test func `rejects an oversized body without a Content-Length`() async throws {
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 4)
     let script: LoopbackServer.Script = { _ in [.send("HTTP/1.1 200 OK\r\n\r\nhello")] }
     #expect(try await outcome(limits: limits, script) == .tooLarge(limit: 4))
   }
 
-  @Test func `counts the body after unpacking`() async throws {
+  @Test func `measures the body after decompression`() async throws {
     let body = Gzip.bomb(repeats: 4)
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 1000)
     let script: LoopbackServer.Script = { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }
@@ -147,7 +147,7 @@ import Testing
     #expect(try await outcome(limits: limits, script) == .tooLarge(limit: 1000))
   }
 
-  @Test func `refuses what unpacks to more than a hundred times its size`() async throws {
+  @Test func `rejects a compression ratio over one hundred`() async throws {
     let body = Gzip.bomb(repeats: 500)
     let script: LoopbackServer.Script = { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }
     #expect(body.count * 100 < 500 * 258)
@@ -155,7 +155,7 @@ import Testing
     #expect(try await outcome(script) == .tooLarge(limit: 1_000_000))
   }
 
-  @Test func `calls broken packing broken`() async throws {
+  @Test func `reports corrupt compression`() async throws {
     let packed = Gzip.stored(Array("hello".utf8))
     for body in [Array("no gzip at all".utf8), Array(packed.dropLast(9)), packed.map { $0 ^ 0x55 }] {
       let error = try await outcome { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPFetching
 
 @Suite struct PauseTests {
-  @Test func `leaves a host alone that asked for it, until the time is over`() async throws {
+  @Test func `pauses a host until its Retry-After ends`() async throws {
     let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
     try await LoopbackServer.run { _ in
       ServerStep.answer(429, ["Retry-After": "60"])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `keeps asking the operator's own origins, which have budgets`() async throws {
+  @Test func `does not pause the operator's own origins`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(503)
     } body: { server in

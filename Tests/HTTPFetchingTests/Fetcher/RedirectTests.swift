@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `does not follow the answer to a form`() async throws {
+  @Test func `does not follow a redirect after a form`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       var request = FetchRequest(url: try #require(URL(string: "http://feed.example:\(server.port)/1")))
       request.form = "code=abc"
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `does not follow a sixth`() async throws {
+  @Test func `rejects a sixth redirect`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       await #expect(throws: FetchError.tooManyRedirects) {
         try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/6")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `gets out of a loop`() async throws {
+  @Test func `stops in a redirect loop`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.redirect(301, to: "/")
     } body: { server in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `tells redirects that last from those that do not`() async throws {
+  @Test func `distinguishes permanent and temporary redirects`() async throws {
     let script: LoopbackServer.Script = { request in
       switch request.target {
       case "/a": ServerStep.redirect(301, to: "/b")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `refuses a redirect to a blocked address, and does not connect to it`(status: Int) async throws {
+  func `rejects a redirect to a blocked address without connecting`(status: Int) async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in
@@ -89,7 +89,7 @@ import Testing
     "file:///etc/passwd", "ftp://feed.example/", "gopher://feed.example/", "http://user:pass@feed.example/",
     "http://feed.example\\@127.0.0.2/", "http://localhost/", "http://feed.example:22/", "http://2130706434/",
   ])
-  func `refuses a redirect to what it would not fetch itself`(location: String) async throws {
+  func `rejects a redirect to a forbidden address`(location: String) async throws {
     try await LoopbackServer.run { _ in
       ServerStep.redirect(to: location)
     } body: { server in
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `does not lend the operator's trust to strangers`() async throws {
+  @Test func `does not extend trust to redirects from other origins`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `does not spend the operator's trust on an address that a stranger named`() async throws {
+  @Test func `does not use trust for untrusted requests`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `keeps credentials within an origin`() async throws {
+  @Test func `sends credentials within an origin`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       let headers = ["Authorization": "Bearer secret"]
       _ = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/1", headers: headers)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: ["Authorization", "X-Api-Key", "Referer", "X-Anything", "If-None-Match", "If-Modified-Since"])
-  func `never carries credentials to another origin`(field: String) async throws {
+  func `removes credentials on a redirect to another origin`(field: String) async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer()
     } body: { other in
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `sends validators to the origin that gave them, on either side of a redirect`() async throws {
+  @Test func `sends validators only to their origin before and after a redirect`() async throws {
     let both = ["\"a\"", "Sat, 21 Nov 2026 08:05:00 GMT"]
     let own = try await validatorsHeard { _, _ in nil }
     #expect(own.first == both && own.second == [])
@@ -193,7 +193,7 @@ import Testing
     #expect(elsewhere.first == [] && elsewhere.second == both)
   }
 
-  @Test func `takes a redirect without a location for an answer`() async throws {
+  @Test func `returns a redirect without a location`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(302, text: "nowhere")
     } body: { server in

@@ -6,7 +6,7 @@ import Testing
 
 /// The results of correct servers.
 @Suite struct ResponseTests {
-  @Test func `gives status, header, body and address`() async throws {
+  @Test func `returns status, headers, body and address`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(200, ["ETag": "W/\"a\"", "X-Two": "b"], text: "hello")
     } body: { server in
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [204, 304, 400, 401, 404, 410, 429, 500, 503])
-  func `gives an answer of any status`(status: Int) async throws {
+  func `returns a response of any status`(status: Int) async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(status)
     } body: { server in
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `says who it is, and nothing of its reader`() async throws {
+  @Test func `sends its user agent and no cookies`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(200, ["Set-Cookie": "a=b"])
     } body: { server in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `sends the header fields that its caller asks for`() async throws {
+  @Test func `sends the caller's header fields`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(304)
     } body: { server in
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [200, 304])
-  func `uses one connection for one request after the other`(status: Int) async throws {
+  func `reuses one connection for consecutive requests`(status: Int) async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(status)
     } body: { server in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `keeps one connection to a host, however many ask at once`() async throws {
+  @Test func `opens one connection per host for concurrent requests`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(200, text: "x")
     } body: { server in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `unpacks gzip`() async throws {
+  @Test func `decompresses gzip`() async throws {
     let body = Gzip.stored(Array("packed hello".utf8))
     try await LoopbackServer.run { _ in
       ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `bears an empty answer that is called packed`() async throws {
+  @Test func `accepts an empty response with a Content-Encoding`() async throws {
     try await LoopbackServer.run { _ in
       ServerStep.answer(304, ["Content-Encoding": "gzip"])
     } body: { server in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `takes a body whose end is the end of the connection`() async throws {
+  @Test func `reads a body that ends with the connection`() async throws {
     try await LoopbackServer.run { _ in
       [.send("HTTP/1.1 200 OK\r\n\r\nhello"), .close]
     } body: { server in

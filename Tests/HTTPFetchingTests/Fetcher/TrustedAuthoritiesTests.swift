@@ -23,7 +23,7 @@ import Testing
       try Data(text.utf8).write(to: folder.appending(path: path))
     }
 
-    @Test func `are missing without a file and without a folder`() throws {
+    @Test func `are missing without a file or a folder`() throws {
       #expect(authorities.areMissing)
       try FileManager.default.removeItem(at: folder.appending(path: "certs"))
       #expect(authorities.areMissing)
@@ -34,12 +34,12 @@ import Testing
       #expect(authorities.areMissing)
     }
 
-    @Test func `are there in a bundle`() throws {
+    @Test func `are present in a bundle`() throws {
       try write("-----BEGIN CERTIFICATE-----\n", to: "bundle.crt")
       #expect(!authorities.areMissing)
     }
 
-    @Test func `are there in a folder, under their hashes`() throws {
+    @Test func `are present in a folder under their hashes`() throws {
       try write("", to: "certs/readme.txt")
       #expect(authorities.areMissing)
       try write("x", to: "certs/0a1b2c3d.0")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Suite struct CertificateExaminationTests {
-    @Test func `says when there are no authorities, without asking the host`() async throws {
+    @Test func `reports missing authorities without connecting`() async throws {
       let nowhere = "/nonexistent/\(UUID().uuidString)"
       let examination = CertificateExamination(
         host: "feed.example", address: try #require(IPAddress("127.0.0.1")), port: 1, timeout: .seconds(5), now: Date(),

@@ -21,28 +21,28 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "UTF-8", "none", "identity", "aws-chunked", "8bit", ""])
-  func `reads a body under a label that names no compression`(label: String) async throws {
+  func `reads a plain body with an unknown encoding label`(label: String) async throws {
     #expect(try await body(labelled: label, Self.feed) == Self.feed)
   }
 
   @Test(arguments: ["gzip", "x-gzip", "deflate", "GZIP", "utf-8, gzip", "gzip, gzip"])
-  func `reads gzip, zlib and raw deflate whatever the label calls them`(label: String) async throws {
+  func `reads gzip, zlib and raw deflate under any compression label`(label: String) async throws {
     for packed in [Gzip.stored(Self.feed), Gzip.zlib(Self.feed), Gzip.raw(Self.feed)] {
       #expect(try await body(labelled: label, packed) == Self.feed)
     }
   }
 
   @Test(arguments: [nil, "none", "utf-8"] as [String?])
-  func `reads gzip that nothing announces`(label: String?) async throws {
+  func `reads unlabelled gzip`(label: String?) async throws {
     #expect(try await body(labelled: label, Gzip.stored(Self.feed)) == Self.feed)
   }
 
-  @Test func `reads what is packed twice, and says so`() async throws {
+  @Test func `reads a body compressed twice`() async throws {
     let packed = Gzip.stored(Gzip.stored(Self.feed))
     #expect(try await body(labelled: "gzip, gzip", packed) == Self.feed)
   }
 
-  @Test func `reads all members of a gzip body`() async throws {
+  @Test func `reads every member of a gzip body`() async throws {
     let members =
       Gzip.stored(Array(Self.feed.prefix(20))) + Gzip.stored([]) + Gzip.stored(Array(Self.feed.dropFirst(20)))
     #expect(try await body(labelled: "gzip", members) == Self.feed)
@@ -50,24 +50,24 @@ import Testing
 
   @Test(
     arguments: [[0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x0d, 0x0a], Array("<!-- cached -->".utf8)] as [[UInt8]])
-  func `passes over what follows the end`(rest: [UInt8]) async throws {
+  func `ignores data after the end`(rest: [UInt8]) async throws {
     #expect(try await body(labelled: "gzip", Gzip.stored(Self.feed) + rest) == Self.feed)
     #expect(try await body(labelled: "deflate", Gzip.zlib(Self.feed) + rest) == Self.feed)
   }
 
   @Test(arguments: ["gzip", "deflate"])
-  func `reads a body that is not packed although its label says so`(label: String) async throws {
+  func `reads a plain body labelled as compressed`(label: String) async throws {
     let json = Array("{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"A\"}".utf8)
     for plain in [Self.feed, [0xef, 0xbb, 0xbf] + Self.feed, Array("\n ".utf8) + Self.feed, json] {
       #expect(try await body(labelled: label, plain) == plain)
     }
   }
 
-  @Test func `reads an empty body that is called packed`() async throws {
+  @Test func `reads an empty body labelled as compressed`() async throws {
     #expect(try await body(labelled: "gzip", []) == [])
   }
 
-  @Test func `keeps the limits over members, layers and formats`() async throws {
+  @Test func `applies limits across members, layers and formats`() async throws {
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 1000)
     let bomb = Gzip.bomb(repeats: 3)
     let raw = Array(bomb.dropFirst(10).dropLast(8))
@@ -83,14 +83,14 @@ import Testing
     #expect(try await body(labelled: "deflate", raw, limits: limits).count == 775)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `takes linear time over many empty members`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `reads many empty members in linear time`() async throws {
     let limits = FetchLimits(time: .seconds(50), bodyBytes: 15_000_000)
     let members = Array(repeatElement(Gzip.stored([]), count: 100_000).joined())
     #expect(try await body(labelled: "gzip", members, limits: limits) == [])
   }
 
   @Test(arguments: ["br", "zstd", "compress", "gzip, br"])
-  func `says how a body is packed that it cannot unpack`(label: String) async throws {
+  func `reports an unsupported compression`(label: String) async throws {
     let name = label == "gzip, br" ? "br" : label
     await #expect(throws: FetchError.packed(encoding: name)) { try await body(labelled: label, [0x8b, 0x01, 0x80]) }
   }
@@ -109,7 +109,7 @@ import Testing
     return ServerStep.answer(200, text: "the channel")
   }
 
-  @Test func `gets past the page that asks for consent, and tells no other host`() async throws {
+  @Test func `sends the consent cookie to one host only`() async throws {
     let names = ["www.youtube.com", "consent.youtube.com", "youtube.com", "feed.example"]
     let port = Mutex(0)
     try await LoopbackServer.run { request in

@@ -9,7 +9,7 @@ import Testing
     "192.0.2.1", "192.88.99.1", "192.168.0.1", "192.168.255.255", "198.18.0.0", "198.19.255.255", "198.51.100.7",
     "203.0.113.255", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
   ])
-  func `blocks what is not on the public internet, version 4`(text: String) throws {
+  func `blocks reserved IPv4 addresses`(text: String) throws {
     #expect(AddressPolicy.publicInternet.blocks(try #require(IPAddress(text))))
   }
 
@@ -19,7 +19,7 @@ import Testing
     "191.255.255.255", "192.0.1.0", "192.0.3.0", "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0",
     "198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0", "203.0.112.255", "203.0.114.0", "223.255.255.255",
   ])
-  func `lets the neighbours of blocked ranges pass, version 4`(text: String) throws {
+  func `allows IPv4 neighbours of reserved ranges`(text: String) throws {
     #expect(!AddressPolicy.publicInternet.blocks(try #require(IPAddress(text))))
   }
 
@@ -29,7 +29,7 @@ import Testing
     "2002::1", "2002:ffff::1", "3fff::1", "3fff:fff:ffff::", "fc00::1", "fdff:ffff::1", "fe80::1", "febf:ffff::1",
     "fec0::1", "feff:ffff::1", "ff00::1", "ffff::1",
   ])
-  func `blocks what is not on the public internet, version 6`(text: String) throws {
+  func `blocks reserved IPv6 addresses`(text: String) throws {
     #expect(AddressPolicy.publicInternet.blocks(try #require(IPAddress(text))))
   }
 
@@ -37,12 +37,12 @@ import Testing
     "64:ff9b:2::1", "100:0:0:1::1", "2001:1::1", "2001:f::1", "2001:30::1", "2001:db7:ffff::1", "2001:db9::1",
     "2003::1", "2606:4700::1111", "2a01:e0a::1", "3ffe::1", "3fff:1000::1", "fbff::1", "fe00::1",
   ])
-  func `lets the neighbours of blocked ranges pass, version 6`(text: String) throws {
+  func `allows IPv6 neighbours of reserved ranges`(text: String) throws {
     #expect(!AddressPolicy.publicInternet.blocks(try #require(IPAddress(text))))
   }
 
   @Test(arguments: ["::%", "::ffff:%", "::ffff:0:%", "64:ff9b::%"])
-  func `looks at the version 4 address inside a version 6 one`(form: String) throws {
+  func `checks IPv4 addresses embedded in IPv6`(form: String) throws {
     let blocked = try #require(IPAddress(form.replacing("%", with: "10.1.2.3")))
     let open = try #require(IPAddress(form.replacing("%", with: "93.184.216.34")))
     #expect(AddressPolicy.publicInternet.blocks(blocked))

@@ -19,7 +19,7 @@ import Testing
     (["10.0.0.7", "192.168.0.1"], false), (["93.184.216.34", "127.0.0.1"], false), (["10.0.0.7", "fd00:2::7"], false),
     (["10.0.0.7", "169.254.169.254"], false), (["::ffff:192.168.0.1", "10.0.0.7"], false),
   ])
-  func `lets a name pass only when every blocked address of it is allowed`(
+  func `allows a name only when all its blocked addresses are allowed`(
     addresses: [String], passes: Bool
   ) async throws {
     let outbound = try guardian(["10.0.0.0/24", "fd00:1::/48"], names: ["box.example": addresses])
@@ -36,7 +36,7 @@ import Testing
     ("http://127.0.0.1:9999/x", true), ("http://127.0.0.1/", false), ("https://127.0.0.1:9999/", false),
     ("http://10.0.0.7:8080/", false), ("http://10.0.0.7/", true), ("http://10.0.0.7:8443/", true),
   ])
-  func `an origin brings its port, a network does not`(text: String, passes: Bool) async throws {
+  func `includes the port in an allowed origin but not in a network`(text: String, passes: Bool) async throws {
     let outbound = try guardian(["http://127.0.0.1:9999", "10.0.0.0/24"], ports: [8443])
     let verdict = await outbound.check(text)
     if case .allowed = verdict { #expect(passes) } else { #expect(!passes) }
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     "http://127.0.0.1:9999/", "http://nas.local/", "http://10.0.0.7/", "http://[fd00:1::7]/", "http://box.example/",
   ])
-  func `what a stranger names spends that trust, and is refused`(text: String) async throws {
+  func `rejects untrusted requests to allowed destinations`(text: String) async throws {
     let outbound = try guardian(
       ["http://127.0.0.1:9999", "nas.local", "10.0.0.0/24", "fd00:1::/48"], names: ["box.example": ["10.0.0.7"]])
     let address = try WebAddress(text)
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func `no trust is spent on what anybody may name, nor on what nobody may`() async throws {
+  @Test func `reports trust only for addresses that need it`() async throws {
     let outbound = try guardian(["10.0.0.0/24"])
     for text in ["http://93.184.216.34/", "http://10.1.0.7/", "http://nas.local/", "http://nowhere.example/"] {
       #expect(await outbound.trustSpent(on: try WebAddress(text)) == nil, "\(text)")
     }
   }
 
-  @Test func `names that strangers name are not looked up where no network is allowed`() async throws {
+  @Test func `resolves no untrusted names without an allowed network`() async throws {
     let asked = LookupLog()
     let outbound = OutboundGuard(
       allowed: [try AllowedDestination(parsing: "nas.local")],
@@ -79,7 +79,7 @@ import Testing
     ("http://NAS.home:8080/path?q", "http://nas.home:8080"), ("[fd00::1]", "fd00::1"), ("NAS.Local.", "nas.local"),
     ("0xC0A80101", "192.168.1.1"), ("2001:db8::1", "2001:db8::1"), ("fd00::/8", "fd00::/8"),
   ])
-  func `writes what it read in one form`(text: String, written: String) throws {
+  func `normalizes destinations`(text: String, written: String) throws {
     #expect(try AllowedDestination(parsing: text).description == written)
   }
 
@@ -94,11 +94,11 @@ import Testing
     ("fd00::/129", .networkSize(most: 128)), ("ftp://nas.local/", .origin(.scheme("ftp"))),
     ("http://me:secret@nas.local/", .origin(.credentials)), ("http://nas.local:99999/", .origin(.malformed)),
   ])
-  func `says what is wrong with anything else`(text: String, fault: AllowedDestination.Fault) {
+  func `rejects malformed destinations with a reason`(text: String, fault: AllowedDestination.Fault) {
     #expect(throws: fault) { try AllowedDestination(parsing: text) }
   }
 
-  @Test func `an allowed feed may redirect within its own origin, and nowhere else inside`() async throws {
+  @Test func `allows redirects of an allowed feed only within its origin`() async throws {
     let script: LoopbackServer.Script = { request in
       switch request.target {
       case "/feed": ServerStep.redirect(301, to: "/rss")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a public feed may not redirect into an allowed network`() async throws {
+  @Test func `rejects redirects of a public feed into an allowed network`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a name that turns from an allowed address to another is refused`() async throws {
+  @Test func `rejects a name rebound from an allowed address to another`() async throws {
     try await LoopbackServer.run(on: "127.0.0.2") { _ in
       ServerStep.answer()
     } body: { inside in

@@ -8,11 +8,11 @@ import Testing
     "１２７.０.０.１", "①②⑦.⓪.⓪.①", "127。0。0。1", "127．0．0．1", "127｡0｡0｡1", "%31%32%37.0.0.1", "%EF%BC%9127.1",
     "0x7f.0x0.0x0.0x1", "00000177.1",
   ])
-  func `knows this machine however it is written`(text: String) throws {
+  func `recognizes every notation of the loopback address`(text: String) throws {
     #expect(try HostName.canonical(text) == "127.0.0.1")
   }
 
-  @Test func `takes nought for the address of nought`() throws {
+  @Test func `reads zero as the unspecified address`() throws {
     #expect(try HostName.canonical("0") == "0.0.0.0")
     #expect(try HostName.canonical("0x") == "0.0.0.0")
   }
@@ -23,7 +23,7 @@ import Testing
     ("%6c%6F%63alhost", "localhost"), ("[::1]", "::1"), ("[::ffff:7f00:1]", "::ffff:7f00:1"),
     ("faß.de", "xn--fa-hia.de"),
   ])
-  func `brings a name to one form`(text: String, expected: String) throws {
+  func `normalizes host names`(text: String, expected: String) throws {
     #expect(try HostName.canonical(text) == expected)
   }
 
@@ -37,7 +37,7 @@ import Testing
     String(repeating: "a", count: 64),
     String(repeating: "a.", count: 127) + "aa", "a\u{338}/b", "\u{2100}.example",
   ])
-  func `refuses what is no host`(text: String) {
+  func `rejects malformed hosts`(text: String) {
     #expect(throws: OutboundRefusal.self) { try HostName.canonical(text) }
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("ü", "tda"), ("💩", "ls8h"), ("i❤", "i-7iq"),
   ]
 
-  @Test(arguments: encoded) func `writes a name of any script in ASCII, and knows it again`(label: String, code: String)
+  @Test(arguments: encoded) func `encodes names of any script as Punycode`(label: String, code: String)
     throws
   {
     #expect(try HostName.canonical(label + ".example") == "xn--\(code).example")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["r3---sn-a.example", "ab--cd.example", "-a-.example", "ab--cd.b\u{fc}cher.example"])
-  func `lets hyphens stand where real hosts have them`(text: String) throws {
+  func `accepts hyphens in any position`(text: String) throws {
     #expect(try HostName.canonical(text) == text.replacing("b\u{fc}cher", with: "xn--bcher-kva"))
   }
 
@@ -67,12 +67,12 @@ import Testing
     "localhost", "a.localhost", "localhost.localdomain", "nas.local", "metadata.google.internal", "x.onion", "x.i2p",
     "local",
   ])
-  func `knows the names of this machine and of private networks`(host: String) {
+  func `recognizes names of this machine and private networks`(host: String) {
     #expect(HostName.isLocal(host))
   }
 
   @Test(arguments: ["example.org", "localhost.example.org", "notlocalhost", "mylocal", "local.fr"])
-  func `does not take other names for local ones`(host: String) {
+  func `accepts public names similar to local ones`(host: String) {
     #expect(!HostName.isLocal(host))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     ("1:0:2:3:4:5:6:7", "1:0:2:3:4:5:6:7"),
     ("0:0:1:2:0:0:3:4", "::1:2:0:0:3:4"),
   ])
-  func `reads an address and writes it the short way`(text: String, expected: String) {
+  func `reads addresses and writes them in short form`(text: String, expected: String) {
     #expect(IPAddress(text)?.description == expected)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "", "1.2.3", "1.2.3.4.5", "01.2.3.4", "256.1.1.1", "1.2.3.4 ", "+1.2.3.4", ":", ":::", "1::2::3", "1:2:3:4:5:6:7",
     "1:2:3:4:5:6:7:8:9", "12345::", "::g", "fe80::1%eth0", "1.2.3.4::", "::1.2.3", "1:2:3:4:5:6:7::8:9",
   ])
-  func `reads nothing else`(text: String) {
+  func `rejects malformed addresses`(text: String) {
     #expect(IPAddress(text) == nil)
   }
 }

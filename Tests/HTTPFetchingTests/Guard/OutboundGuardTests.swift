@@ -13,13 +13,13 @@ import Testing
     return await outbound.check(text)
   }
 
-  @Test func `lets a public address pass`() async throws {
+  @Test func `allows a public address`() async throws {
     let address = try #require(IPAddress("93.184.216.34"))
     let expected = OutboundVerdict.allowed(try WebAddress("http://93.184.216.34/"), addresses: [address])
     #expect(await verdict("http://93.184.216.34") == expected)
   }
 
-  @Test func `lets a name pass whose addresses are all public`() async throws {
+  @Test func `allows a name with only public addresses`() async throws {
     let names = ["example.org": ["93.184.216.34", "2606:2800::1"]]
     guard case .allowed(_, let addresses) = await verdict("https://Example.org./", names: names) else {
       Issue.record("refused")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["10.0.0.1", "::1", "::ffff:192.168.1.1", "169.254.169.254"])
-  func `refuses a name when any of its addresses is blocked`(address: String) async throws {
+  func `rejects a name with any blocked address`(address: String) async throws {
     let names = ["example.org": ["93.184.216.34", address]]
     let blocked = try #require(IPAddress(address))
     #expect(await verdict("https://example.org/", names: names) == .refused(.address(blocked, host: "example.org")))
@@ -42,7 +42,7 @@ import Testing
     "http://[64:ff9b::7f00:1]/",
     "http://[fd00::1]/", "http://[fe80::1]/",
   ])
-  func `refuses blocked addresses however they are written`(text: String) async {
+  func `rejects blocked addresses in every notation`(text: String) async {
     guard case .refused(.address) = await verdict(text) else {
       Issue.record("let pass")
       return
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "http://localhost/", "http://LOCALHOST./", "http://a.localhost/", "http://nas.local/", "http://x.internal/",
   ])
-  func `refuses local names without asking for their addresses`(text: String) async {
+  func `rejects local names without resolving them`(text: String) async {
     let names = ["localhost": ["93.184.216.34"], "nas.local": ["93.184.216.34"]]
     guard case .refused(.name) = await verdict(text, names: names) else {
       Issue.record("let pass")
@@ -61,23 +61,23 @@ import Testing
   }
 
   @Test(arguments: [22, 25, 8080, 6379, 0, 65535])
-  func `refuses ports that nobody named`(port: Int) async {
+  func `rejects unusual ports`(port: Int) async {
     #expect(await verdict("http://93.184.216.34:\(port)/") == .refused(.port(port)))
   }
 
   @Test(arguments: ["http://93.184.216.34:443/", "https://93.184.216.34:80/", "http://93.184.216.34:8080/"])
-  func `lets the usual ports pass and those that the operator named`(text: String) async {
+  func `allows usual ports and configured ones`(text: String) async {
     guard case .allowed = await verdict(text, ports: [8080]) else {
       Issue.record("refused")
       return
     }
   }
 
-  @Test func `says when a name has no address`() async {
+  @Test func `reports a name without addresses as unresolved`() async {
     #expect(await verdict("http://nowhere.example/") == .unresolved(host: "nowhere.example"))
   }
 
-  @Test func `trusts the origins that the operator named, whatever their address`() async throws {
+  @Test func `trusts configured origins at any address`() async throws {
     guard case .allowed = await verdict("http://127.0.0.1:9999/x", trusted: [try Origin("http://127.0.0.1:9999")])
     else {
       Issue.record("refused")
@@ -99,7 +99,7 @@ import Testing
     "http://127.0.0.1:9999/feed", "http://nas.local:8080/feed", "http://10.0.0.7:81/", "http://192.168.1.20/feed",
     "http://box.example/", "http://[fd00:1::7]/",
   ])
-  func `lets pass what the operator allows of their own home`(text: String) async {
+  func `allows configured private destinations`(text: String) async {
     let names = ["nas.local": ["192.168.7.7"], "box.example": ["192.168.1.30", "93.184.216.34"]]
     guard case .allowed = await verdict(text, names: names, allowed: Set(Self.home.compactMap(AllowedDestination.init)))
     else {
@@ -113,7 +113,7 @@ import Testing
     "http://192.168.2.1/",
     "http://192.168.1.20:8080/", "http://box.example/", "http://[fd00:2::7]/", "http://a@nas.local/",
   ])
-  func `lets pass nothing beside what the operator allows`(text: String) async {
+  func `rejects every other private destination`(text: String) async {
     let names = ["other.local": ["192.168.1.1"], "box.example": ["192.168.1.30", "192.168.2.30"]]
     guard case .refused = await verdict(text, names: names, allowed: Set(Self.home.compactMap(AllowedDestination.init)))
     else {
@@ -122,24 +122,24 @@ import Testing
     }
   }
 
-  @Test func `reads what the operator allows, and writes it again`() {
+  @Test func `reads and writes allowed destinations`() {
     #expect(Self.home.compactMap(AllowedDestination.init).map(\.description) == Self.home)
   }
 
   @Test(arguments: [
     "", "a b", "ftp://nas.local/", "0.0.0.0/0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "nas/24", "/", "::/129",
   ])
-  func `takes nothing else for what the operator allows`(text: String) {
+  func `rejects malformed allowed destinations`(text: String) {
     #expect(AllowedDestination(text) == nil)
   }
 
-  @Test func `refuses credentials and backslashes also for a trusted origin`() async throws {
+  @Test func `rejects credentials and backslashes in trusted origins`() async throws {
     let trusted: Set = [try Origin("http://127.0.0.1:9999")]
     #expect(await verdict("http://a@127.0.0.1:9999/", trusted: trusted) == .refused(.credentials))
     #expect(await verdict("http://127.0.0.1:9999\\@x/", trusted: trusted) == .refused(.backslash))
   }
 
-  @Test func `asks the system for addresses by default`() async throws {
+  @Test func `resolves names with the system by default`() async throws {
     let outbound = OutboundGuard(trustedOrigins: [try Origin("http://localhost:9999")])
     guard case .allowed(_, let addresses) = await outbound.check("http://localhost:9999/") else {
       Issue.record("refused")

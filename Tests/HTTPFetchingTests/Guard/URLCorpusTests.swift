@@ -18,7 +18,7 @@ struct URLCorpusTests {
     return try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
   }
 
-  @Test func `refuses everything that a browser refuses`() throws {
+  @Test func `rejects every address that browsers reject`() throws {
     var seen = 0
     for entry in try Self.cases() where entry.failure == true && Self.hasWebBase(entry) {
       seen += 1
@@ -27,7 +27,7 @@ struct URLCorpusTests {
     #expect(seen > 100)
   }
 
-  @Test func `reads what it accepts as a browser reads it`() throws {
+  @Test func `reads accepted addresses like a browser`() throws {
     var accepted = 0
     for entry in try Self.cases() where Self.hasWebBase(entry) {
       // Other tests cover refused addresses: userinfo, control characters, other schemes.
@@ -38,7 +38,7 @@ struct URLCorpusTests {
     #expect(accepted > 80)
   }
 
-  @Test func `refuses no host that a browser accepts, but for reasons known`() throws {
+  @Test func `accepts every host that browsers accept, with known exceptions`() throws {
     var refused: [String] = []
     for entry in try Self.cases() where Self.hasWebBase(entry) && entry.href != nil {
       do throws(OutboundRefusal) {

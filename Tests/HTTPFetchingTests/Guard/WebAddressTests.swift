@@ -17,7 +17,7 @@ import Testing
     ("https://example.org:/", "https://example.org/"),
     ("http://example.org/a@b", "http://example.org/a@b"),
   ])
-  func `brings an address to one form`(text: String, expected: String) throws {
+  func `normalizes addresses`(text: String, expected: String) throws {
     #expect(try WebAddress(text).description == expected)
     #expect(try WebAddress(text).url.absoluteString == expected)
   }
@@ -50,11 +50,11 @@ import Testing
     ("http://", .host("")),
     ("http:///", .host("")),
   ])
-  func `refuses what is no plain web address`(text: String, refusal: OutboundRefusal) {
+  func `rejects addresses that are not plain web addresses`(text: String, refusal: OutboundRefusal) {
     #expect(throws: refusal) { try WebAddress(text) }
   }
 
-  @Test func `sees a slash also where an accent is put on it`() throws {
+  @Test func `recognizes a slash with a combining accent`() throws {
     #expect(try WebAddress("http://example.org/\u{301}@x").origin.host == "example.org")
     #expect(throws: OutboundRefusal.credentials) { try WebAddress("http://a@\u{301}b.example") }
   }
@@ -67,12 +67,12 @@ import Testing
     ("HTTPS://Other.example", "https://other.example/"), ("/\\other.example", "https://other.example/"),
     ("#f", "https://example.org/a/b?c"), ("../../..", "https://example.org/"), (".", "https://example.org/a/"),
   ])
-  func `follows a reference as a browser does`(reference: String, expected: String) throws {
+  func `resolves references like a browser`(reference: String, expected: String) throws {
     let base = try WebAddress("https://example.org/a/b?c")
     #expect(try base.resolving(reference).description == expected)
   }
 
-  @Test func `names the origin with its port`() throws {
+  @Test func `includes the port in the origin`() throws {
     #expect(try Origin("HTTPS://Example.org/x") == Origin(scheme: "https", host: "example.org", port: 443))
     #expect(try Origin("http://example.org:8080").description == "http://example.org:8080")
   }

@@ -5,7 +5,7 @@ import Testing
 struct DrawingTests {
   private static let scene = "/pictures/320/180/scene-7.png"
 
-  @Test func `a picture is a PNG of the size that was asked for`() async throws {
+  @Test func `returns a PNG of the requested size`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(Self.scene)
       #expect(answer.status == 200)
@@ -16,7 +16,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `the same number is the same picture, another number another`() async throws {
+  @Test func `returns the same picture for the same number only`() async throws {
     try await SimulatorClient.with { client in
       let first = try await client.get(Self.scene).body
       let again = try await client.get(Self.scene).body
@@ -26,7 +26,7 @@ struct DrawingTests {
     }
   }
 
-  @Test(arguments: Motif.allCases) func `every motif can be drawn`(motif: Motif) async throws {
+  @Test(arguments: Motif.allCases) func `draws every motif`(motif: Motif) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/pictures/96/64/\(motif.rawValue)-3.png")
       #expect(answer.status == 200)
@@ -40,14 +40,14 @@ struct DrawingTests {
     "/pictures/320/180/scene--1.png", "/pictures/320/180/dragon-1.png", "/pictures/320/180/scene-1.svg",
     "/pictures/320/180/scene-99999999999999999999.png",
   ])
-  func `what is no such picture is not found`(path: String) async throws {
+  func `rejects invalid picture addresses`(path: String) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(path)
       #expect(answer.status == 404)
     }
   }
 
-  @Test func `a known picture is not sent again`() async throws {
+  @Test func `answers 304 to a known picture`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(Self.scene)
       let tag = try #require(answer.headers.first(name: "ETag"))
@@ -57,7 +57,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `pictures misbehave when they are told to, and feeds do not with them`() async throws {
+  @Test func `limits picture faults to pictures`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.status(404, retryAfter: nil), on: .pictures)
       let statuses = try await client.statuses(Self.scene, "/open-meteo-geocoding/v1/search?name=paris")

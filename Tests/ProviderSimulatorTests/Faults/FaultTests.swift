@@ -7,7 +7,7 @@ import Testing
 struct FaultTests {
   private static let path = "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35&current=temperature_2m"
 
-  @Test func `a status comes with the provider's body and Retry-After, as often as ordered`() async throws {
+  @Test func `answers with a status, the provider's body and Retry-After, as often as ordered`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.status(429, retryAfter: 30), on: .openMeteo, count: 1)
       let refused = try await client.get(Self.path)
@@ -18,7 +18,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a fault on one provider leaves the others alone`() async throws {
+  @Test func `limits a fault to one provider`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.status(500, retryAfter: nil), on: .openMeteo)
       let statuses = try await client.statuses(Self.path, "/open-meteo-geocoding/v1/search?name=paris")
@@ -26,7 +26,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `rules look at path and query, and can skip`() async throws {
+  @Test func `matches rules by path and query, with skips and counts`() async throws {
     try await SimulatorClient.with { client in
       let rule = FaultRule(
         .status(404, retryAfter: nil), path: "/open-meteo-geo*search", query: "name=lyon", skip: 1, count: 1)
@@ -38,28 +38,28 @@ struct FaultTests {
     }
   }
 
-  @Test func `a truncated body is shorter than promised`() async throws {
+  @Test func `truncates a body`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.truncate)
       await #expect(throws: (any Error).self) { try await client.get(Self.path) }
     }
   }
 
-  @Test func `a refused connection gives no answer`() async throws {
+  @Test func `refuses a connection`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.refuse)
       await #expect(throws: (any Error).self) { try await client.get(Self.path) }
     }
   }
 
-  @Test func `a hanging provider never answers, and does not hold up the stop`() async throws {
+  @Test func `hangs without delaying the shutdown`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.hang)
       await #expect(throws: HTTPClientError.self) { try await client.get(Self.path, within: 1) }
     }
   }
 
-  @Test func `values become null, times stay`() async throws {
+  @Test func `replaces values by null and preserves times`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.nulls)
       let current = try #require(try await client.get(Self.path).object()["current"] as? [String: Any])
@@ -68,7 +68,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `numbers become texts`() async throws {
+  @Test func `replaces numbers by texts`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.wrongType)
       let current = try #require(try await client.get(Self.path).object()["current"] as? [String: Any])
@@ -76,7 +76,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `an error can hide in a success`() async throws {
+  @Test func `hides an error in a 200 response`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.errorInside)
       let answer = try await client.get(Self.path)
@@ -85,7 +85,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `HTML, garbage and redirects can be had`() async throws {
+  @Test func `returns HTML, garbage and redirects`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.html, count: 1)
       await client.simulator.faults.add(.garbage, count: 1)
@@ -98,7 +98,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a dripping body is whole in the end`() async throws {
+  @Test func `drips a complete body`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.drip(bytes: 64, seconds: 0.001), count: 1)
       let dripped = try await client.get(Self.path)
@@ -106,7 +106,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `faults are ordered, listed and ended through the control endpoint`() async throws {
+  @Test func `orders, lists and clears faults through the control endpoint`() async throws {
     try await SimulatorClient.with { client in
       let order = #"{"fault":"status","status":503,"provider":"open-meteo","count":2}"#
       let listed = try await client.send(.POST, "/_control/faults", body: order)
@@ -118,7 +118,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `requests are logged with their faults`() async throws {
+  @Test func `logs requests with their faults`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.empty, on: .openMeteo, count: 1)
       _ = try await client.get(Self.path, headers: [("User-Agent", "test")])

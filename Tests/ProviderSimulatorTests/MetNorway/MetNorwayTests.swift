@@ -7,7 +7,7 @@ struct MetNorwayTests {
   private static let base = "/met-norway/weatherapi"
   private static let agent = [("User-Agent", "Test/1.0 (+https://example.org)")]
 
-  @Test func `tells hours, then six hours at a time, then moments`() async throws {
+  @Test func `returns hourly steps, then six-hour steps, then instants`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(
         Self.base + "/locationforecast/2.0/complete?lat=59.91&lon=10.75", headers: Self.agent)
@@ -22,7 +22,7 @@ struct MetNorwayTests {
     }
   }
 
-  @Test func `refuses who says not who they are, and finer positions than four decimals`() async throws {
+  @Test func `rejects clients without a contact and coordinates over four decimals`() async throws {
     try await SimulatorClient.with { client in
       let path = Self.base + "/locationforecast/2.0/compact?lon=10.75&lat="
       let nameless = try await client.get(path + "59.91", headers: [("User-Agent", "curl/8")])
@@ -32,7 +32,7 @@ struct MetNorwayTests {
     }
   }
 
-  @Test func `says until when an answer is good, and 304 to who has it`() async throws {
+  @Test func `returns Expires and answers 304 to a known reply`() async throws {
     try await SimulatorClient.with { client in
       let path = Self.base + "/locationforecast/2.0/compact?lat=59.91&lon=10.75"
       let first = try await client.get(path, headers: Self.agent)
@@ -44,7 +44,7 @@ struct MetNorwayTests {
     }
   }
 
-  @Test func `radar sees four countries alone`() async throws {
+  @Test func `covers four countries with radar`() async throws {
     try await SimulatorClient.with { client in
       let path = Self.base + "/nowcast/2.0/complete?"
       let oslo = try await client.get(path + "lat=59.91&lon=10.75", headers: Self.agent)

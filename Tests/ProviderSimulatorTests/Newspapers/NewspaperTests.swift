@@ -4,7 +4,7 @@ import ProviderSimulator
 import Testing
 
 struct NewspaperTests {
-  @Test func `each paper has a front page that names its feed, a feed, and stories`() async throws {
+  @Test func `publishes a front page, a feed and stories per paper`() async throws {
     try await SimulatorClient.with { client in
       for (url, _) in client.addresses.feeds {
         let path = String(url.dropFirst(client.addresses.origin.count))
@@ -25,7 +25,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `have told more stories than two pages of a list hold`() async throws {
+  @Test func `publishes more stories than two pages of a list`() async throws {
     try await SimulatorClient.with { client in
       var stories: Set<Substring> = []
       for (url, _) in client.addresses.feeds {
@@ -38,7 +38,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `answers 304 to what it gave`() async throws {
+  @Test func `answers 304 to a known feed`() async throws {
     try await SimulatorClient.with { client in
       for (url, _) in client.addresses.feeds {
         let path = String(url.dropFirst(client.addresses.origin.count))
@@ -56,7 +56,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `publishes new stories by the clock, for ever`() async throws {
+  @Test func `publishes new stories over time`() async throws {
     let clock = TestClock()
     let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 60)
     try await SimulatorClient.with(configuration, now: { clock.now }) { client in
@@ -75,7 +75,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `tells nothing new when told to be still`() async throws {
+  @Test func `publishes no new stories when the interval is zero`() async throws {
     let clock = TestClock()
     let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 0)
     try await SimulatorClient.with(configuration, now: { clock.now }) { client in
@@ -89,7 +89,7 @@ struct NewspaperTests {
     }
   }
 
-  @Test func `fails as it is told`() async throws {
+  @Test func `injects faults by path`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(
         FaultRule(.status(503, retryAfter: 60), on: .newspapers, path: "/phare/*"))

@@ -3,7 +3,7 @@ import ProviderSimulator
 import Testing
 
 struct AirQualityTests {
-  @Test func `pollen is told in Europe only`() async throws {
+  @Test func `returns pollen in Europe only`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(
         "/open-meteo-air/v1/air-quality?latitude=48.85,40.7&longitude=2.35,-74&current=grass_pollen,pm2_5")
@@ -14,7 +14,7 @@ struct AirQualityTests {
     }
   }
 
-  @Test func `hours are asked and told by the hour`() async throws {
+  @Test func `returns hourly air quality`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         "/open-meteo-air/v1/air-quality?latitude=48.85&longitude=2.35&hourly=european_aqi&current=us_aqi&forecast_days=2&timezone=auto"

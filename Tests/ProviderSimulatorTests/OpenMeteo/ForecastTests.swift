@@ -5,7 +5,7 @@ import Testing
 struct ForecastTests {
   private static let paris = "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35"
 
-  @Test func `answers exactly the variables asked for, with their units`() async throws {
+  @Test func `returns exactly the requested variables with units`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(
         Self.paris + "&current=temperature_2m,is_day&hourly=precipitation&daily=sunrise,temperature_2m_max"
@@ -26,7 +26,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `several locations answer an array in the order asked, and the first has no number`() async throws {
+  @Test func `returns an array for several positions, in order`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(
         "/open-meteo/v1/forecast?latitude=48.85,35.69&longitude=2.35,139.69&current=temperature_2m&timezone=auto")
@@ -37,7 +37,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `the answer's position is the model's cell, not the one asked for`() async throws {
+  @Test func `returns the position of the model's grid cell`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(Self.paris.replacing("2.35", with: "2.3488") + "&current=is_day").object()
       let longitude = try #require(body["longitude"] as? Double)
@@ -46,7 +46,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `without a time zone the times are GMT`() async throws {
+  @Test func `returns times in GMT without a time zone`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(Self.paris + "&current=is_day").object()
       #expect(body["timezone"] as? String == "GMT")
@@ -54,7 +54,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `every value far out at sea is null`() async throws {
+  @Test func `returns null for every value at sea`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         "/open-meteo/v1/forecast?latitude=-30&longitude=-120&current=temperature_2m&daily=temperature_2m_max&timezone=auto"
@@ -66,7 +66,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `in the polar night the sun sets when it rises, at midnight`() async throws {
+  @Test func `returns equal sunrise and sunset at midnight in polar night`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         "/open-meteo/v1/forecast?latitude=78.22&longitude=15.65&daily=sunrise,sunset,daylight_duration&timezone=auto&forecast_days=1"
@@ -78,7 +78,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `now, the hours and the days tell of the same weather`() async throws {
+  @Test func `returns consistent current, hourly and daily values`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         Self.paris
@@ -92,7 +92,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `units are those asked for`() async throws {
+  @Test func `returns the requested units`() async throws {
     try await SimulatorClient.with { client in
       let metric = try await client.get(Self.paris + "&current=temperature_2m,wind_speed_10m").object()
       let imperial = try await client.get(
@@ -120,7 +120,7 @@ struct ForecastTests {
     ("latitude=1&longitude=0&forecast_days=17", "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
     ("latitude=1&longitude=0&timezone=Mars", "Invalid timezone"),
   ])
-  func `a mistake is told with 400 and a reason`(query: String, reason: String) async throws {
+  func `reports an invalid request as 400 with a reason`(query: String, reason: String) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/open-meteo/v1/forecast?\(query)")
       #expect(answer.status == 400)
@@ -130,7 +130,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `more than 1000 locations are refused`() async throws {
+  @Test func `rejects more than 1000 positions`() async throws {
     try await SimulatorClient.with { client in
       let many = Array(repeating: "1", count: 1_001).joined(separator: ",")
       let answer = try await client.get("/open-meteo/v1/forecast?latitude=\(many)&longitude=\(many)&current=is_day")
@@ -138,7 +138,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func `the same seed and time give the same answer, another seed another`() async throws {
+  @Test func `returns the same answer for the same seed and time only`() async throws {
     let path = Self.paris + "&hourly=temperature_2m,precipitation,cloud_cover"
     let bodies = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for (number, seed) in [UInt64(7), 7, 8].enumerated() {

@@ -7,7 +7,7 @@ struct GeocodingTests {
     try await client.get("/open-meteo-geocoding/v1/search?\(query)").object()["results"] as? [[String: Any]]
   }
 
-  @Test func `homonyms come with the most populous first`() async throws {
+  @Test func `sorts homonyms by population`() async throws {
     try await SimulatorClient.with { client in
       let results = try #require(try await Self.search(client, "name=paris&count=20"))
       #expect(results.first?["country_code"] as? String == "FR")
@@ -17,14 +17,14 @@ struct GeocodingTests {
     }
   }
 
-  @Test func `a postcode finds its city`() async throws {
+  @Test func `finds a city by postcode`() async throws {
     try await SimulatorClient.with { client in
       let results = try #require(try await Self.search(client, "name=75001"))
       #expect(results.first?["name"] as? String == "Paris")
     }
   }
 
-  @Test func `results are absent, not empty, when nothing matches`() async throws {
+  @Test func `omits the results when nothing matches`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/open-meteo-geocoding/v1/search?name=zzzzz").object()
       #expect(Set(body.keys) == ["generationtime_ms"])
@@ -32,7 +32,7 @@ struct GeocodingTests {
   }
 
   @Test(arguments: ["saint etienne", "Saint-%C3%89tienne", "SAINT-ETIENNE", "saint%20%C3%A9t"])
-  func `accents, hyphens and case are forgiven`(name: String) async throws {
+  func `ignores accents, hyphens and case`(name: String) async throws {
     try await SimulatorClient.with { client in
       let results = try #require(try await Self.search(client, "name=\(name.replacing(" ", with: "%20"))"))
       #expect(results.first?["name"] as? String == "Saint-Étienne")
@@ -42,14 +42,14 @@ struct GeocodingTests {
   @Test(arguments: [
     ("tromso", "Tromsø"), ("lodz", "Łódź"), ("%E6%9D%B1%E4%BA%AC", "Tokyo"), ("Aix-en-Pro", "Aix-en-Provence"),
   ])
-  func `other scripts and letters are found`(name: String, found: String) async throws {
+  func `matches names in other scripts`(name: String, found: String) async throws {
     try await SimulatorClient.with { client in
       let first = try await Self.search(client, "name=\(name)")?.first
       #expect(first?["name"] as? String == found)
     }
   }
 
-  @Test func `one letter finds nothing, two only the whole name, three prefixes`() async throws {
+  @Test func `requires an exact name of two letters or a prefix of three`() async throws {
     try await SimulatorClient.with { client in
       let one = try await Self.search(client, "name=p")
       let two = try await Self.search(client, "name=pa") ?? []
@@ -60,7 +60,7 @@ struct GeocodingTests {
     }
   }
 
-  @Test func `names are in the language asked for`() async throws {
+  @Test func `returns names in the requested language`() async throws {
     try await SimulatorClient.with { client in
       let french = try #require(try await Self.search(client, "name=london&language=fr")?.first)
       #expect(french["name"] as? String == "Londres")
@@ -71,7 +71,7 @@ struct GeocodingTests {
     }
   }
 
-  @Test func `a count out of range is a mistake`() async throws {
+  @Test func `rejects a count out of range`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/open-meteo-geocoding/v1/search?name=paris&count=101")
       #expect(answer.status == 400)
@@ -79,7 +79,7 @@ struct GeocodingTests {
     }
   }
 
-  @Test func `fields without a value are left out`() async throws {
+  @Test func `omits fields without a value`() async throws {
     try await SimulatorClient.with { client in
       let singapore = try #require(try await Self.search(client, "name=singapore")?.first)
       #expect(singapore["admin1"] == nil)

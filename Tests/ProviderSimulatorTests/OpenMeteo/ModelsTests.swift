@@ -6,7 +6,7 @@ struct ModelsTests {
   private static let paris = "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35&timezone=auto"
   private static let ensemble = "/open-meteo-ensemble/v1/ensemble?latitude=48.85&longitude=2.35&forecast_days=3"
 
-  @Test func `with one model no name ends with it, with several each does, units too`() async throws {
+  @Test func `appends the model's name only for several models`() async throws {
     try await SimulatorClient.with { client in
       let one = try await client.get(Self.paris + "&daily=temperature_2m_max&models=ecmwf_ifs025").object()
       #expect(Set(try #require(one["daily"] as? [String: Any]).keys) == ["time", "temperature_2m_max"])
@@ -17,7 +17,7 @@ struct ModelsTests {
     }
   }
 
-  @Test func `beyond its reach a model has nulls, beyond its area no name`() async throws {
+  @Test func `returns null beyond a model's range and nothing outside its area`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         Self.paris + "&forecast_days=7&daily=temperature_2m_max&models=ecmwf_ifs025,meteofrance_seamless,metno_seamless"
@@ -29,7 +29,7 @@ struct ModelsTests {
     }
   }
 
-  @Test func `the control has no number, the members have`() async throws {
+  @Test func `numbers the members but not the control run`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(Self.ensemble + "&hourly=temperature_2m&models=icon_d2_eps").object()
       let hourly = try #require(body["hourly"] as? [String: Any])
@@ -49,7 +49,7 @@ struct ModelsTests {
     ("/open-meteo/v1/forecast?latitude=1&longitude=1&models=nobody", "MultiDomains from invalid String value nobody"),
     ("/open-meteo-ensemble/v1/ensemble?latitude=1&longitude=1&hourly=temperature_2m", "required for key 'models'"),
   ])
-  func `a model that is unknown or missing is refused`(path: String, reason: String) async throws {
+  func `rejects unknown and missing models`(path: String, reason: String) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(path)
       #expect(answer.status == 400)

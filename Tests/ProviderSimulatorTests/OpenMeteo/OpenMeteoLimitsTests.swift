@@ -5,7 +5,7 @@ import Testing
 struct OpenMeteoLimitsTests {
   private static let one = "/open-meteo/v1/forecast?latitude=1&longitude=1&current=is_day"
 
-  @Test func `the minute's limit counts each location, and ends with the minute`() async throws {
+  @Test func `counts each position toward the limit per minute`() async throws {
     let clock = TestClock()
     try await SimulatorClient.with(now: { clock.now }) { client in
       let places = Array(repeating: "1", count: 600).joined(separator: ",")
@@ -21,7 +21,7 @@ struct OpenMeteoLimitsTests {
     }
   }
 
-  @Test func `many variables weigh more than one call`() async throws {
+  @Test func `charges more than one call for many variables`() async throws {
     try await SimulatorClient.with { client in
       let names = Array(repeating: "temperature_2m", count: 20).joined(separator: ",")
       let places = Array(repeating: "1", count: 300).joined(separator: ",")
@@ -31,7 +31,7 @@ struct OpenMeteoLimitsTests {
     }
   }
 
-  @Test func `six at once are one too many`() async throws {
+  @Test func `rejects a sixth concurrent request`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.delay(seconds: 0.3), on: .openMeteo, count: 6)
       let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -42,7 +42,7 @@ struct OpenMeteoLimitsTests {
     }
   }
 
-  @Test func `limits can be left out`() async throws {
+  @Test func `ignores limits when configured`() async throws {
     try await SimulatorClient.with(SimulatorConfiguration(keepsLimits: false)) { client in
       let places = Array(repeating: "1", count: 700).joined(separator: ",")
       let path = "/open-meteo/v1/forecast?latitude=\(places)&longitude=\(places)&current=is_day"

@@ -2,7 +2,7 @@ import Foundation
 import ProviderSimulator
 import Testing
 
-@Suite struct `The invented sky` {
+@Suite struct `Simulated sky` {
   /// About five hundred positions around the globe; those at sea have no weather.
   private static let grid = stride(from: -52.5, through: 68, by: 5).flatMap { latitude in
     stride(from: -175.0, through: 175, by: 14).map { (latitude: latitude, longitude: $0) }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 7, 42], [0.0, 91, 182, 273])
-  func `is clear here, cloudy and wet there, on any day`(seed: UInt64, daysOn: Double) async throws {
+  func `varies between positions on any day`(seed: UInt64, daysOn: Double) async throws {
     let codes = try await Self.moments(seed: seed, daysOn: daysOn).map(\.code)
     func share(_ kinds: ClosedRange<Int>) -> Double { Double(codes.count { kinds.contains($0) }) / Double(codes.count) }
     #expect(codes.count > 100)
@@ -52,7 +52,7 @@ import Testing
     #expect(share(51...99) > 0.03)
   }
 
-  @Test(arguments: [UInt64(1), 7, 42]) func `has every kind of weather in a year`(seed: UInt64) async throws {
+  @Test(arguments: [UInt64(1), 7, 42]) func `contains every kind of weather within a year`(seed: UInt64) async throws {
     var moments: [Moment] = []
     for days in stride(from: 0.0, to: 360, by: 45) { moments += try await Self.moments(seed: seed, daysOn: days) }
     let kinds = [0...0, 1...1, 2...2, 3...3, 45...48, 51...57, 61...67, 71...77, 80...82, 95...99]

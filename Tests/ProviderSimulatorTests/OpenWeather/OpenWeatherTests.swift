@@ -5,7 +5,7 @@ import Testing
 struct OpenWeatherTests {
   private static let paris = "lat=48.85&lon=2.35&units=metric"
 
-  @Test func `an unknown key is refused with a number`() async throws {
+  @Test func `reports an unknown key as a numeric 401`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=wrong")
       #expect(answer.status == 401)
@@ -13,7 +13,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `a key without One Call is good for the current weather alone`() async throws {
+  @Test func `limits a basic key to current weather`() async throws {
     try await SimulatorClient.with { client in
       #expect(try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=demo-basic").status == 200)
       let refused = try await client.get("/openweather/data/3.0/onecall?\(Self.paris)&appid=demo-basic")
@@ -26,7 +26,7 @@ struct OpenWeatherTests {
     ("demo-onecall", [200, 401, 200]), ("demo-onecall4", [401, 200, 200]), ("demo-basic", [401, 401, 200]),
     ("wrong", [401, 401, 401]),
   ])
-  func `each key is good for one version of One Call, or none`(key: String, statuses: [Int]) async throws {
+  func `accepts each key for its version of One Call`(key: String, statuses: [Int]) async throws {
     try await SimulatorClient.with { client in
       var told: [Int] = []
       for path in ["data/3.0/onecall", "data/4.0/onecall/current", "data/2.5/weather"] {
@@ -37,7 +37,7 @@ struct OpenWeatherTests {
   }
 
   @Test(arguments: [("current", 1, 0.0), ("timeline/1h", 20, 3600), ("timeline/1day", 10, 86_400)])
-  func `One Call 4.0 tells each part by itself, with pages whose addresses hold the key`(
+  func `returns One Call 4 parts with the key in page addresses`(
     part: String, count: Int, step: Double
   ) async throws {
     try await SimulatorClient.with { client in
@@ -54,7 +54,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `One Call 4.0 begins where it is asked to, and refuses what is no time`() async throws {
+  @Test func `starts One Call 4 pages at the requested time and rejects others`() async throws {
     try await SimulatorClient.with { client in
       let path = "/openweather/data/4.0/onecall/timeline/1day?\(Self.paris)&appid=demo-onecall4"
       let body = try await client.get(path + "&start=1795132800").object()
@@ -65,7 +65,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `days west of Greenwich lack sky, chance and UV index, and there are none far out at sea`() async throws {
+  @Test func `omits values of days west of Greenwich and days at sea`() async throws {
     try await SimulatorClient.with { client in
       let path = "/openweather/data/4.0/onecall/timeline/1day?appid=demo-onecall4"
       let west = try await client.get(path + "&lat=39.74&lon=-104.99").object()
@@ -76,7 +76,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `a warning's text is told by its name, in two languages and without an event; one of snow is never found`()
+  @Test func `returns a named alert in two languages and no snow alert`()
     async throws
   {
     try await SimulatorClient.with { client in
@@ -90,7 +90,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `One Call has a thousand calls a day, apart from the sixty a minute`() async throws {
+  @Test func `limits One Call separately to a thousand calls a day`() async throws {
     let clock = TestClock()
     try await SimulatorClient.with(now: { clock.now }) { client in
       let path = "/openweather/data/4.0/onecall/alert/none?appid=demo-onecall4"
@@ -100,7 +100,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `the current weather has the members of the real one`() async throws {
+  @Test func `returns the fields of real current weather`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&lang=fr&appid=demo-basic").object()
       let expected: Set = [
@@ -114,7 +114,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `One Call has an hour of minutes, two days of hours and eight days`() async throws {
+  @Test func `returns 60 minutes, 48 hours and eight days with One Call`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/3.0/onecall?\(Self.paris)&appid=demo-onecall").object()
       #expect((body["minutely"] as? [Any])?.count == 60)
@@ -124,7 +124,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `parts can be left out of One Call`() async throws {
+  @Test func `excludes parts of One Call on request`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get(
         "/openweather/data/3.0/onecall?\(Self.paris)&exclude=minutely,hourly&appid=demo-onecall"
@@ -135,7 +135,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `kelvin is usual`() async throws {
+  @Test func `returns kelvin by default`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/2.5/weather?lat=48.85&lon=2.35&appid=demo-basic").object()
       #expect(try #require((body["main"] as? [String: Any])?["temp"] as? Double) > 200)
@@ -146,7 +146,7 @@ struct OpenWeatherTests {
     ("data/2.5/weather?lat=95&lon=1", 400, "wrong latitude"), ("data/2.5/weather?", 400, "Nothing to geocode"),
     ("data/2.5/weather?q=Nowhereville", 404, "city not found"), ("geo/1.0/direct?", 400, "Nothing to geocode"),
   ])
-  func `mistakes are told with a text for a code`(path: String, status: Int, message: String) async throws {
+  func `reports invalid requests with a text code`(path: String, status: Int, message: String) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/openweather/\(path)&appid=demo-basic")
       #expect(answer.status == status)
@@ -156,7 +156,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `geocoding answers at most five, and an empty list for nothing`() async throws {
+  @Test func `returns at most five places, or an empty array`() async throws {
     try await SimulatorClient.with { client in
       let found = try await client.get("/openweather/geo/1.0/direct?q=springfield&limit=9&appid=demo-basic").json()
       #expect((found as? [[String: Any]])?.count == 5)
@@ -166,7 +166,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `reverse geocoding names the nearest place, in its languages`() async throws {
+  @Test func `returns the nearest place with its local names`() async throws {
     try await SimulatorClient.with { client in
       let found = try await client.get("/openweather/geo/1.0/reverse?lat=51.5&lon=-0.12&appid=demo-basic").json()
       let london = try #require((found as? [[String: Any]])?.first)
@@ -177,7 +177,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `the air has an index from 1 to 5 and eight components`() async throws {
+  @Test func `returns an air quality index from 1 to 5 and eight components`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/2.5/air_pollution?lat=48.85&lon=2.35&appid=demo-basic")
         .object()
@@ -187,7 +187,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `sixty calls a minute, then 429`() async throws {
+  @Test func `limits calls to sixty a minute`() async throws {
     let clock = TestClock()
     try await SimulatorClient.with(now: { clock.now }) { client in
       let path = "/openweather/geo/1.0/direct?q=paris&appid=demo-basic"
@@ -200,7 +200,7 @@ struct OpenWeatherTests {
     }
   }
 
-  @Test func `far out at sea the list of conditions is empty`() async throws {
+  @Test func `returns no conditions at sea`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/openweather/data/2.5/weather?lat=-30&lon=-120&appid=demo-basic").object()
       #expect((body["weather"] as? [Any])?.isEmpty == true)

@@ -8,7 +8,7 @@ struct ListingTests {
     try #require(try await client.get("/paperclip/listing.json").json() as? [[String: Any]])
   }
 
-  @Test func `300 ads with the oddities of the published file`() async throws {
+  @Test func `returns 300 ads with the irregularities of the published file`() async throws {
     try await SimulatorClient.with { client in
       let ads = try await Self.ads(client)
       #expect(ads.count == 300)
@@ -32,7 +32,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `a third of the ads is in English, from towns of Britain and Ireland`() async throws {
+  @Test func `returns a third of the ads in English with British and Irish towns`() async throws {
     try await SimulatorClient.with { client in
       let texts = try await Self.ads(client).compactMap { $0["description"] as? String }
       let english = texts.filter { $0.contains(/\b(the|and|it|with|one|your|for|has|in|of|to|by|more|be)\b/) }
@@ -48,7 +48,7 @@ struct ListingTests {
     ("Chatons", "cat"), ("Break", "car"), ("Poules", "hen"), ("Lave-linge", "washer"), ("Table basse", "table"),
     ("Réfrigérateur", "parcel"), ("Puzzle", "parcel"),
   ])
-  func `a picture shows what is sold, or a parcel`(title: String, motif: String) async throws {
+  func `shows the sold object or a parcel`(title: String, motif: String) async throws {
     try await SimulatorClient.with { client in
       let ads = try await Self.ads(client).filter { ($0["title"] as? String)?.hasPrefix(title) == true }
       #expect(!ads.isEmpty)
@@ -59,7 +59,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `three ads have no picture, and eight have an address that is not there`() async throws {
+  @Test func `includes ads without pictures and with dead picture addresses`() async throws {
     try await SimulatorClient.with { client in
       var empty = 0
       var dead = 0
@@ -75,7 +75,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `ads come, change and go by the clock, and a known listing is not sent again`() async throws {
+  @Test func `adds, changes and removes ads over time and answers 304`() async throws {
     let clock = TestClock()
     try await SimulatorClient.with(SimulatorConfiguration(newsInterval: 60), now: { clock.now }) { client in
       let path = "/paperclip/listing.json"
@@ -96,7 +96,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `single ads can be broken`() async throws {
+  @Test func `breaks single ads on request`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(.brokenItems, on: .paperclip)
       let items = try #require(try await client.get("/paperclip/listing.json").json() as? [Any])
@@ -110,7 +110,7 @@ struct ListingTests {
     }
   }
 
-  @Test func `eleven categories as they are published`() async throws {
+  @Test func `returns the eleven published categories`() async throws {
     try await SimulatorClient.with { client in
       let categories = try #require(try await client.get("/paperclip/categories.json").json() as? [[String: Any]])
       #expect(categories.map { $0["id"] as? Int } == Array(1...11))

@@ -8,7 +8,7 @@ struct TileNamesTests {
     return TileNames(try Gazetteer.bundled(land: land).cities, in: try Lettering.bundled())
   }
 
-  @Test func `every city's name can be written`() throws {
+  @Test func `draws every city's name`() throws {
     let lettering = try Lettering.bundled()
     let cities = try Gazetteer.bundled(land: try LandMask.bundled()).cities
     let unwritten = cities.filter { lettering.line($0.own) == nil && lettering.line($0.english) == nil }
@@ -16,7 +16,7 @@ struct TileNamesTests {
     #expect(lettering.line("Москва") == nil)
   }
 
-  @Test(arguments: 6...12) func `no name stands over another, nor over a city's spot`(zoom: Int) throws {
+  @Test(arguments: 6...12) func `places names without overlap`(zoom: Int) throws {
     let names = try Self.names()
     let middle = Int(Double(1 << zoom) * 0.51)
     let rows = Int(Double(1 << zoom) * 0.344)
@@ -35,7 +35,7 @@ struct TileNamesTests {
     }
   }
 
-  @Test func `Paris is named where it is from zoom 6 on, in every tile that its name reaches into`() throws {
+  @Test func `names Paris in every tile it reaches from zoom 6`() throws {
     let names = try Self.names()
     let tiles = [(6, 32, 22), (7, 64, 44), (8, 129, 88), (9, 259, 176), (10, 518, 352)]
     for (zoom, column, row) in tiles {
@@ -45,7 +45,7 @@ struct TileNamesTests {
     #expect(names.names(zoom: 5, column: 16, row: 11).isEmpty)
   }
 
-  @Test func `a name changes the tile's pixels, and stays within the sheet`() throws {
+  @Test func `changes the tile's pixels and stays within it`() throws {
     let land = try LandMask.bundled()
     let named = TileDrawing(zoom: 6, column: 32, row: 22, land: land, names: try Self.names())
     let unnamed = TileDrawing(

@@ -5,7 +5,7 @@ import Testing
 struct TileTests {
   private static let agent = [("User-Agent", "GazetteTests/1.0")]
 
-  @Test func `tiles are pictures with a tag and a lifetime, and differ`() async throws {
+  @Test func `returns distinct pictures with a tag and a lifetime`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/tiles/12/2074/1409.png", headers: Self.agent)
       #expect(answer.status == 200 && answer.headers.first(name: "Content-Type") == "image/png")
@@ -15,7 +15,7 @@ struct TileTests {
     }
   }
 
-  @Test func `a known tile is not sent again`() async throws {
+  @Test func `answers 304 to a known tile`() async throws {
     try await SimulatorClient.with { client in
       let tag = try #require(
         try await client.get("/tiles/3/4/2.png", headers: Self.agent).headers.first(name: "ETag"))
@@ -24,7 +24,7 @@ struct TileTests {
     }
   }
 
-  @Test func `who does not say who they are is a teapot's guest`() async throws {
+  @Test func `answers 418 without a user agent`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get("/tiles/3/4/2.png")
       #expect(answer.status == 418)
@@ -34,7 +34,7 @@ struct TileTests {
   @Test(arguments: [
     "/tiles/3/8/0.png", "/tiles/20/0/0.png", "/tiles/1/0/0.jpg", "/tiles/a/0/0.png", "/tiles/3/0/8.png",
   ])
-  func `there is no tile outside the map`(path: String) async throws {
+  func `rejects tiles outside the map`(path: String) async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(path, headers: Self.agent)
       #expect(answer.status == 404)

@@ -80,7 +80,7 @@ package struct SettingsLink: Sendable {
 
 /// The home city.
 package struct SettingsHome: Sendable {
-  package let label, hint, button: String
+  package let label, hint: String
   /// The saved cities, in order; empty without any.
   package let cities: [SettingsPage.Option]
   /// The link to add a city.

@@ -61,7 +61,7 @@ extension SettingsFieldPhrases {
 
 extension SettingsPlacePhrases {
   fileprivate static let english = SettingsPlacePhrases(
-    home: "Home city", homeHint: "Its weather appears at the top of every page.", homeButton: "Choose",
+    home: "Home city", homeHint: "Its weather appears at the top of every page.",
     noCity: "Add a city", noCityHint: "No saved cities yet.", addCity: "Add a city",
     feeds: "Your feeds", feedsHint: "Subscribe, rename, sort into folders, import a list.",
     adName: "Name",

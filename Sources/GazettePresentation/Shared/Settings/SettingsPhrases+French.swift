@@ -62,7 +62,7 @@ extension SettingsFieldPhrases {
 
 extension SettingsPlacePhrases {
   fileprivate static let french = SettingsPlacePhrases(
-    home: "Ville de chez vous", homeHint: "Sa météo est en tête de chaque page.", homeButton: "Choisir",
+    home: "Ville de chez vous", homeHint: "Sa météo est en tête de chaque page.",
     noCity: "Ajouter une ville", noCityHint: "Aucune ville n’est encore enregistrée.", addCity: "Ajouter une ville",
     feeds: "Vos flux", feedsHint: "S’abonner, renommer, ranger en dossiers, importer une liste.",
     adName: "Nom",

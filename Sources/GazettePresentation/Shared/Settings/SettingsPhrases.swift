@@ -53,7 +53,7 @@ package struct SettingsFieldPhrases: Sendable {
 
 /// The home city, feeds, additional sources of ads.
 package struct SettingsPlacePhrases: Sendable {
-  package let home, homeHint, homeButton, noCity, noCityHint, addCity: String
+  package let home, homeHint, noCity, noCityHint, addCity: String
   package let feeds, feedsHint, adName: String
   /// The labels of a line's two fields.
   package let adNameOf, adAddressOf: @Sendable (_ line: Int) -> String

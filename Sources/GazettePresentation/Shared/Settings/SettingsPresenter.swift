@@ -116,7 +116,7 @@ package struct SettingsPresenter: Sendable {
   private func home(_ places: [SavedPlace]) -> SettingsHome {
     let words = words.places
     return SettingsHome(
-      label: words.home, hint: words.homeHint, button: words.homeButton,
+      label: words.home, hint: words.homeHint,
       cities: places.map { saved in
         let place = saved.place
         let name = [place.name, place.region ?? place.country].compactMap(\.self).joined(separator: ", ")

@@ -4,12 +4,15 @@ import HTMLWriting
 /// A few settings that are saved together, as HTML.
 struct SettingsFormHTML {
   let form: SettingsForm
+  /// A further field, which is saved with the form's own, and the button's label where these are all fixed.
+  var more: (field: HTML, button: String)?
 
   @HTMLBuilder var body: HTML {
     #"<form method="post" action="\#(Route.changeSettings.path)">"#
     if let note = form.note { #"<p class="paper-note">\#(note)</p>"# }
     for field in form.fields { setting(field) }
-    form.button.map(Self.sendButton)
+    more?.field
+    (form.button ?? more?.button).map(Self.sendButton)
     "</form>"
   }
 

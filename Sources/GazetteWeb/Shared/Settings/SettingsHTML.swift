@@ -98,8 +98,14 @@ extension SettingsHTML {
   }
 
   @HTMLBuilder private var paper: HTML {
-    if page.isEditor { SettingsFormHTML(form: page.paper).body }
-    page.home.map(home)
+    if page.isEditor {
+      SettingsFormHTML(form: page.paper, more: page.home.map { (home($0), page.save) }).body
+    } else if let home = page.home {
+      #"<form method="post" action="\#(Route.settingsHome.path)">"#
+      self.home(home)
+      SettingsFormHTML.sendButton(page.save)
+      "</form>"
+    }
     page.welcome.map(link)
     link(page.account)
     if page.isEditor { link(page.readers) }
@@ -108,13 +114,13 @@ extension SettingsHTML {
 
   private func home(_ home: SettingsHome) -> HTML {
     """
-    <form class="setting" method="post" action="\(Route.settingsHome.path)">
+    <div class="setting">
     <div class="setting-words"><label class="setting-label" for="home-city">\(home.label)</label>\
     <p class="field-hint" id="home-city-hint">\(home.hint)</p></div>
     <div class="setting-control setting-pair">
     \(home.cities.isEmpty ? addCity(home.addCity) : cities(home))
     </div>
-    </form>
+    </div>
     """
   }
 
@@ -126,7 +132,6 @@ extension SettingsHTML {
     """
     <select class="select" id="home-city" name="place" aria-describedby="home-city-hint">\
     \(each: home.cities, \.html)</select>
-    <button class="button" type="submit">\(home.button)</button>
     """
   }
 }

@@ -10,6 +10,7 @@ extension SettingsPages {
     try context.checkEditor()
     let form = try await request.form(context)
     let changes = SettingsFormReading.changes(form, of: installation.shown)
+    let home = try await changedHome(form, context)
     do throws(SettingProblems) {
       try await installation.change(changes)
     } catch {
@@ -19,19 +20,35 @@ extension SettingsPages {
       attempt.typed = changes.compactMapValues(\.self).filter { !isSecret($0.key) }
       return try await page(attempt, request, context, pages)
     }
+    if let home { try await installation.chooseHome(home, of: context.reader) }
+    let saved = changes.keys.sorted() + (home == nil ? [] : ["home"])
     return pages.redirect(
-      to: Route.settings.path(["saved": changes.isEmpty ? "1" : changes.keys.sorted().joined(separator: ",")]),
-      form: form)
+      to: Route.settings.path(["saved": saved.isEmpty ? "1" : saved.joined(separator: ",")]), form: form)
   }
 
   /// Makes a saved city the reader's home.
   func chooseHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else {
-      throw Refusal(FieldProblem("place", given: form["place"] ?? "", expected: .something), context)
+    guard let id = try home(form, context) else {
+      throw Refusal(FieldProblem("place", given: "", expected: .something), context)
     }
     try await installation.chooseHome(id, of: context.reader)
     return pages.redirect(to: Route.settings.path(["saved": "home"]))
+  }
+
+  /// Returns the home city of the form; nil without one, or when it is the reader's home already.
+  private func changedHome(_ form: FormValues, _ context: WebContext) async throws -> PlaceID? {
+    guard let id = try home(form, context) else { return nil }
+    let places = try await installation.places(of: context.reader, languageCode: context.language.code)
+    return places.first(where: \.isHome)?.id == id ? nil : id
+  }
+
+  private func home(_ form: FormValues, _ context: WebContext) throws -> PlaceID? {
+    guard let text = form["place"] else { return nil }
+    guard let id = try? PlaceID(text: text) else {
+      throw Refusal(FieldProblem("place", given: text, expected: .something), context)
+    }
+    return id
   }
 
   private func isSecret(_ key: String) -> Bool {

@@ -5,34 +5,34 @@ import HostLimiting
 
 /// A reader of many feeds that follows the policy, restarts, and sometimes crashes.
 struct SimulatedReader {
-  private struct Kept {
+  private struct Record {
     var url: URL
     var state = FeedFetchState()
   }
 
   private let policy = FeedFetchPolicy()
   private var random = SeededRandom(seed: 42)
-  private var kept: [Kept]
+  private var records: [Record]
   private var limiter = HostLimiter()
   private(set) var crashes = 0
 
   init(feeds: Int) throws {
-    kept = try (0..<feeds).map { Kept(url: try StrictPublisher.address($0)) }
+    records = try (0..<feeds).map { Record(url: try StrictPublisher.address($0)) }
   }
 
   /// Loses everything in memory, like a process that ends.
   mutating func restart() {
     limiter = HostLimiter()
-    limiter.learn(from: kept.lazy.map { ($0.url, $0.state) })
+    limiter.learn(from: records.lazy.map { ($0.url, $0.state) })
   }
 
   /// Fetches every feed that is due.
   mutating func wake(at now: Date, publisher: inout StrictPublisher) throws {
-    for feed in kept.indices where isDue(kept[feed], at: now) {
-      let asking = kept[feed]
-      kept[feed].state = policy.beginning(asking.state, at: now)
+    for feed in records.indices where isDue(records[feed], at: now) {
+      let record = records[feed]
+      records[feed].state = policy.beginning(record.state, at: now)
       let isLost = Int.random(in: 0..<2000, using: &random) == 0
-      let answer = try publisher.answer(feed, url: asking.url, state: asking.state, at: now, isLost: isLost)
+      let answer = try publisher.answer(feed, url: record.url, state: record.state, at: now, isLost: isLost)
       if isLost {
         crashes += 1
         restart()
@@ -40,13 +40,13 @@ struct SimulatedReader {
       }
       let jitter = Double.random(in: 0...1, using: &random)
       // The response takes two seconds.
-      kept[feed].state = policy.state(after: answer, from: kept[feed].state, at: now + 2, jitter: jitter)
-      limiter.learn(from: answer, for: asking.url, state: kept[feed].state)
-      kept[feed].url = policy.address(after: answer, from: asking.url)
+      records[feed].state = policy.state(after: answer, from: records[feed].state, at: now + 2, jitter: jitter)
+      limiter.learn(from: answer, for: record.url, state: records[feed].state)
+      records[feed].url = policy.address(after: answer, from: record.url)
     }
   }
 
-  private func isDue(_ feed: Kept, at now: Date) -> Bool {
+  private func isDue(_ feed: Record, at now: Date) -> Bool {
     guard !feed.state.isGone, feed.state.nextFetch.map({ $0 <= now }) ?? true else { return false }
     return feed.url.host.flatMap { limiter.pause(of: $0, at: now) } == nil
   }

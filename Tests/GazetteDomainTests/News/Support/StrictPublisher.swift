@@ -52,12 +52,12 @@ struct StrictPublisher {
     judge(memory, feed: feed, url: url, state: state, now: now)
     memory.requests += 1
     memory.lastRequest = now
-    var told = memory
-    let answer = try reply(&told, feed: feed, url: url, state: state, now: now)
+    var updated = memory
+    let answer = try reply(&updated, feed: feed, url: url, state: state, now: now)
     if isLost {
       feeds[feed] = memory
     } else {
-      feeds[feed] = told
+      feeds[feed] = updated
       if let host = url.host, let until = pause(answer, now: now) { hostPauses[host] = until }
     }
     return answer
@@ -66,7 +66,7 @@ struct StrictPublisher {
   private mutating func judge(_ memory: Memory, feed: Int, url: URL, state: FeedFetchState, now: Date) {
     let given = memory.etag != nil || memory.lastModified != nil
     if let last = memory.lastRequest {
-      if now < last + least(feed, memory) { count(.tooSoon) }
+      if now < last + minimumInterval(feed, memory) { count(.tooSoon) }
     }
     if let fresh = memory.freshUntil, now < fresh { count(.tooSoon) }
     if given, state.etag == nil, state.lastModified == nil { count(.unconditional) }
@@ -78,7 +78,7 @@ struct StrictPublisher {
 
   /// Returns the minimum interval: 15 minutes for a feed that publishes every 20 minutes, else an hour, and longer for a feed
   /// without validators while it has no news.
-  private func least(_ feed: Int, _ memory: Memory) -> TimeInterval {
+  private func minimumInterval(_ feed: Int, _ memory: Memory) -> TimeInterval {
     switch Self.habit(feed) {
     case .rhythm: 900
     case .noValidators: min(3600 * Double(1 << min(memory.unchanged, 8)), 21_600)

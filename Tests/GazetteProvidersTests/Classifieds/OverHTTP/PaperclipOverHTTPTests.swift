@@ -21,7 +21,7 @@ struct PaperclipOverHTTPTests {
       .refresh(source, for: .reader)
   }
 
-  @Test func `reads all 300 ads and eleven categories, and asks for nothing twice`() async throws {
+  @Test func `reads 300 ads and eleven categories without repeated requests`() async throws {
     try await SimulatedProviders.run { providers in
       let store = InMemoryAdStore()
       var expected = ListingCount()
@@ -37,7 +37,7 @@ struct PaperclipOverHTTPTests {
     }
   }
 
-  @Test func `one broken ad never costs the others`() async throws {
+  @Test func `skips broken ads and imports the others`() async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(
         FaultRule(.brokenItems, on: .paperclip, path: "*/listing.json"))
@@ -62,7 +62,7 @@ struct PaperclipOverHTTPTests {
     Fault.refuse, .hang, .status(500, retryAfter: nil), .status(404, retryAfter: nil), .truncate, .garbage, .html,
     .wrongType, .nulls, .empty,
   ])
-  func `keeps what was there when the source is in trouble`(fault: Fault) async throws {
+  func `preserves stored ads when the source fails`(fault: Fault) async throws {
     let isHanging = if case .hang = fault { true } else { false }
     try await SimulatedProviders.run(patience: .seconds(isHanging ? 2 : 20)) { providers in
       let store = InMemoryAdStore()

@@ -3,7 +3,7 @@ import WeatherProviders
 
 @testable import GazetteProviders
 
-@Suite struct `Cutting an array into its elements` {
+@Suite struct `JSON array splitter` {
   /// Returns the elements of `text`, which arrives in chunks of `size` bytes.
   private func elements(_ text: String, size: Int, limit: Int = 1000) throws -> [String] {
     var splitter = JSONArraySplitter(limit: limit)
@@ -21,7 +21,7 @@ import WeatherProviders
     return found
   }
 
-  @Test(arguments: [1, 2, 3, 7, 1000]) func `gives the same for every size of chunks`(size: Int) throws {
+  @Test(arguments: [1, 2, 3, 7, 1000]) func `splits identically for every chunk size`(size: Int) throws {
     let text = #" [ {"a":"]}\",[{","b":[1,{"c":2}]} , "x,]" ,5,null, {"é":"\\"} ] trailing, ]"#
     #expect(
       try elements(text, size: size)
@@ -29,20 +29,20 @@ import WeatherProviders
   }
 
   @Test(arguments: [("[]", 0), ("[ \n ]", 0), ("[1,]", 1), ("[,1,,2]", 2), ("\u{FEFF}[1]", 1)])
-  func `leaves out what is empty`(text: String, count: Int) throws {
+  func `skips empty elements`(text: String, count: Int) throws {
     #expect(try elements(text, size: 2).count == count)
   }
 
-  @Test func `drops an element that is too large and goes on`() throws {
+  @Test func `skips an oversized element and continues`() throws {
     let text = "[1,\"\(String(repeating: "x", count: 50))\",2]"
     #expect(try elements(text, size: 4, limit: 20) == ["1", "too large", "2"])
   }
 
-  @Test(arguments: ["{}", "x", "\"[\"", "nu[ll]"]) func `refuses what is no array`(text: String) {
+  @Test(arguments: ["{}", "x", "\"[\"", "nu[ll]"]) func `rejects input that is not an array`(text: String) {
     #expect(throws: UnreadableJSON.self) { try elements(text, size: 1) }
   }
 
-  @Test(arguments: ["", "  ", "[", "[1,2", "[{\"a\":1}", "[\"]"]) func `knows that the end is missing`(text: String)
+  @Test(arguments: ["", "  ", "[", "[1,2", "[{\"a\":1}", "[\"]"]) func `reports a missing end`(text: String)
     throws
   {
     var splitter = JSONArraySplitter(limit: 100)
@@ -50,7 +50,7 @@ import WeatherProviders
     #expect(splitter.isComplete == false)
   }
 
-  @Test func `survives a hundred thousand levels of nesting`() throws {
+  @Test func `survives 100,000 levels of nesting`() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     #expect(try elements("[\(deep),1]", size: 65_536, limit: 300_000).count == 2)
   }

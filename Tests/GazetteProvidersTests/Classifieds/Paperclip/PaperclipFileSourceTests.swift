@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import Testing
 
-@Suite struct `A listing in a file` {
+@Suite struct `Paperclip files` {
   private func withFolder(_ work: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-listing-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,7 +20,7 @@ import Testing
     return listing
   }
 
-  @Test func `is read with the categories beside it`() async throws {
+  @Test func `reads the categories next to the listing`() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "ads.json")
       try Data("[\(PaperclipWire.full)]".utf8).write(to: file)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `can do without categories`() async throws {
+  @Test func `reads a listing without categories`() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "ads.json")
       try Data("[\(PaperclipWire.full)]".utf8).write(to: file)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `can be larger than what is read at once, ads across the seams`() async throws {
+  @Test func `reads ads across chunk boundaries of a large file`() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: "ads.json")
       let ads = (0..<3000).map { PaperclipWire.ad("1461742431", "\($0)") }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `that is not there is not found`() async throws {
+  @Test func `reports a missing file as not found`() async throws {
     try await withFolder { folder in
       await #expect(throws: SourceError.notFound(ProviderID(rawValue: "file"))) {
         try await listing(folder.appending(path: "ads.json"))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `that is a folder is unreadable`() async throws {
+  @Test func `reports a folder as unreadable`() async throws {
     try await withFolder { folder in
       await #expect(throws: SourceError.self) { try await PaperclipWire.read(try await listing(folder)) }
     }

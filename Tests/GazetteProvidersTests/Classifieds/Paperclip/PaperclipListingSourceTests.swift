@@ -4,12 +4,12 @@ import GazetteProviders
 import HTTPFetching
 import Testing
 
-@Suite struct `A listing of paperclip` {
+@Suite struct `Paperclip listings` {
   private let good = ScriptedFetching.Answer.reply(
     "[\(PaperclipWire.full)]", headers: ["ETag": "W/\"é\"", "Last-Modified": "yesterday"])
   private let categories = ScriptedFetching.Answer.reply(PaperclipWire.categories)
 
-  @Test func `is asked for below its base, the categories beside it`() async throws {
+  @Test func `requests listing and categories below the base address`() async throws {
     let fetching = ScriptedFetching(good, categories)
     let listing = try await PaperclipWire.listing(fetching)
     #expect(
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `can have an address of its own`() async throws {
+  @Test func `accepts a custom listing address`() async throws {
     let fetching = ScriptedFetching(good, categories)
     let source = PaperclipListingSource(
       id: ListingSourceID(rawValue: "mine"), fetching: fetching,
@@ -34,7 +34,7 @@ import Testing
     #expect(try await PaperclipWire.read(listing).ads.map(\.id.source.rawValue) == ["mine"])
   }
 
-  @Test func `is asked for with its validators, byte for byte`() async throws {
+  @Test func `sends validators byte for byte`() async throws {
     let fetching = ScriptedFetching(good, categories, .reply("", status: 304))
     let source = try PaperclipWire.source(fetching)
     guard case .listing(let listing) = try await source.listing(unlessUnchangedSince: ListingValidators()) else {
@@ -62,7 +62,7 @@ import Testing
     (.reply(""), .unreadable(PaperclipWire.provider, detail: "an empty reply")),
     (.failure(.unreachable(reason: "x")), .unreachable(PaperclipWire.provider)),
   ])
-  func `in trouble is told as what it is`(answer: ScriptedFetching.Answer, error: SourceError) async {
+  func `reports each failure with its error`(answer: ScriptedFetching.Answer, error: SourceError) async {
     await #expect(throws: error) { try await PaperclipWire.listing(ScriptedFetching(answer)) }
   }
 
@@ -71,19 +71,19 @@ import Testing
     ("[\(PaperclipWire.full),{\"id\":", "it breaks off after 1 ads"),
     ("[\(PaperclipWire.full)", "it breaks off after 0 ads"),
   ])
-  func `that is none, or breaks off, is unreadable`(body: String, detail: String) async throws {
+  func `rejects a malformed or truncated listing`(body: String, detail: String) async throws {
     let listing = try await PaperclipWire.listing(ScriptedFetching(.reply(body), categories))
     await #expect(throws: SourceError.unreadable(PaperclipWire.provider, detail: detail)) {
       try await PaperclipWire.read(listing)
     }
   }
 
-  @Test(arguments: ["[]", " [ ] ", "\u{FEFF}[\n]\n"]) func `can be empty`(body: String) async throws {
+  @Test(arguments: ["[]", " [ ] ", "\u{FEFF}[\n]\n"]) func `accepts an empty listing`(body: String) async throws {
     let read = try await PaperclipWire.read(body)
     #expect(read.ads.isEmpty && read.skipped.isEmpty)
   }
 
-  @Test func `comes in batches, in its order`() async throws {
+  @Test func `returns ads in batches, in order`() async throws {
     let ads = (0..<1234).map { PaperclipWire.ad("1461742431", "\($0)") }
     let body = "[\(ads.joined(separator: " , "))]"
     let listing = try await PaperclipWire.listing(ScriptedFetching(.reply(body), categories))
@@ -101,7 +101,7 @@ import Testing
     (ScriptedFetching.Answer.reply("", status: 404), SourceError.notFound(PaperclipWire.provider)),
     (.reply("{}"), .unreadable(PaperclipWire.provider, detail: "no Array<Any> at the top")),
   ])
-  func `is whole without its categories, and says why they are missing`(
+  func `reads a listing without categories and reports why they are missing`(
     answer: ScriptedFetching.Answer, error: SourceError
   ) async throws {
     let listing = try await PaperclipWire.listing(ScriptedFetching(good, answer))
@@ -109,7 +109,7 @@ import Testing
     #expect(try await PaperclipWire.read(listing).ads.count == 1)
   }
 
-  @Test func `has each category once, without the unreadable`() async throws {
+  @Test func `reads each category once and skips unreadable ones`() async throws {
     let body =
       #"[{"id":4,"name":" Maison\n"},{"id":4,"name":"Home"},{"id":"V","name":"X"},{"id":6,"name":""},null,{"id":7,"name":"Sept"}]"#
     let listing = try await PaperclipWire.listing(ScriptedFetching(good, .reply(body)))

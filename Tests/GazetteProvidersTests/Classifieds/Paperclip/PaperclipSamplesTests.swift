@@ -4,7 +4,7 @@ import GazetteProviders
 import HTTPFetching
 import Testing
 
-@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Paperclip as published` {
+@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Published Paperclip samples` {
   private func sample() async throws -> (listing: Listing, ads: [Ad], skipped: [SkippedAd]) {
     let fetching = ScriptedFetching(
       .reply(try Samples.text("paperclip/listing-sample.json")), .reply(try Samples.text("paperclip/categories.json")))
@@ -13,7 +13,7 @@ import Testing
     return (listing, read.ads, read.skipped)
   }
 
-  @Test func `is read without skipping an ad`() async throws {
+  @Test func `reads every ad`() async throws {
     let (listing, ads, skipped) = try await sample()
     #expect(ads.count == 40)
     #expect(skipped.isEmpty)
@@ -23,7 +23,7 @@ import Testing
     #expect(ads.allSatisfy { $0.price != nil && !$0.description.isEmpty })
   }
 
-  @Test func `has ads without pictures, and company numbers with spaces`() async throws {
+  @Test func `reads ads without pictures and company numbers with spaces`() async throws {
     let (_, ads, _) = try await sample()
     #expect(ads.contains { $0.pictures.isEmpty })
     #expect(ads.compactMap(\.companyNumber).count == 6)

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import Testing
 
-@Suite struct `A broken ad of paperclip` {
+@Suite struct `Malformed Paperclip ads` {
   static let cases: [(String, SkippedAd.Fault)] = [
     (PaperclipWire.ad("\"id\":1461742431,", ""), .missing(field: "id")),
     (PaperclipWire.ad("1461742431", "null"), .missing(field: "id")),
@@ -30,7 +30,7 @@ import Testing
     (PaperclipWire.ad("true", "tru"), .notAnAd), ("nonsense", .notAnAd),
   ]
 
-  @Test(arguments: cases) func `is skipped with its reason and never costs the others`(
+  @Test(arguments: cases) func `skips a broken ad with its reason and reads the others`(
     broken: String, fault: SkippedAd.Fault
   ) async throws {
     let before = PaperclipWire.ad("1461742431", "1")
@@ -42,19 +42,19 @@ import Testing
     #expect(read.skipped.map(\.rank) == [1])
   }
 
-  @Test func `tells its number where that can be read`() async throws {
+  @Test func `reports the number of a skipped ad when readable`() async throws {
     let read = try await PaperclipWire.read("[\(PaperclipWire.ad("140.00", "-1"))]")
     #expect(read.skipped == [SkippedAd(rank: 0, number: 1_461_742_431, fault: .impossible(field: "price"))])
   }
 
-  @Test func `is skipped when it is larger than an ad may be`() async throws {
+  @Test func `skips an oversized ad`() async throws {
     let huge = PaperclipWire.ad("En chêne.", String(repeating: "x", count: 4_100_000))
     let read = try await PaperclipWire.read("[\(huge),\(PaperclipWire.full)]")
     #expect(read.skipped == [SkippedAd(rank: 0, number: nil, fault: .tooLarge)])
     #expect(read.ads.count == 1)
   }
 
-  @Test func `with a quote that is not closed spoils its own line only`() async throws {
+  @Test func `limits the damage of an unclosed quote to its line`() async throws {
     let broken = "{\"id\":7,\n\"title\":\"open,\n\"price\":1\n}"
     let read = try await PaperclipWire.read(
       "[\(PaperclipWire.full),\n\(broken),\n\(PaperclipWire.ad("1461742431", "2"))]")
@@ -62,7 +62,7 @@ import Testing
     #expect(read.skipped.map(\.fault) == [.notAnAd])
   }
 
-  @Test func `is one of three hundred`() async throws {
+  @Test func `skips one broken ad of three hundred`() async throws {
     var ads = (0..<300).map { PaperclipWire.ad("1461742431", "\($0)") }
     ads[150] = "{\"id\":\"broken\"}"
     let read = try await PaperclipWire.read("[\(ads.joined(separator: ",\n"))]")

@@ -17,22 +17,23 @@ import Testing
     ("\"1'250\"", 125_000), ("\"€ 1.234.567\"", 123_456_700), ("\",89 €\"", 89), ("\"1,250.50 €\"", 125_050),
     ("\"68,50\"", 6850), ("\"12 000 EUR\"", 1_200_000),
   ])
-  func `have the price that is meant`(price: String, cents: Int64) async throws {
+  func `reads prices in reported formats`(price: String, cents: Int64) async throws {
     #expect(try await ad("140.00", price).price?.cents == cents)
   }
 
   @Test(arguments: ["null", "\"\"", "\"Please contact\"", "\"Prix à débattre\"", "\"Swap / Trade\"", "\"—\""])
-  func `have no price where words stand in its place`(price: String) async throws {
+  func `reads words in place of a price as no price`(price: String) async throws {
     #expect(try await ad("140.00", price).price == nil)
   }
 
-  @Test(arguments: ["Gratuit", "FREE", "gratis", "Zu verschenken"]) func `cost nothing where that is said`(word: String)
+  @Test(arguments: ["Gratuit", "FREE", "gratis", "Zu verschenken"])
+  func `reads words that mean free as a price of zero`(word: String)
     async throws
   {
     #expect(try await ad("140.00", "\"\(word)\"").price?.cents == 0)
   }
 
-  @Test(arguments: ["🛋️🛋️🛋️", "👨‍👩‍👧‍👦", "🇫🇷", "Vélo 🚲 à vendre", "\u{200E}LTR mark"]) func `have emoji for a title`(
+  @Test(arguments: ["🛋️🛋️🛋️", "👨‍👩‍👧‍👦", "🇫🇷", "Vélo 🚲 à vendre", "\u{200E}LTR mark"]) func `accepts emoji titles`(
     title: String
   )
     async throws
@@ -41,12 +42,12 @@ import Testing
   }
 
   @Test(arguments: ["\u{FEFF}", "\u{200B}\u{200B}", "\u{2060} \u{FEFF}", "\u{3164}", "\u{2800}\u{2800}", "\u{AD}"])
-  func `are none under a title that cannot be seen`(title: String) async throws {
+  func `skips ads with an invisible title`(title: String) async throws {
     let read = try await PaperclipWire.read("[\(PaperclipWire.ad("Table d'été", title))]")
     #expect(read.ads.isEmpty && read.skipped.map(\.fault) == [.missing(field: "title")])
   }
 
-  @Test func `cannot turn the text around them`() async throws {
+  @Test func `removes bidirectional control characters`() async throws {
     #expect(try await ad("Table d'été", "\u{202E}egdaB\u{202C} \u{2066}x\u{2069}").title == "egdaB x")
     #expect(try await ad("En chêne.", "\u{202E}A\u{202D}B").description.hasPrefix("AB"))
   }
@@ -55,24 +56,24 @@ import Testing
     ("L&apos;été &amp; l&#39;hiver", "L'été & l'hiver"), ("Canap&eacute; d&#x27;angle", "Canapé d'angle"),
     ("Cars & Vehicles", "Cars & Vehicles"), ("R&D; AT&T", "R&D; AT&T"), ("a &lt;b&gt; c", "a <b> c"),
   ])
-  func `are read without a web page's escapes`(wire: String, title: String) async throws {
+  func `decodes HTML entities`(wire: String, title: String) async throws {
     #expect(try await ad("Table d'été", wire).title == title)
     #expect(try await ad("En chêne.", wire).description.hasPrefix(title))
   }
 
-  @Test(arguments: ["<br>", "<br/>", "<br />", "<BR>"]) func `have lines where a web page's breaks stand`(tag: String)
+  @Test(arguments: ["<br>", "<br/>", "<br />", "<BR>"]) func `converts HTML line breaks to newlines`(tag: String)
     async throws
   {
     #expect(try await ad("En chêne.", "En chêne.\(tag)Solide.").description.hasPrefix("En chêne.\nSolide.\n"))
   }
 
   @Test(arguments: ["\"category_id\":4,", "\"category_id\":null,", "\"category_id\":[],"])
-  func `can have no category`(wire: String) async throws {
+  func `accepts ads without a category`(wire: String) async throws {
     let found = try await ad("\"category_id\":4,", wire == "\"category_id\":4," ? "" : wire)
     #expect(found.category == nil)
   }
 
-  @Test func `are the same whether their numbers are written as numbers or as text`() async throws {
+  @Test func `reads numbers and flags written as text`() async throws {
     let found = try await ad("\"id\":1461742431,\"category_id\":4", "\"id\":\"1461742431\",\"category_id\":\"4\"")
     #expect(found.id.number == 1_461_742_431 && found.category == AdCategoryID(rawValue: 4))
     for flag in ["1", "\"true\"", "\"1\""] { #expect(try await ad("true", flag).isUrgent) }
@@ -82,7 +83,7 @@ import Testing
   @Test(arguments: [
     "null", "{}", "[]", "\"\"", "{\"small\":null,\"thumb\":null}", "{\"small\":\"\",\"thumb\":\"none\"}",
   ])
-  func `can have no picture`(wire: String) async throws {
+  func `accepts ads without a picture`(wire: String) async throws {
     let pictures =
       #"{"small":"https://pictures.test/small.jpg","thumb":"https://pictures.test/thumb.jpg"}"#
     #expect(try await ad(pictures, wire).pictures.isEmpty)
@@ -93,7 +94,7 @@ import Testing
     (" https://pictures.test/small.jpg ", "https://pictures.test/small.jpg"),
     ("https://pictures.test/a b.jpg", "https://pictures.test/a%20b.jpg"),
   ])
-  func `have their picture however its address is written`(wire: String, address: String) async throws {
+  func `normalizes picture addresses`(wire: String, address: String) async throws {
     #expect(try await ad("https://pictures.test/small.jpg", wire).pictures.small?.absoluteString == address)
   }
 }

@@ -5,8 +5,8 @@ import HTTPFetching
 import Testing
 
 /// The whole path from the background work through HTTP to the store, with publishers who count offences.
-@Suite struct `A good guest` {
-  @Test func `commits no offence in a month of 66 feeds with restarts and crashes, and misses no edition`()
+@Suite struct `Polite fetching` {
+  @Test func `follows every publisher rule over a month of restarts and misses no edition`()
     async throws
   {
     let time = ManualTime(Date(timeIntervalSince1970: 1_795_000_000))
@@ -62,7 +62,7 @@ import Testing
     #expect(expected.contains(requests), "\(habit)")
   }
 
-  @Test func `counts the offences of a bad guest`() async throws {
+  @Test func `detects every kind of impolite request`() async throws {
     let time = ManualTime(Date(timeIntervalSince1970: 1_795_000_000))
     let web = StrictWeb(now: time.now)
     for _ in 0..<2 {

@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `Open-Meteo's air quality` {
+@Suite struct `Open-Meteo air quality` {
   private static let europe = """
     {"latitude":48.9,"longitude":2.4,"utc_offset_seconds":0,"timezone":"GMT",
     "current_units":{"time":"iso8601","interval":"seconds","european_aqi":"EAQI","pm10":"μg/m³","ozone":"µg/m³",
@@ -25,7 +25,7 @@ import WeatherProviders
     return try #require(results.first).get()
   }
 
-  @Test func `asks for all positions at once and weighs its variables`() async throws {
+  @Test func `requests all positions at once and weighs its variables`() async throws {
     let fetching = ScriptedFetching(body: "[\(Self.europe),\(Self.europe)]")
     let source = try source(fetching)
     #expect(try await source.airQualities(at: [.paris, .tromso]).count == 2)
@@ -50,7 +50,7 @@ import WeatherProviders
     #expect(air.provenance == Provenance(provider: .openMeteo, product: "Air Quality", fetchedAt: frozenNow))
   }
 
-  @Test func `has no pollen outside Europe`() async throws {
+  @Test func `returns no pollen outside Europe`() async throws {
     let body = #"{"current":{"time":"2026-11-21T08:00","european_aqi":null,"ozone":58,"grass_pollen":null}}"#
     let air = try await air(body)
     #expect(air.index == nil)
@@ -58,7 +58,7 @@ import WeatherProviders
     #expect(air.pollutants == [.ozone: 58])
   }
 
-  @Test func `reads the zone's time when one is named`() async throws {
+  @Test func `reads times in the named time zone`() async throws {
     let body = #"{"utc_offset_seconds":3600,"timezone":"Europe/Paris","current":{"time":"2026-11-21T09:00","ozone":1}}"#
     #expect(try await air(body).observedAt == (try instant("2026-11-21T08:00:00Z")))
   }
@@ -69,7 +69,7 @@ import WeatherProviders
     (#"{"current":{"time":"2026-11-21T08:00","ozone":null}}"#, "every value is null"),
     (#"{"current_units":{"ozone":"ppb"},"current":{"time":"2026-11-21T08:00"}}"#, "ozone is in ppb"),
   ])
-  func `is unreadable in another form`(body: String, detail: String) async {
+  func `rejects malformed replies`(body: String, detail: String) async {
     await #expect(throws: SourceError.unreadable(.openMeteo, detail: detail)) { try await air(body) }
   }
 }

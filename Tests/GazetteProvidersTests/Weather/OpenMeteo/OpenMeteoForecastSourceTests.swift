@@ -6,8 +6,8 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `Open-Meteo's forecast` {
-  @Test func `asks for all positions at once in explicit units`() async throws {
+@Suite struct `Open-Meteo forecast` {
+  @Test func `requests all positions at once in explicit units`() async throws {
     let fetching = ScriptedFetching(body: "[\(Wire.paris),\(Wire.paris)]")
     _ = try await Wire.source(fetching).reports(at: [.paris, .tromso], languageCode: "fr")
     let query = fetching.query()
@@ -23,13 +23,13 @@ import WeatherProviders
     #expect(query["forecast_hours"] == "49")
   }
 
-  @Test func `asks nothing for no position`() async throws {
+  @Test func `sends no request for no positions`() async throws {
     let fetching = ScriptedFetching(body: "[]")
     #expect(try await Wire.source(fetching).reports(at: [], languageCode: "fr").isEmpty)
     #expect(fetching.requests.isEmpty)
   }
 
-  @Test func `weighs a tenth of the variables it asks for`() async throws {
+  @Test func `weighs a tenth per requested variable`() async throws {
     let fetching = ScriptedFetching(body: Wire.paris)
     let source = try Wire.source(fetching)
     _ = try await source.reports(at: [.paris], languageCode: "fr")
@@ -39,7 +39,7 @@ import WeatherProviders
     #expect(source.weightPerPosition == Double(variables) / 10)
   }
 
-  @Test func `reads the weather now`() async throws {
+  @Test func `reads the current weather`() async throws {
     let current = try #require(try await Wire.report(Wire.paris).current)
     #expect(current.observedAt == (try instant("2026-11-21T08:00:00Z")))
     #expect(current.temperature == Temperature(celsius: 8.4))
@@ -57,17 +57,17 @@ import WeatherProviders
     #expect(current.uvIndex == UVIndex(0.35))
   }
 
-  @Test func `takes the visibility that is given and not the clouds`() async throws {
+  @Test func `prefers the reported visibility to the cloud cover`() async throws {
     #expect(try await Wire.report(Wire.paris).current?.visibility == Length(meters: 24_140))
   }
 
-  @Test func `adds rain and showers of the last full hour and melts its snow`() async throws {
+  @Test func `adds rain and showers of the last full hour and converts snow to water`() async throws {
     let current = try #require(try await Wire.report(Wire.paris).current)
     #expect(current.rain == Depth(millimeters: 1.5))
     #expect(current.snow == Depth(millimeters: 1))
   }
 
-  @Test func `names the place's zone and height, the position asked for and where the data come from`() async throws {
+  @Test func `returns time zone, elevation, position and provenance`() async throws {
     let report = try await Wire.report(Wire.paris)
     #expect(report.timeZone.identifier == "Europe/Paris")
     #expect(report.elevation == Length(meters: 42))
@@ -75,7 +75,7 @@ import WeatherProviders
     #expect(report.provenance == Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: frozenNow))
   }
 
-  @Test func `gives each hour the sums that stand at its end`() async throws {
+  @Test func `assigns to each hour the sums reported at its end`() async throws {
     let hours = try await Wire.report(Wire.paris).hours
     #expect(hours.count == 3)
     #expect(hours[0].start == (try instant("2026-11-21T08:00:00Z")))
@@ -88,13 +88,13 @@ import WeatherProviders
     #expect(hours[2].precipitationProbability == nil)
   }
 
-  @Test func `shows 48 hours of the 49 it asks for`() async throws {
+  @Test func `returns 48 of the 49 requested hours`() async throws {
     let times = (0..<49).map { "\"2026-11-\(21 + $0 / 24)T\($0 % 24 < 10 ? "0" : "")\($0 % 24):00\"" }
     let body = #"{"elevation":0,"utc_offset_seconds":0,"hourly":{"time":[\#(times.joined(separator: ","))]}}"#
     #expect(try await Wire.report(body).hours.count == 48)
   }
 
-  @Test func `reads the days ahead`() async throws {
+  @Test func `reads the daily forecasts`() async throws {
     let days = try await Wire.report(Wire.paris).days
     #expect(days.map(\.day.iso) == ["2026-11-21", "2026-11-22"])
     #expect(days[0].low == Temperature(celsius: 4.5))

@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `Open-Meteo's search for places` {
+@Suite struct `Open-Meteo place search` {
   private static let paris = """
     {"results":[{"id":2988507,"name":"Paris","latitude":48.85341,"longitude":2.3488,"elevation":42.0,
     "feature_code":"PPLC","country_code":"FR","timezone":"Europe/Paris","population":2138551,"postcodes":["75001"],
@@ -25,7 +25,7 @@ import WeatherProviders
     try await geocoder(ScriptedFetching(body: answers)).places(matching: query, languageCode: "fr", limit: limit)
   }
 
-  @Test func `asks in the reader's language, everything escaped`() async throws {
+  @Test func `searches in the reader's language and escapes the name`() async throws {
     let fetching = ScriptedFetching(body: Self.paris)
     _ = try await geocoder(fetching).places(matching: "Île & C+é=?#/東", languageCode: "fr", limit: 7)
     let url = fetching.requests[0].url.absoluteString
@@ -35,13 +35,13 @@ import WeatherProviders
   }
 
   @Test(arguments: [(0, nil), (-1, nil), (101, "100")])
-  func `keeps the count in what the service takes`(limit: Int, count: String?) async throws {
+  func `limits the count to what the service accepts`(limit: Int, count: String?) async throws {
     let fetching = ScriptedFetching(body: Self.paris)
     _ = try await geocoder(fetching).places(matching: "Paris", languageCode: "fr", limit: limit)
     #expect((fetching.requests.isEmpty ? nil : fetching.query()["count"]) == count)
   }
 
-  @Test func `reads every fact, in the order of the reply`() async throws {
+  @Test func `reads every field, in the order of the reply`() async throws {
     let places = try await search("Paris", Self.paris)
     #expect(places.count == 2)
     #expect(
@@ -56,21 +56,21 @@ import WeatherProviders
           name: "Paris", countryCode: "US", coordinate: try Coordinate(latitude: 33.66094, longitude: -95.55551)))
   }
 
-  @Test func `finds nothing where the results are absent`() async throws {
+  @Test func `returns no places when results are absent`() async throws {
     #expect(try await search("zzz", Self.nothing).isEmpty)
   }
 
-  @Test func `gives no more than asked for`() async throws {
+  @Test func `returns at most the requested number`() async throws {
     #expect(try await search("Paris", Self.paris, limit: 1).count == 1)
   }
 
-  @Test func `asks nothing under two characters`() async throws {
+  @Test func `sends no request under two characters`() async throws {
     let fetching = ScriptedFetching(body: Self.paris)
     #expect(try await geocoder(fetching).places(matching: "P", languageCode: "fr", limit: 10).isEmpty)
     #expect(fetching.requests.isEmpty)
   }
 
-  @Test func `leaves out a place that cannot be, or cannot be read, and keeps the others`() async throws {
+  @Test func `skips impossible and unreadable places`() async throws {
     let body = """
       {"results":[{"name":"Nowhere","latitude":91,"longitude":0},{"name":5},{"name":"","latitude":1,"longitude":1},
       {"name":"Accra","latitude":5.55,"longitude":-0.2,"elevation":-9999.0,"timezone":"Mars/Base","admin1":""}]}
@@ -79,13 +79,13 @@ import WeatherProviders
     #expect(places == [Place(name: "Accra", coordinate: try Coordinate(latitude: 5.55, longitude: -0.2))])
   }
 
-  @Test func `is unreadable when nothing of what was found can be read`() async {
+  @Test func `rejects a reply without any readable place`() async {
     await #expect(throws: SourceError.unreadable(.openMeteo, detail: "no result is readable")) {
       try await search("ac", #"{"results":[{"name":5}]}"#)
     }
   }
 
-  @Test func `tells a refusal in the provider's words`() async throws {
+  @Test func `reports the provider's reason for a refusal`() async throws {
     let body = #"{"error":true,"reason":"Parameter count must be between 1 and 100."}"#
     let geocoder = try geocoder(ScriptedFetching(.reply(body, status: 400)))
     await #expect(

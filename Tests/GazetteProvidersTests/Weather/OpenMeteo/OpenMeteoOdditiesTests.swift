@@ -6,12 +6,12 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `Open-Meteo's oddities` {
-  @Test func `answers an object to one location`() async throws {
+@Suite struct `Open-Meteo edge cases` {
+  @Test func `reads an object for one position`() async throws {
     #expect(try await Wire.report(Wire.paris).current != nil)
   }
 
-  @Test func `answers an array to several, in the order asked`() async throws {
+  @Test func `reads an array for several positions, in the requested order`() async throws {
     let other = Wire.paris.replacing("8.4", with: "-12.5").replacing("Europe/Paris", with: "Europe/Oslo")
     let results = try await Wire.source(ScriptedFetching(body: "[\(Wire.paris),\(other)]"))
       .reports(at: [.paris, .tromso], languageCode: "fr")
@@ -19,7 +19,7 @@ import WeatherProviders
     #expect(try results.map { try $0.get().current?.temperature?.celsius } == [8.4, -12.5])
   }
 
-  @Test func `loses one unreadable location and not the others`() async throws {
+  @Test func `rejects one unreadable position and reads the others`() async throws {
     let broken = Wire.paris.replacing("\"temperature_2m\":8.4", with: "\"temperature_2m\":\"mild\"")
     let results = try await Wire.source(ScriptedFetching(body: "[\(broken),\(Wire.paris)]"))
       .reports(at: [.tromso, .paris], languageCode: "fr")
@@ -27,14 +27,14 @@ import WeatherProviders
     #expect(try results[1].get().current?.temperature?.celsius == 8.4)
   }
 
-  @Test func `fails the positions that the reply leaves out`() async throws {
+  @Test func `reports an error for positions missing from the reply`() async throws {
     let results = try await Wire.source(ScriptedFetching(body: "[\(Wire.paris)]"))
       .reports(at: [.paris, .tromso], languageCode: "fr")
     #expect(results.count == 2)
     #expect(throws: SourceError.self) { try results[1].get() }
   }
 
-  @Test func `has no weather now where every value is null, at sea`() async throws {
+  @Test func `returns no current weather when every value is null`() async throws {
     let values = ["temperature_2m", "weather_code", "wind_speed_10m", "visibility"].map { "\"\($0)\":null" }
     let body = """
       {"utc_offset_seconds":0,"timezone":"GMT","elevation":0.0,
@@ -43,7 +43,7 @@ import WeatherProviders
     #expect(try await Wire.report(body).current == nil)
   }
 
-  @Test func `leaves out an hour that its offset takes out of the years`() async throws {
+  @Test func `drops an hour that its offset moves out of range`() async throws {
     let body = """
       {"utc_offset_seconds":3600,"timezone":"Europe/Paris","elevation":35.0,"hourly":{
       "time":["1900-01-01T00:00","2026-11-21T09:00"],"temperature_2m":[1.0,2.0]}}
@@ -51,7 +51,7 @@ import WeatherProviders
     #expect(try await Wire.report(body).hours.map(\.temperature) == [Temperature(celsius: 2)])
   }
 
-  @Test func `takes nulls everywhere, height included, for no reply`() async {
+  @Test func `rejects a reply of nulls without an elevation`() async {
     let body = """
       {"elevation":null,"timezone":"Europe/Paris","utc_offset_seconds":3600,
       "current":{"time":"2026-11-21T09:00","temperature_2m":null,"is_day":null},
@@ -62,7 +62,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `reads a reply of nulls at a known height, at sea`() async throws {
+  @Test func `accepts a reply of nulls with a known elevation`() async throws {
     let body = """
       {"elevation":0.0,"utc_offset_seconds":null,"timezone":null,"current":null,"current_units":null,
       "hourly":{"time":["2026-11-21T08:00"],"temperature_2m":[null],"rain":null},
@@ -76,12 +76,12 @@ import WeatherProviders
     #expect(report.days == [DayForecast(day: try #require(CalendarDay(year: 2026, month: 11, day: 21)))])
   }
 
-  @Test func `reads times in GMT when no zone is named`() async throws {
+  @Test func `reads times in GMT without a time zone`() async throws {
     let body = #"{"current":{"time":"2026-11-21T08:00","temperature_2m":1}}"#
     #expect(try await Wire.report(body).current?.observedAt == (try instant("2026-11-21T08:00:00Z")))
   }
 
-  @Test func `keeps the offset of a zone that is unknown here`() async throws {
+  @Test func `uses the offset of an unknown time zone`() async throws {
     let body =
       #"{"timezone":"Mars/Base","utc_offset_seconds":-34200,"current":{"time":"2026-11-21T08:00","temperature_2m":1}}"#
     let report = try await Wire.report(body)
@@ -94,7 +94,7 @@ import WeatherProviders
     ("2026-10-25T00:00", 7200, ["2026-10-24T22:00:00Z", "2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"]),
     ("2027-03-28T00:00", 3600, ["2027-03-27T23:00:00Z", "2027-03-28T01:00:00Z", "2027-03-28T02:00:00Z"]),
   ])
-  func `neither repeats nor skips an hour where the clocks change`(first: String, offset: Int, expected: [String])
+  func `neither repeats nor skips an hour at a clock change`(first: String, offset: Int, expected: [String])
     async throws
   {
     let day = first.prefix(10)
@@ -114,7 +114,7 @@ import WeatherProviders
     (#""2026-11-21T00:00""#, #""2026-11-22T00:00""#, "the ends of the day"),
     (#""2026-11-21T12:00""#, #""2026-11-21T11:00""#, "the wrong way round"),
   ])
-  func `has no sunrise and no sunset in polar night and day`(sunrise: String, sunset: String, why: String)
+  func `returns no sunrise or sunset in polar night and polar day`(sunrise: String, sunset: String, why: String)
     async throws
   {
     let body = """
@@ -127,29 +127,29 @@ import WeatherProviders
     #expect(day.daylight == .seconds(0))
   }
 
-  @Test func `refuses a reply in other units than asked for`() async throws {
+  @Test func `rejects unexpected units`() async throws {
     let body = Wire.paris.replacing(#""wind_speed_10m":"m/s""#, with: #""wind_speed_10m":"km/h""#)
     await #expect(throws: SourceError.unreadable(.openMeteo, detail: "wind_speed_10m is in km/h")) {
       try await Wire.report(body)
     }
   }
 
-  @Test func `takes a unit of undefined for no values`() async throws {
+  @Test func `reads a column with an undefined unit as empty`() async throws {
     let body = Wire.paris.replacing(#""visibility":"m""#, with: #""visibility":"undefined""#)
     #expect(try await Wire.report(body).current != nil)
   }
 
-  @Test func `has no sky for a code that is not in use`() async throws {
+  @Test func `maps an unknown weather code to no sky`() async throws {
     let body = Wire.paris.replacing(#""weather_code":61"#, with: #""weather_code":60"#)
     #expect(try await Wire.report(body).current?.sky == nil)
   }
 
-  @Test func `counts rain alone where showers are not told apart`() async throws {
+  @Test func `counts rain alone when showers are missing`() async throws {
     let body = Wire.paris.replacing(#""showers":[0.3,0.1,null]"#, with: #""showers":null"#)
     #expect(try await Wire.report(body).current?.rain == Depth(millimeters: 1.2))
   }
 
-  @Test func `leaves out rows without a readable time and survives short columns`() async throws {
+  @Test func `skips rows without a valid time and tolerates short columns`() async throws {
     let body =
       #"{"elevation":0,"hourly":{"time":["soon","2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[1.0]}}"#
     let hours = try await Wire.report(body).hours

@@ -5,13 +5,13 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Open-Meteo as recorded` {
+@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Recorded Open-Meteo replies` {
 
   private func report(_ sample: String) async throws -> WeatherReport {
     try await Wire.report(try Samples.text("openmeteo/\(sample)"))
   }
 
-  @Test func `reads a forecast of seven days of hours`() async throws {
+  @Test func `reads hours of a forecast for seven days`() async throws {
     let report = try await report("api_forecast-4418bd.json")
     #expect(report.timeZone.identifier == "America/Sao_Paulo")
     #expect(report.elevation == Length(meters: 1134))
@@ -38,7 +38,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `reads the air of several places, with pollen in Europe only`() async throws {
+  @Test func `reads the air quality of several places, with pollen only in Europe`() async throws {
     let body = try Samples.text("openmeteo/multi_location_air_quality.json")
     let source = OpenMeteoAirQualitySource(
       transport: FetchedTransport(ScriptedFetching(body: body)), now: { frozenNow })
@@ -49,7 +49,7 @@ import WeatherProviders
     #expect(airs[1].observedAt == (try instant("2026-09-16T15:00:00Z")))
   }
 
-  @Test func `takes every recorded refusal for a refusal`() async throws {
+  @Test func `reports every recorded refusal as an error`() async throws {
     let data = try Samples.data("openmeteo/error_bodies.json")
     let recorded = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     for entry in recorded where entry["status"] as? Int != 200 {

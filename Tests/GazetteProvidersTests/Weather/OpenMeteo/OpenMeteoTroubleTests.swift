@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `Open-Meteo in trouble` {
+@Suite struct `Open-Meteo errors` {
   private func expect(
     _ error: SourceError, for answer: ScriptedFetching.Answer, location: SourceLocation = #_sourceLocation
   ) async {
@@ -14,7 +14,7 @@ import WeatherProviders
 
   private func sentence(_ reason: String) -> String { #"{"error":true,"reason":"\#(reason)"}"# }
 
-  @Test func `400 is a refusal in the provider's own words`() async {
+  @Test func `reports 400 with the provider's reason`() async {
     let reason = "Latitude must be in range of -90 to 90°. Given: 91.0."
     await expect(.rejected(.openMeteo, reason: reason), for: .reply(sentence(reason), status: 400))
   }
@@ -26,7 +26,7 @@ import WeatherProviders
     ("Too many concurrent requests", "2026-11-21T08:05:05Z"),
     ("Something new", "2026-11-21T08:06:00Z"),
   ])
-  func `429 waits for the end of the window that the sentence names`(reason: String, until: String) async throws {
+  func `waits after 429 until the end of the named window`(reason: String, until: String) async throws {
     await expect(.rateLimited(.openMeteo, until: try instant(until)), for: .reply(sentence(reason), status: 429))
   }
 
@@ -35,20 +35,20 @@ import WeatherProviders
     ("Sat, 21 Nov 2026 07:00:00 GMT", "2026-11-21T09:00:00Z"), ("9999999", "2026-11-28T08:05:00Z"),
     ("soon", "2026-11-21T09:00:00Z"), ("-5", "2026-11-21T09:00:00Z"),
   ])
-  func `429 obeys Retry-After in either form`(header: String, until: String) async throws {
+  func `honours Retry-After in seconds or as a date`(header: String, until: String) async throws {
     await expect(
       .rateLimited(.openMeteo, until: try instant(until)),
       for: .reply(sentence("Hourly API request limit exceeded."), status: 429, headers: ["retry-after": header]))
   }
 
-  @Test func `503 waits only when it is asked to`() async throws {
+  @Test func `waits after 503 only with Retry-After`() async throws {
     await expect(.failing(.openMeteo, status: 503), for: .reply(sentence("The service is overloaded"), status: 503))
     await expect(
       .rateLimited(.openMeteo, until: try instant("2026-11-21T08:05:30Z")),
       for: .reply("", status: 503, headers: ["Retry-After": "30"]))
   }
 
-  @Test func `an error inside a 200 is an error`() async throws {
+  @Test func `reports an error inside a 200 response`() async throws {
     await expect(.rejected(.openMeteo, reason: "No data"), for: .reply(sentence("No data")))
     await expect(.failing(.openMeteo, status: 503), for: .reply(sentence("The service is overloaded")))
     await expect(
@@ -62,7 +62,7 @@ import WeatherProviders
     (500, .failing(.openMeteo, status: 500)), (502, .failing(.openMeteo, status: 502)),
     (304, .unreadable(.openMeteo, detail: "HTTP 304")),
   ])
-  func `a status without a sentence speaks for itself`(status: Int, error: SourceError) async {
+  func `derives the error from the status without a reason`(status: Int, error: SourceError) async {
     await expect(error, for: .reply("", status: status))
     await expect(error, for: .reply("<html>\(status)</html>", status: status))
   }
@@ -72,7 +72,7 @@ import WeatherProviders
     (" \n", "an empty reply"), (String(Wire.paris.dropLast(200)), "damaged at the top"),
     ("\u{0}\u{1}\u{2}", "damaged at the top"), ("\"a text\"", "no Dictionary<String, Any> at the top"),
   ])
-  func `what is not the format is unreadable`(body: String, detail: String) async {
+  func `reports malformed replies as unreadable`(body: String, detail: String) async {
     await expect(.unreadable(.openMeteo, detail: detail), for: .reply(body))
   }
 
@@ -85,11 +85,11 @@ import WeatherProviders
     (.tooManyRedirects, .unreadable(.openMeteo, detail: "too many redirects")),
     (.badResponse(reason: "broke off"), .unreadable(.openMeteo, detail: "broke off")), (.cancelled, .cancelled),
   ])
-  func `no response is told as what it is`(trouble: FetchError, error: SourceError) async {
+  func `translates each fetch error`(trouble: FetchError, error: SourceError) async {
     await expect(error, for: .failure(trouble))
   }
 
-  @Test func `never asks twice`() async throws {
+  @Test func `sends a failed request only once`() async throws {
     let fetching = ScriptedFetching(.reply("", status: 500))
     await #expect(throws: SourceError.self) {
       try await Wire.source(fetching).reports(at: [.paris], languageCode: "fr")

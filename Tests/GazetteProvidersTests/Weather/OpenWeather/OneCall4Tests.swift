@@ -7,7 +7,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's One Call 4` {
+@Suite struct `OpenWeather One Call 4` {
   private let time = ManualTime(frozenNow)
   private let replies = WatchedReplies()
   private let service: FakeOpenWeather
@@ -29,7 +29,7 @@ import WeatherProviders
     service.answer { $0 == name ? .reply(body, status: status) : nil }
   }
 
-  @Test func `asks for the weather now, two pages of hours and the days from yesterday on, never for a page's address`()
+  @Test func `requests current weather, two pages of hours, and days from yesterday`()
     async throws
   {
     _ = try await report()
@@ -51,7 +51,7 @@ import WeatherProviders
     #expect(service.requests.allSatisfy { $0.url.host() == "openweather.test" })
   }
 
-  @Test func `reads what is now, forty hours, and nine days with the one before`() async throws {
+  @Test func `reads current weather, forty hours, and nine days including yesterday`() async throws {
     let report = try await report()
     #expect(report.current?.temperature == Temperature(celsius: 8.4))
     #expect(report.current?.rain == Depth(millimeters: 0.6))
@@ -69,7 +69,7 @@ import WeatherProviders
     ("America/Denver", -25_200, 1_786_233_600, "2026-08-09"), ("Asia/Tokyo", 32_400, 1_789_776_000, "2026-09-19"),
     ("Asia/Tokyo", 32_400, 1_789_786_800, "2026-09-19"), ("America/Denver", -21_600, 1_786_298_400, "2026-08-09"),
   ])
-  func `midnight in UTC names the date, in the Americas too; any other time is read by the clocks there`(
+  func `derives a day's date from midnight UTC or from local time`(
     zone: String, offset: Int, dt: Int, date: String
   ) async throws {
     time.set(to: Date(timeIntervalSince1970: Double(dt) - 86_400))
@@ -90,14 +90,14 @@ import WeatherProviders
     (#""rain":3.2"#, 3.2), (#""rain":{"1h":3.2},"snow":{"1h":0.8}"#, 4), (#""snow":1.5,"rain":null"#, 1.5),
     (#""uvi":1"#, 0),
   ])
-  func `rain of a day is a number or an object, and none where it is left out`(more: String, millimeters: Double)
+  func `reads a day's rain as a number, an object, or zero when missing`(more: String, millimeters: Double)
     async throws
   {
     only("1day", OneCall4Wire.envelope(OneCall4Wire.day(1_795_219_200, more)))
     #expect(try await report().days.first?.precipitation == Depth(millimeters: millimeters))
   }
 
-  @Test func `a day's sky and chance that are null come from its hours, else from its clouds`() async throws {
+  @Test func `derives a day's missing sky and probability from its hours or clouds`() async throws {
     let bare = [1_795_219_200, 1_795_305_600, 1_795_392_000].map { OneCall4Wire.day($0, #""weather":null,"uvi":0"#) }
     only("1day", OneCall4Wire.envelope(bare.joined(separator: ",")))
     let days = try await report().days
@@ -105,14 +105,14 @@ import WeatherProviders
     #expect(days.map(\.precipitationProbability) == [Percentage(percent: 40), Percentage(percent: 40), nil])
   }
 
-  @Test func `zeros for the UV index of all days, and a gust below the wind, are none`() async throws {
+  @Test func `ignores zero UV indexes and gusts below the wind speed`() async throws {
     let odd = #""uvi":0,"rain":1,"wind_gust":2"#
     only("1day", OneCall4Wire.envelope(OneCall4Wire.day(1_795_219_200, odd).replacing(#""wind_gust":13.4,"#, with: "")))
     let day = try #require(try await report().days.first)
     #expect(day.uvIndex == nil && day.wind.gust == nil && day.wind.speed == Speed(metersPerSecond: 6.2))
   }
 
-  @Test func `an empty list of what is now is unreadable, other empty lists are parts that are missing`() async throws {
+  @Test func `rejects an empty current list and accepts other empty lists`() async throws {
     only("current", OneCall4Wire.envelope(""))
     await #expect(throws: SourceError.unreadable(.openWeather, detail: "no weather now")) { try await report() }
     service.answer { ["1h", "1day"].contains($0) ? .reply(OneCall4Wire.envelope("")) : nil }
@@ -120,13 +120,13 @@ import WeatherProviders
     #expect(answer.current != nil && answer.hours.isEmpty && answer.days.isEmpty)
   }
 
-  @Test func `a record that cannot be read costs no other`() async throws {
+  @Test func `skips an unreadable record and reads the others`() async throws {
     let (good, bad) = (OneCall4Wire.day(1_795_219_200), #"{"dt":"now"}"#)
     only("1day", OneCall4Wire.envelope("\(bad),\(good),null,5"))
     #expect(try await report().days.map(\.day.iso) == ["2026-11-21"])
   }
 
-  @Test(arguments: [401, 404, 429, 500]) func `a part that fails keeps the last good one, its past cut`(status: Int)
+  @Test(arguments: [401, 404, 429, 500]) func `uses the last good copy of a failed part without its past`(status: Int)
     async throws
   {
     let source = try source()
@@ -143,7 +143,7 @@ import WeatherProviders
     #expect(service.paths() == ["current"])
   }
 
-  @Test func `parts that are older than two days are not shown`() async throws {
+  @Test func `omits parts older than two days`() async throws {
     let source = try source()
     _ = try await report(source)
     service.answer { ["1h", "1day"].contains($0) ? .reply("", status: 500) : nil }
@@ -151,7 +151,7 @@ import WeatherProviders
     #expect(try await report(source).days.isEmpty)
   }
 
-  @Test func `what was foretold of yesterday is not what it brought`() async throws {
+  @Test func `does not report an old forecast of yesterday as its weather`() async throws {
     let source = try source()
     _ = try await report(source)
     service.answer { $0 == "1day" ? .reply("", status: 500) : nil }
@@ -160,7 +160,7 @@ import WeatherProviders
     #expect(report.dayBefore == nil && report.days.first?.day.iso == "2026-11-22")
   }
 
-  @Test func `twelve refreshes take nineteen calls, over restarts too`() async throws {
+  @Test func `spends nineteen calls on twelve refreshes, across restarts`() async throws {
     _ = try await report()
     for _ in 0..<12 {
       _ = service.paths()
@@ -181,7 +181,7 @@ import WeatherProviders
   }
 
   @Test(arguments: [(1, 900.0), (5, 900), (10, 1800), (20, 3600), (50, 9000)])
-  func `places share the day`(positions: Int, seconds: Double) async throws {
+  func `stretches the interval as the number of places grows`(positions: Int, seconds: Double) async throws {
     let source = try source()
     #expect(source.interval(wished: .seconds(900), positions: positions) == .seconds(seconds))
     _ = try await report(source)
@@ -189,7 +189,7 @@ import WeatherProviders
     #expect(source.budget == .openWeatherOneCall && source.weightOfDayBefore == 0)
   }
 
-  @Test func `other versions ask for other rhythms`() async throws {
+  @Test func `adapts the interval to the version`() async throws {
     let three = try OpenWeatherWire.source(FakeOpenWeather([.oneCall3]))
     _ = try await report(three)
     #expect(three.interval(wished: .seconds(900), positions: 20) == .seconds(2220))
@@ -200,7 +200,7 @@ import WeatherProviders
   }
 }
 
-@Suite struct `One Call 4's warnings` {
+@Suite struct `One Call 4 alerts` {
   private let time = ManualTime(frozenNow)
   private let replies = WatchedReplies()
   private let service: FakeOpenWeather
@@ -216,7 +216,7 @@ import WeatherProviders
 
   private func fetches() -> Int { service.paths().count { $0 == "alert" } }
 
-  @Test func `are fetched by name, each once, and kept until they end`() async throws {
+  @Test func `fetches each alert once and stores it until it ends`() async throws {
     service.warn(["urn:oid:2.49.0.1.840.0.1a2b", "2.49.0.0.250.0.FR.2026:FR615:1"])
     let alerts = try await report().alerts
     let asked = service.requests.map(\.url.absoluteString).filter { $0.contains("/alert/") }
@@ -237,7 +237,7 @@ import WeatherProviders
   }
 
   @Test(arguments: [("fr", "Vent fort", "fr-FR"), ("en", "Strong wind", "en-GB"), ("de", "Strong wind", "en-GB")])
-  func `are told in the language asked for where there is a text in it`(language: String, text: String, tag: String)
+  func `returns an alert in the requested language or in English`(language: String, text: String, tag: String)
     async throws
   {
     service.warn(["a"])
@@ -245,7 +245,7 @@ import WeatherProviders
     #expect(alert.text == text && alert.language == tag)
   }
 
-  @Test func `have a plain text at times`() async throws {
+  @Test func `reads an alert with plain text`() async throws {
     service.warn(["a"])
     service.answer { name in
       name == "alert"
@@ -255,7 +255,7 @@ import WeatherProviders
     #expect(alert.event == "Flood Watch" && alert.text == "Water." && alert.language == nil)
   }
 
-  @Test func `that cannot be had are counted, and asked for again ever more rarely`() async throws {
+  @Test func `counts unavailable alerts and retries them at growing intervals`() async throws {
     service.warn(["a"])
     service.answer { $0 == "alert" ? .reply(#"{"message":"Internal error"}"#, status: 404) : nil }
     var asked: [Int] = []
@@ -268,7 +268,7 @@ import WeatherProviders
     #expect(asked == [0, 5, 15, 35, 75, 135, 195])
   }
 
-  @Test(arguments: ["../current", "a/b", "a\\\\b", "..", ""]) func `with a name that leads elsewhere are not asked for`(
+  @Test(arguments: ["../current", "a/b", "a\\\\b", "..", ""]) func `skips alert names that lead to other paths`(
     name: String
   ) async throws {
     service.warn([name])
@@ -276,7 +276,7 @@ import WeatherProviders
     #expect(report.unreadAlerts == 1 && fetches() == 0)
   }
 
-  @Test func `are fetched ten at a time for a place at most`() async throws {
+  @Test func `fetches at most ten alerts per place at a time`() async throws {
     service.warn((0..<25).map { "a\($0)" })
     var unread: [Int] = []
     for _ in 0..<3 { unread.append(try await report().unreadAlerts) }
@@ -285,7 +285,7 @@ import WeatherProviders
 }
 
 /// A day of One Call 4.0, with its own budget.
-@Suite struct `A day of One Call 4` {
+@Suite struct `One Call 4 daily budget` {
   private let time = ManualTime(frozenNow)
 
   private func component(
@@ -310,7 +310,9 @@ import WeatherProviders
     return (component, budget)
   }
 
-  @Test(arguments: [(5, 152.0), (20, 38)]) func `lasts for all cities`(cities: Int, callsEach: Double)
+  @Test(arguments: [(5, 152.0), (20, 38)]) func `spreads the calls of a day over all cities`(
+    cities: Int, callsEach: Double
+  )
     async throws
   {
     let service = FakeOpenWeather([.oneCall4], now: time.now)
@@ -330,7 +332,7 @@ import WeatherProviders
     #expect(await budget.spendings(of: .openWeather).isEmpty)
   }
 
-  @Test func `leaves a reader's tap its call when the background's share is spent`() async throws {
+  @Test func `reserves calls for readers when the background share is spent`() async throws {
     let service = FakeOpenWeather([.oneCall4], now: time.now)
     let (component, budget) = try await component(of: service, cities: 1)
     _ = try await budget.reserve(800, weight: 1, of: .openWeatherOneCall, for: .reader)
@@ -344,7 +346,7 @@ import WeatherProviders
     #expect(service.paths() == ["current"])
   }
 
-  @Test func `a page that is looked at does not make it more often`() async throws {
+  @Test func `limits page views to the shared refresh interval`() async throws {
     let service = FakeOpenWeather([.oneCall4], now: time.now)
     let weather = try await component(of: service, cities: 20).component.weather
     try await weather.refreshStale()

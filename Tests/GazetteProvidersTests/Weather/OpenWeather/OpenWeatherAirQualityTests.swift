@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's air quality` {
+@Suite struct `OpenWeather air quality` {
   private static let air = """
     {"coord":{"lon":2.3488,"lat":48.8534},"list":[{"main":{"aqi":2},"components":{"co":250.34,"no":0.19,"no2":35.99,
     "o3":30.76,"so2":8.11,"pm2_5":3.15,"pm10":-9999,"nh3":null},"dt":1795248000}]}
@@ -18,7 +18,7 @@ import WeatherProviders
       now: { frozenNow })
   }
 
-  @Test func `reads its index and the pollutants`() async throws {
+  @Test func `reads the index and the pollutants`() async throws {
     let fetching = ScriptedFetching(body: Self.air)
     let air = try #require(try await source(fetching).airQualities(at: [.paris]).first).get()
     #expect(fetching.requests[0].url.path == "/data/2.5/air_pollution")
@@ -33,14 +33,14 @@ import WeatherProviders
     #expect(air.provenance == Provenance(provider: .openWeather, product: "Air Pollution", fetchedAt: frozenNow))
   }
 
-  @Test func `an empty list fails one position and not the next`() async throws {
+  @Test func `rejects one position with an empty list and reads the next`() async throws {
     let fetching = ScriptedFetching(.reply(#"{"list":[]}"#), .reply(Self.air))
     let results = try await source(fetching).airQualities(at: [.paris, .tromso])
     #expect(results[0] == .failure(.unreadable(.openWeather, detail: "no air in the reply")))
     #expect(try results[1].get().coordinate == (try .tromso))
   }
 
-  @Test func `a wrong key ends the whole`() async throws {
+  @Test func `stops at an invalid key`() async throws {
     let fetching = ScriptedFetching(.reply(#"{"cod":401,"message":"Invalid API key."}"#, status: 401))
     await #expect(throws: SourceError.unauthorized(.openWeather)) {
       try await source(fetching).airQualities(at: [.paris, .tromso])

@@ -7,14 +7,14 @@ import Synchronization
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's current weather` {
+@Suite struct `OpenWeather current weather` {
   private func reduced(replacing old: String = "", with new: String = "") async throws -> WeatherReport {
     let body = old.isEmpty ? OpenWeatherWire.current : OpenWeatherWire.current.replacing(old, with: new)
     return try await OpenWeatherWire.report(
       OpenWeatherWire.subscriptionNeeded, OpenWeatherWire.subscriptionNeeded, .reply(body))
   }
 
-  @Test func `answers when the key is not good for One Call, and says so`() async throws {
+  @Test func `falls back to current weather when the key lacks One Call`() async throws {
     let report = try await reduced()
     #expect(
       report.provenance
@@ -30,11 +30,11 @@ import WeatherProviders
     #expect(report.hours.isEmpty)
   }
 
-  @Test func `does not take three hours of snow for one`() async throws {
+  @Test func `ignores snow reported for three hours`() async throws {
     #expect(try await reduced().current?.snow == nil)
   }
 
-  @Test func `does not take the spread across the city for the day's range`() async throws {
+  @Test func `does not report the spread across a city as the day's range`() async throws {
     let days = try await reduced().days
     #expect(days.map(\.day.iso) == ["2026-11-21"])
     #expect(days[0].low == nil && days[0].high == nil)
@@ -45,18 +45,18 @@ import WeatherProviders
     (#"[{"id":803,"main":"Clouds","description":"nuageux","icon":"04n"}]"#, "[]"),
     (#"[{"id":803,"main":"Clouds","description":"nuageux","icon":"04n"}]"#, "null"),
   ])
-  func `has no sky where the list of conditions is empty`(old: String, new: String) async throws {
+  func `returns no sky for an empty list of conditions`(old: String, new: String) async throws {
     let current = try #require(try await reduced(replacing: old, with: new).current)
     #expect(current.sky == nil)
     #expect(current.isDay == nil)
   }
 
-  @Test func `takes the pressure for the one at sea level where that is not named`() async throws {
+  @Test func `reads the pressure as sea-level pressure when that is missing`() async throws {
     let report = try await reduced(replacing: #""sea_level":1010,"#, with: "")
     #expect(report.current?.seaLevelPressure == Pressure(hectopascals: 1009))
   }
 
-  @Test func `One Call in other trouble is not replaced`() async throws {
+  @Test func `does not fall back when One Call fails for another reason`() async throws {
     let fetching = ScriptedFetching(.reply("", status: 500), .reply(OpenWeatherWire.current))
     await #expect(throws: SourceError.failing(.openWeather, status: 500)) {
       try await OpenWeatherWire.source(fetching).reports(at: [.paris], languageCode: "fr")

@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's search for places` {
+@Suite struct `OpenWeather place search` {
   private static let london = """
     [{"name":"London","local_names":{"ascii":"London","feature_name":"London","fr":"Londres","en":"London"},
     "lat":51.5085,"lon":-0.1257,"country":"GB"},
@@ -24,7 +24,7 @@ import WeatherProviders
     try await geocoder(ScriptedFetching(body: body)).places(matching: "London", languageCode: language, limit: limit)
   }
 
-  @Test func `asks for at most five`() async throws {
+  @Test func `requests at most five places`() async throws {
     let fetching = ScriptedFetching(body: Self.london)
     _ = try await geocoder(fetching).places(matching: "London & Co", languageCode: "fr", limit: 50)
     #expect(fetching.requests[0].url.path == "/geo/1.0/direct")
@@ -40,28 +40,28 @@ import WeatherProviders
     #expect(try await search(Self.london, language: "en").map(\.country) == ["United Kingdom", "United States"])
   }
 
-  @Test func `tells the names in all languages at once`() async throws {
+  @Test func `returns the names in all languages`() async throws {
     let places = try await search(Self.london, language: "en")
     #expect(places.map(\.localNames) == [["fr": "Londres", "en": "London"], [:]])
   }
 
-  @Test func `does not take ascii and feature_name for languages`() async throws {
+  @Test func `ignores keys of local names that are not languages`() async throws {
     let body = #"[{"name":"Łódź","local_names":{"ascii":"Lodz"},"lat":51.7,"lon":19.4,"country":"PL"}]"#
     #expect(try await search(body, language: "ascii").map(\.name) == ["Łódź"])
   }
 
-  @Test func `finds nothing in an empty array`() async throws {
+  @Test func `returns no places for an empty array`() async throws {
     #expect(try await search("[]").isEmpty)
   }
 
-  @Test func `asks nothing under two characters or for none`() async throws {
+  @Test func `sends no request under two characters or for a limit of zero`() async throws {
     let fetching = ScriptedFetching(body: Self.london)
     #expect(try await geocoder(fetching).places(matching: "L", languageCode: "fr", limit: 5).isEmpty)
     #expect(try await geocoder(fetching).places(matching: "London", languageCode: "fr", limit: 0).isEmpty)
     #expect(fetching.requests.isEmpty)
   }
 
-  @Test func `is unreadable when it is no array or nothing can be read`() async {
+  @Test func `rejects a reply without any readable place`() async {
     await #expect(throws: SourceError.unreadable(.openWeather, detail: "no result is readable")) {
       try await search(#"[{"name":7}]"#)
     }

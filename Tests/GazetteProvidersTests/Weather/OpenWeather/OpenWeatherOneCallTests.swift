@@ -6,13 +6,13 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's One Call` {
+@Suite struct `OpenWeather One Call 3` {
   private func report(replacing old: String = "", with new: String = "") async throws -> WeatherReport {
     let body = old.isEmpty ? OpenWeatherWire.oneCall : OpenWeatherWire.oneCall.replacing(old, with: new)
     return try await OpenWeatherWire.report(.reply(body))
   }
 
-  @Test func `asks in metric units, the reader's language and without the minutes`() async throws {
+  @Test func `requests metric units, the reader's language, and no minutes`() async throws {
     let fetching = ScriptedFetching(body: OpenWeatherWire.oneCall)
     _ = try await OpenWeatherWire.source(fetching).reports(at: [.paris], languageCode: "fr")
     #expect(fetching.requests[0].url.path == "/data/3.0/onecall")
@@ -23,7 +23,7 @@ import WeatherProviders
       ])
   }
 
-  @Test func `asks once for each position`() async throws {
+  @Test func `sends one request per position`() async throws {
     let fetching = ScriptedFetching(body: OpenWeatherWire.oneCall)
     let source = try OpenWeatherWire.source(fetching)
     let results = try await source.reports(at: [.paris, .tromso], languageCode: "fr")
@@ -33,7 +33,7 @@ import WeatherProviders
     #expect(source.weightPerPosition == 1)
   }
 
-  @Test func `reads the weather now`() async throws {
+  @Test func `reads the current weather`() async throws {
     let report = try await report()
     var expected = CurrentConditions(observedAt: try instant("2026-11-21T08:00:00Z"))
     expected.temperature = Temperature(celsius: 8.4)
@@ -67,7 +67,7 @@ import WeatherProviders
     #expect(hours[0].humidity == Percentage(percent: 85))
   }
 
-  @Test func `takes what is left out of a forecast that tells the chance for nothing fallen`() async throws {
+  @Test func `reads missing rain as zero when a probability is reported`() async throws {
     let hour = try await report().hours[1]
     #expect(hour.precipitation == Depth(millimeters: 0))
     #expect(hour.sky == nil)
@@ -100,14 +100,14 @@ import WeatherProviders
     (#""sunrise":1795244972,"sunset":1795276863,"moon"#, #""sunrise":1795244972,"sunset":1795244972,"moon"#),
     (#""sunrise":1795244972,"sunset":1795276863,"moon"#, #""sunrise":null,"sunset":1795276863,"moon"#),
   ])
-  func `has no sunrise and no sunset in polar night and day`(old: String, new: String) async throws {
+  func `returns no sunrise or sunset in polar night and polar day`(old: String, new: String) async throws {
     let day = try #require(try await report(replacing: old, with: new).days.first)
     #expect(day.sunrise == nil)
     #expect(day.sunset == nil)
     #expect(day.daylight == nil)
   }
 
-  @Test func `reads the warnings, soonest first, without the unreadable`() async throws {
+  @Test func `reads alerts, soonest first, and skips unreadable ones`() async throws {
     let alerts = try await report().alerts
     #expect(alerts.map(\.event) == ["Pluie", "Vent violent"])
     #expect(alerts.map(\.sender) == [nil, "Météo-France"])
@@ -115,17 +115,17 @@ import WeatherProviders
     #expect(alerts[1].end == Date(timeIntervalSince1970: 1_795_290_000))
   }
 
-  @Test func `keeps the offset of a zone that is unknown here`() async throws {
+  @Test func `uses the offset of an unknown time zone`() async throws {
     let report = try await report(replacing: "Europe/Paris", with: "Mars/Base")
     #expect(report.timeZone.secondsFromGMT() == 3600)
   }
 
-  @Test func `understands kelvin where the units were ignored`() async throws {
+  @Test func `converts kelvin when the units were ignored`() async throws {
     let report = try await report(replacing: #""temp":8.4"#, with: #""temp":281.55"#)
     #expect(report.current?.temperature == Temperature(celsius: 8.4))
   }
 
-  @Test func `reads a reply with little in it`() async throws {
+  @Test func `reads a minimal reply`() async throws {
     let body = #"{"lat":1,"lon":2,"current":{"dt":1795248000,"temp":null},"hourly":[{"dt":1795248000,"temp":1}]}"#
     let report = try await OpenWeatherWire.report(.reply(body))
     #expect(report.current == nil)
@@ -138,7 +138,7 @@ import WeatherProviders
     #"{"lat":1,"lon":2,"current":null,"hourly":null}"#,
     #"{"lat":1,"lon":2,"current":{"dt":1,"temp":null,"weather":[null]},"daily":[{"dt":1,"temp":{"min":null}}]}"#,
   ])
-  func `takes a reply of nulls for none`(body: String) async {
+  func `rejects a reply of nulls`(body: String) async {
     await #expect(throws: SourceError.self) { try await OpenWeatherWire.report(.reply(body)) }
   }
 }

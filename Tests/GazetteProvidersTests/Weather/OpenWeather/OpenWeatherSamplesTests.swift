@@ -6,7 +6,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `OpenWeather as recorded` {
+@Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Recorded OpenWeather replies` {
   /// Returns the recorded response, whose file contains the status and the body.
   private func answer(_ name: String) throws -> ScriptedFetching.Answer {
     let object = try JSONSerialization.jsonObject(with: try Samples.data("openweather/\(name)"))
@@ -15,7 +15,7 @@ import WeatherProviders
     return .reply(String(decoding: body, as: UTF8.self), status: try #require(recorded["status"] as? Int))
   }
 
-  @Test func `reads a whole One Call, which was recorded in kelvin`() async throws {
+  @Test func `reads a complete One Call reply in kelvin`() async throws {
     let report = try await OpenWeatherWire.report(try answer("onecall3_full_2020body.json"))
     #expect(report.timeZone.identifier == "America/Phoenix")
     #expect(report.current?.temperature == Temperature(celsius: 16.05))
@@ -27,7 +27,7 @@ import WeatherProviders
     #expect(report.alerts.map(\.event) == ["Air Quality Alert"])
   }
 
-  @Test func `reads a One Call without hours`() async throws {
+  @Test func `reads a One Call reply without hours`() async throws {
     let report = try await OpenWeatherWire.report(try answer("onecall3_exclude.json"))
     #expect(report.hours.isEmpty)
     #expect(report.days.isEmpty == false)
@@ -57,7 +57,7 @@ import WeatherProviders
   }
 
   @Test(arguments: ["air_pollution_single.json", "air_pollution_multi.json"])
-  func `reads the recorded air`(name: String) async throws {
+  func `reads the recorded air quality`(name: String) async throws {
     let fetching = ScriptedFetching([try answer(name)])
     let source = OpenWeatherAirQualitySource(
       transport: FetchedTransport(fetching), key: OpenWeatherWire.key, now: { frozenNow })
@@ -66,7 +66,7 @@ import WeatherProviders
     #expect(air.pollutants.count == 8)
   }
 
-  @Test func `takes every recorded refusal for a refusal`() async throws {
+  @Test func `reports every recorded refusal as an error`() async throws {
     let data = try Samples.data("openweather/error_bodies.json")
     let recorded = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     for entry in recorded {

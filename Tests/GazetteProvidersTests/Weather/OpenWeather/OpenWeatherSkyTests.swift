@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's condition codes` {
+@Suite struct `OpenWeather condition codes` {
   private func sky(_ code: String) async throws -> Sky? {
     let body = #"{"current":{"dt":1795248000,"temp":1,"weather":[{"id":\#(code),"icon":"01d"}]}}"#
     return try await OpenWeatherWire.report(.reply(body)).current?.sky
@@ -19,15 +19,15 @@ import WeatherProviders
     (741, .fog), (762, .haze), (771, .squall), (781, .tornado), (800, .clear), (801, .mainlyClear),
     (802, .partlyCloudy), (803, .overcast), (804, .overcast),
   ])
-  func `become skies`(code: Int, expected: Sky) async throws {
+  func `map to skies`(code: Int, expected: Sky) async throws {
     #expect(try await sky("\(code)") == expected)
   }
 
-  @Test func `that are new take their group's sky`() async throws {
+  @Test func `map to their group's sky when unknown`() async throws {
     #expect(try await sky("299") == .thunderstorm)
   }
 
-  @Test(arguments: ["0", "999", "-5", "null"]) func `outside all groups have none`(code: String) async throws {
+  @Test(arguments: ["0", "999", "-5", "null"]) func `map to no sky outside every group`(code: String) async throws {
     #expect(try await sky(code) == nil)
   }
 }

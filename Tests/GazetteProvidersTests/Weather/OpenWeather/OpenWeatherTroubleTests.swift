@@ -5,7 +5,7 @@ import HTTPFetching
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather in trouble` {
+@Suite struct `OpenWeather errors` {
   private func results(_ answers: ScriptedFetching.Answer...) async throws
     -> [Result<WeatherReport, SourceError>]
   {
@@ -25,7 +25,7 @@ import WeatherProviders
     ("<html></html>", 200, .unreadable(.openWeather, detail: "markup instead of JSON")),
     (#"{"hourly":[{"dt":"now"}]}"#, 200, .unreadable(.openWeather, detail: "no Double at hourly.0.dt")),
   ])
-  func `trouble with one position leaves the next`(body: String, status: Int, error: SourceError) async throws {
+  func `limits an error to its position`(body: String, status: Int, error: SourceError) async throws {
     let results = try await results(.reply(body, status: status), good)
     #expect(results[0] == .failure(error))
     #expect(try results[1].get().current != nil)
@@ -35,11 +35,11 @@ import WeatherProviders
     (500, SourceError.failing(.openWeather, status: 500)), (502, .failing(.openWeather, status: 502)),
     (503, .failing(.openWeather, status: 503)),
   ])
-  func `trouble that the next position would meet too ends the whole`(status: Int, error: SourceError) async {
+  func `stops at an error that affects every position`(status: Int, error: SourceError) async {
     await #expect(throws: error) { try await results(.reply("", status: status), good) }
   }
 
-  @Test func `429 waits ten minutes, or as Retry-After says`() async throws {
+  @Test func `waits ten minutes after 429, or as Retry-After says`() async throws {
     let body = #"{"cod":429,"message":"Your account is temporary blocked due to exceeding of requests limitation"}"#
     await #expect(throws: SourceError.rateLimited(.openWeather, until: try instant("2026-11-21T08:15:00Z"))) {
       try await results(.reply(body, status: 429))
@@ -53,14 +53,14 @@ import WeatherProviders
     FetchError.badResponse(reason: "GET /data/3.0/onecall?appid=\(OpenWeatherWire.key) broke off"),
     .unreachable(reason: "\(OpenWeatherWire.key)"), .timedOut(after: .seconds(1)), .refused(.malformed),
   ])
-  func `never shows the key in an error`(trouble: FetchError) async throws {
+  func `removes the key from errors`(trouble: FetchError) async throws {
     let error = await #expect(throws: SourceError.self) {
       for result in try await results(.failure(trouble)) { _ = try result.get() }
     }
     #expect("\(try #require(error))".contains(OpenWeatherWire.key) == false)
   }
 
-  @Test func `never shows a key that the provider sends back`() async throws {
+  @Test func `removes a key that the provider echoes`() async throws {
     let body = #"{"cod":"400","message":"key \#(OpenWeatherWire.key)\n is odd"}"#
     #expect(
       try await results(.reply(body, status: 400), good)[0]

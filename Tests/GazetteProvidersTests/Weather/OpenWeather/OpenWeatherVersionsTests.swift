@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import WeatherProviders
 
-@Suite struct `OpenWeather's versions` {
+@Suite struct `OpenWeather versions` {
   private let time = ManualTime(frozenNow)
   private let replies = WatchedReplies()
 
@@ -26,7 +26,7 @@ import WeatherProviders
       ([.oneCall4, .current], "One Call 4.0", ["1day", "1h", "1h", "3.0", "current"]),
       ([.current], "Current Weather 2.5", ["2.5", "3.0", "current"]),
     ] as [([OpenWeatherVersion], String, [String])])
-  func `tries 3.0, then 4.0, then the current weather`(
+  func `tries One Call 3, then One Call 4, then current weather`(
     versions: [OpenWeatherVersion], product: String, paths: [String]
   ) async throws {
     let service = FakeOpenWeather(Set(versions), now: time.now)
@@ -37,7 +37,8 @@ import WeatherProviders
   }
 
   @Test(arguments: [OpenWeatherVersion.oneCall3, .oneCall4, .current])
-  func `remembers the version over restarts, and the key by its digest alone`(version: OpenWeatherVersion) async throws
+  func `remembers the version across restarts and stores only the key's digest`(version: OpenWeatherVersion)
+    async throws
   {
     let service = FakeOpenWeather([version], now: time.now)
     _ = try await report(source(service))
@@ -50,14 +51,14 @@ import WeatherProviders
     #expect(await replies.kept["openweather:version:\(digest)"]?.body == Array(version.rawValue.utf8))
   }
 
-  @Test func `another key is tried afresh`() async throws {
+  @Test func `probes again with another key`() async throws {
     _ = try await report(source(FakeOpenWeather([.current], now: time.now)))
     let service = FakeOpenWeather([.oneCall4, .current], now: time.now)
     #expect(try await report(source(service, key: "another")).provenance.product == "One Call 4.0")
   }
 
   @Test(arguments: [400, 404, 429, 500, 503])
-  func `nothing but a refusal of the key leads to another version`(status: Int) async throws {
+  func `switches versions only when the key is refused`(status: Int) async throws {
     let service = FakeOpenWeather([.oneCall4, .current], now: time.now)
     service.answer { $0 == "3.0" ? .reply("", status: status) : nil }
     await #expect(throws: SourceError.self) { try await report(source(service)) }
@@ -68,7 +69,7 @@ import WeatherProviders
     #expect(await replies.kept.isEmpty)
   }
 
-  @Test func `tries better versions again once after two hours, then once a day`() async throws {
+  @Test func `probes better versions after two hours, then daily`() async throws {
     let service = FakeOpenWeather([.current], now: time.now)
     let source = try source(service)
     var probes: [Int] = []
@@ -83,7 +84,7 @@ import WeatherProviders
     #expect(try await report(source).provenance.product == "One Call 4.0")
   }
 
-  @Test func `trouble with a better version does not lose the report of the one that answers`() async throws {
+  @Test func `returns the working version's report when probing fails`() async throws {
     let service = FakeOpenWeather([.oneCall4, .current], now: time.now)
     let source = try source(service)
     _ = try await report(source)
@@ -92,7 +93,7 @@ import WeatherProviders
     #expect(try await report(source).provenance.product == "One Call 4.0")
   }
 
-  @Test func `falls to what is left when the key loses a version`() async throws {
+  @Test func `falls back when the key loses a version`() async throws {
     let service = FakeOpenWeather([.oneCall3, .current], now: time.now)
     let source = try source(service)
     _ = try await report(source)
@@ -104,7 +105,7 @@ import WeatherProviders
     #expect(service.paths() == ["2.5"])
   }
 
-  @Test func `a key that is good for nothing is unauthorized, and is not remembered`() async throws {
+  @Test func `reports a useless key as unauthorized and stores nothing`() async throws {
     let service = FakeOpenWeather([], now: time.now)
     let source = try source(service)
     await #expect(throws: SourceError.unauthorized(.openWeather)) { try await report(source) }
@@ -114,7 +115,7 @@ import WeatherProviders
     #expect(try await report(source).provenance.product == "One Call 3.0")
   }
 
-  @Test func `refusals for the number of calls are waited for longer each time, to midnight in UTC at most`()
+  @Test func `waits longer after each 429, at most until midnight UTC`()
     async throws
   {
     let service = FakeOpenWeather([.oneCall3], now: time.now)
@@ -135,7 +136,7 @@ import WeatherProviders
     #expect(waits == [600, 3600, 7200, 14_400, 28_800, 2700])
   }
 
-  @Test func `tells which version answers to who asks, and remembers nothing`() async throws {
+  @Test func `reports the answering version without storing it`() async throws {
     for version in [OpenWeatherVersion.oneCall4, .current] {
       let service = FakeOpenWeather([version, .current], now: time.now)
       #expect(try await source(service).answeringVersion(at: .paris) == version)
@@ -146,7 +147,7 @@ import WeatherProviders
     #expect(await replies.kept.isEmpty)
   }
 
-  @Test func `never writes the key into what is kept, logged or thrown`() async throws {
+  @Test func `never stores, logs or throws the key`() async throws {
     let notes = Mutex<[String]>([])
     let service = FakeOpenWeather([.oneCall4], now: time.now)
     service.warn(["urn:oid:2.49.0.1.840.0.1", "a"])

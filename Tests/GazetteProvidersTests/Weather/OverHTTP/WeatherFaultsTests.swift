@@ -6,7 +6,7 @@ import Testing
 import WeatherProviders
 
 /// Every known fault of a provider, through the simulator and real HTTP: the error must identify it.
-@Suite struct `Weather's faults over HTTP` {
+@Suite struct `Weather provider faults over HTTP` {
   /// The expected error of a fault; ignores details of unreadable replies, which are for the log.
   enum Told: Sendable {
     case error(SourceError)
@@ -60,7 +60,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's forecast`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openMeteo)) func `reports each fault of Open-Meteo's forecast`(fault: Fault, told: Told)
+    async throws
+  {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.forecast
@@ -70,7 +72,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's air`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openMeteo)) func `reports each fault of Open-Meteo's air quality`(fault: Fault, told: Told)
+    async throws
+  {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.air
@@ -78,7 +82,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openWeather)) func `reports each fault of OpenWeather's One Call`(fault: Fault, told: Told)
+    async throws
+  {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.openWeather()
@@ -88,7 +94,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openWeather)) func `of OpenWeather's current weather`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openWeather)) func `reports each fault of OpenWeather's current weather`(
+    fault: Fault, told: Told
+  ) async throws {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(FaultRule(fault, path: "*/data/2.5/weather"))
       let source = try providers.openWeather(key: "demo-basic")
@@ -98,7 +106,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call 4`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openWeather)) func `reports each fault of OpenWeather's One Call 4`(fault: Fault, told: Told)
+    async throws
+  {
     // A rejected key falls back to the current weather.
     if case .error(.unauthorized) = told { return }
     try await SimulatedProviders.run(patience: told.patience) { providers in
@@ -110,7 +120,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openWeather)) func `of OpenWeather's air`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openWeather)) func `reports each fault of OpenWeather's air quality`(fault: Fault, told: Told)
+    async throws
+  {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.openWeatherAir()
@@ -118,7 +130,9 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's places`(fault: Fault, told: Told) async throws {
+  @Test(arguments: cases(.openMeteo)) func `reports each fault of Open-Meteo's place search`(fault: Fault, told: Told)
+    async throws
+  {
     try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let geocoder = try providers.geocoder
@@ -130,7 +144,8 @@ import WeatherProviders
     }
   }
 
-  @Test(arguments: [SimulatedProvider.openMeteo, .openWeather]) func `a closed connection is unreachable or unreadable`(
+  @Test(arguments: [SimulatedProvider.openMeteo, .openWeather])
+  func `reports a closed connection as unreachable or unreadable`(
     provider: SimulatedProvider
   ) async throws {
     try await SimulatedProviders.run { providers in
@@ -147,7 +162,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `an address that the operator did not name is refused by the guard`() async throws {
+  @Test func `rejects an address the operator did not configure`() async throws {
     try await SimulatedProviders.run { providers in
       let nobody = try providers.url("http://127.0.0.1:1")
       let source = OpenMeteoForecastSource(
@@ -162,7 +177,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `one bad answer is over with the next`() async throws {
+  @Test func `recovers after one failed response`() async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(.status(500, retryAfter: nil), count: 1)
       let source = try providers.forecast

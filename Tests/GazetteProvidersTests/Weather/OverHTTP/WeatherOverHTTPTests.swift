@@ -7,7 +7,7 @@ import Testing
 import WeatherProviders
 
 @Suite struct `Weather over HTTP` {
-  @Test func `Open-Meteo's report is whole`() async throws {
+  @Test func `reads a complete Open-Meteo report`() async throws {
     try await SimulatedProviders.run { providers in
       let results = try await providers.forecast.reports(at: [.paris, .tromso], languageCode: "fr")
       let reports = try results.map { try $0.get() }
@@ -27,7 +27,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `the day before comes on demand, beside all that comes without it`() async throws {
+  @Test func `adds yesterday to the usual report on request`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try providers.forecast
       #expect(try #require(source.weightOfDayBefore) < 1)
@@ -41,7 +41,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `the sun does not rise over Tromsø in December`() async throws {
+  @Test func `reports no sunrise in Tromsø in December`() async throws {
     try await SimulatedProviders.run { providers in
       let report = try #require(try await providers.forecast.reports(at: [.tromso], languageCode: "fr").first).get()
       let december = try #require(report.days.last)
@@ -51,7 +51,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `fifty positions come in one request, in the order asked`() async throws {
+  @Test func `returns fifty positions of one request in order`() async throws {
     try await SimulatedProviders.run { providers in
       let coordinates = try (0..<50).map { try Coordinate(latitude: 40 + Double($0) / 10, longitude: 2) }
       let results = try await providers.forecast.reports(at: coordinates, languageCode: "fr")
@@ -60,7 +60,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `a key for the current weather alone costs one refusal, not one for each call`() async throws {
+  @Test func `probes better versions once with a key for current weather`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try providers.openWeather(key: "demo-basic")
       for _ in 0..<3 { _ = try await source.reports(at: [.paris], languageCode: "fr") }
@@ -73,7 +73,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `a key for One Call 4.0 alone has a whole report, in the Americas too`() async throws {
+  @Test func `returns a complete report with a key for One Call 4`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try providers.openWeather(key: "demo-onecall4")
       let denver = try Coordinate(latitude: 39.7392, longitude: -104.9903)
@@ -93,7 +93,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `an unknown key is unauthorized`() async throws {
+  @Test func `reports an unknown key as unauthorized`() async throws {
     try await SimulatedProviders.run { providers in
       await #expect(throws: SourceError.unauthorized(.openWeather)) {
         try await providers.openWeather(key: "nobody").reports(at: [.paris], languageCode: "fr")
@@ -102,14 +102,14 @@ import WeatherProviders
   }
 
   @Test(arguments: [("tromso", "Tromsø"), ("lodz", "Łódź"), ("saint-etienne", "Saint-Étienne")])
-  func `finds cities without their accents`(query: String, name: String) async throws {
+  func `finds cities typed without accents`(query: String, name: String) async throws {
     try await SimulatedProviders.run { providers in
       let places = try await providers.geocoder.places(matching: query, languageCode: "fr", limit: 10)
       #expect(places.contains { $0.name == name })
     }
   }
 
-  @Test func `the provider's own limit is told with its end`() async throws {
+  @Test func `reports the provider's rate limit with its end`() async throws {
     try await SimulatedProviders.run(keepsLimits: true) { providers in
       let coordinates = try (0..<50).map { try Coordinate(latitude: 40 + Double($0) / 10, longitude: 2) }
       await #expect(throws: SourceError.rateLimited(.openMeteo, until: frozenNow.addingTimeInterval(60))) {

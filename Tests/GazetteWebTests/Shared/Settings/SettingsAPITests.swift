@@ -8,7 +8,7 @@ import Testing
 @Suite struct SettingsAPITests {
   private let installation = FakeInstallationSettings()
 
-  @Test func `tells every setting and where it comes from, and never a key`() async throws {
+  @Test func `returns every setting with its origin, but no secrets`() async throws {
     try await installation.change(["openweather.key": "0123456789"])
     try await installation.serve { client in
       let answer = try await client.send("/api/v1/settings")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `keeps a setting, and makes it usual again`() async throws {
+  @Test func `changes a setting and resets it`() async throws {
     try await installation.serve { client in
       let kept = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "L’Écho"}"#)
       #expect(kept.status == .ok)
@@ -32,7 +32,7 @@ import Testing
     #expect(installation.chosen.isEmpty)
   }
 
-  @Test func `says everything that is wrong, and changes nothing`() async throws {
+  @Test func `reports every problem and changes nothing`() async throws {
     try await installation.serve { client in
       let body = #"{"nothing": "1", "paper.name": "New", "paper.timeZone": "UTC", "weather.refreshEvery": "1s"}"#
       let answer = try await client.json("/api/v1/settings", .patch, body)
@@ -46,7 +46,7 @@ import Testing
     #expect(installation.chosen.isEmpty)
   }
 
-  @Test func `takes the blame when a setting cannot be kept`() async throws {
+  @Test func `responds 500 if a setting cannot be stored`() async throws {
     installation.fault.error = .readOnly
     try await installation.serve { client in
       let answer = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "New"}"#)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `gives the reader's file out and takes one in`() async throws {
+  @Test func `exports and imports the reader's file`() async throws {
     try await installation.serve { client in
       let file = try await client.send("/api/v1/paper")
       #expect(file.text == #"{"reader":"owner"}"#)
@@ -69,7 +69,7 @@ import Testing
     #expect(installation.requests == [.importPaper(Array("{}".utf8), .owner)])
   }
 
-  @Test func `tells a program when to send a file that met another`() async throws {
+  @Test func `sends Retry-After for a concurrent import`() async throws {
     try await FakeInstallationSettings(fileProblem: .busy).serve { client in
       let answer = try await client.json("/api/v1/paper", .put, "{}")
       #expect(answer.status == .serviceUnavailable)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `refuses a document of more values than any request has`() async throws {
+  @Test func `rejects a document with too many values`() async throws {
     try await installation.serve { client in
       let filler = String(repeating: "1,", count: 110_000)
       let answer = try await client.json("/api/v1/settings", .patch, "{\"a\":[\(filler)1]}")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(PaperFileProblem.notJSON, 422), (.store(.full), 507), (.store(.busy), 503)])
-  func `tells a file that is wrong from a store that fails`(problem: PaperFileProblem, status: Int) async throws {
+  func `distinguishes invalid files from store errors`(problem: PaperFileProblem, status: Int) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
       let answer = try await client.json("/api/v1/paper", .put, "{}")
       #expect(answer.status.code == status)

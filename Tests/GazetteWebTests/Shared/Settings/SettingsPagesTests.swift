@@ -10,7 +10,7 @@ import Testing
   private let installation = FakeInstallationSettings()
   private let refused = "Nothing was changed. Check the marked fields below."
 
-  @Test func `shows every setting, the cities and what takes room, and never a key`() async throws {
+  @Test func `shows settings, cities and storage, but no secrets`() async throws {
     try await installation.change(["openweather.key": "0123456789"])
     try await installation.serve { client in
       let page = try await client.send("/settings")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `keeps what differs from what is in force, and says so`() async throws {
+  @Test func `stores changed settings and names them`() async throws {
     try await installation.serve { client in
       let body = FormText.encode(["paper.name": " L’Écho ", "weather.refreshEvery": "15m"])
       let answer = try await client.post("/settings/paper", body: body)
@@ -35,7 +35,7 @@ import Testing
     #expect(installation.chosen == ["paper.name": "L’Écho"])
   }
 
-  @Test func `a choice that is refused says so to a screen reader, as a typed field does`() async throws {
+  @Test func `marks a rejected choice as invalid for screen readers`() async throws {
     try await installation.serve { client in
       let answer = try await client.post("/settings/paper", body: "weather.refreshEvery=1s&paper.name=New")
       #expect(answer.status == .unprocessableContent)
@@ -52,7 +52,7 @@ import Testing
     #expect(installation.chosen.isEmpty)
   }
 
-  @Test func `says that a setting could not be saved, and gives no key back`() async throws {
+  @Test func `reports a setting that cannot be stored, without its secret`() async throws {
     installation.fault.error = .readOnly
     try await installation.serve { client in
       let body = FormText.encode(["openweather.key": "0123456789"])
@@ -64,7 +64,7 @@ import Testing
     #expect(installation.chosen.isEmpty)
   }
 
-  @Test func `still shows what can be changed while the store cannot be read`() async throws {
+  @Test func `shows settings while the store is unreadable`() async throws {
     installation.fault.error = .busy
     try await installation.serve { client in
       let page = try await client.send("/settings")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `makes a city the reader's home`() async throws {
+  @Test func `sets the home city`() async throws {
     try await installation.serve { client in
       let answer = try await client.post(
         "/settings/home", body: FormText.encode(["place": Place.tromso.id.text]))
@@ -85,8 +85,17 @@ import Testing
     #expect(installation.requests == [.home(Place.tromso.id, .owner)])
   }
 
+  @Test func `saves the home city with the settings of the paper`() async throws {
+    try await installation.serve { client in
+      let answer = try await client.post(
+        "/settings", body: FormText.encode(["place": Place.tromso.id.text, "paper.name": "Le Phare"]))
+      #expect(answer.headers[.location] == "/settings?saved=paper.name,home")
+    }
+    #expect(installation.requests.contains(.home(Place.tromso.id, .owner)))
+  }
+
   @Test(arguments: [(StoreError.notFound, 404), (.readOnly, 503)])
-  func `tells why a city could not be made home`(error: StoreError, status: Int) async throws {
+  func `reports why the home city could not be set`(error: StoreError, status: Int) async throws {
     installation.fault.error = error
     try await installation.serve { client in
       let answer = try await client.post("/settings/home", body: FormText.encode(["place": Place.paris.id.text]))
@@ -94,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `asks before it empties, says how much went, and empties nothing that would not come back`() async throws {
+  @Test func `confirms before emptying storage and refuses what cannot be fetched again`() async throws {
     try await installation.serve { client in
       let question = try await client.send("/settings/storage/pictures")
       #expect(question.text.contains("<h1>Delete saved pictures?</h1>"))
@@ -111,7 +120,7 @@ import Testing
     #expect(installation.requests == [.empty(.pictures)])
   }
 
-  @Test func `tells that nothing could be emptied`() async throws {
+  @Test func `reports that storage could not be emptied`() async throws {
     installation.fault.error = .busy
     try await installation.serve { client in
       let answer = try await client.post("/settings/storage/pictures")
@@ -123,7 +132,7 @@ import Testing
 @Suite struct SettingsKeepingTests {
   private let installation = FakeInstallationSettings()
 
-  @Test func `gives a backup and the one file out, to be kept under the day's name`() async throws {
+  @Test func `exports a backup and the reader's file under the day's name`() async throws {
     try await installation.serve { client in
       let backup = try await client.post("/settings/backup")
       #expect(backup.text == "a backup")
@@ -135,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `gives no half of a backup, nor of the file, out`() async throws {
+  @Test func `exports nothing partial after an error`() async throws {
     installation.fault.error = .inputOutput(detail: "secret/path")
     try await installation.serve { client in
       let backup = try await client.post("/settings/backup")
@@ -146,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `restores a backup only when that is confirmed`() async throws {
+  @Test func `restores a backup only after confirmation`() async throws {
     try await installation.serve { client in
       let unsure = try await client.upload("/settings/restore", "a backup")
       #expect(unsure.status == .unprocessableContent)
@@ -166,7 +175,7 @@ import Testing
     (.locked(.unreadablePassword(reader: "anna")), "The password of anna in this backup can’t be read"),
     (.full, "Couldn’t restore the backup."),
   ])
-  func `says why a backup was not restored`(error: StoreError, sentence: String) async throws {
+  func `explains why a backup was not restored`(error: StoreError, sentence: String) async throws {
     installation.fault.error = error
     try await installation.serve { client in
       let answer = try await client.upload("/settings/restore", "a backup", confirmed: true)
@@ -175,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `takes the one file in for the reader, and speaks as the file prefers`() async throws {
+  @Test func `imports the reader's file and adopts its language`() async throws {
     try await installation.serve { client in
       let answer = try await client.upload("/settings/import", "{}")
       #expect(answer.headers[.setCookie]?.hasPrefix("gazette-preferences=language-en") == true)
@@ -192,7 +201,7 @@ import Testing
     (.busy, "Another file is being imported. Try again in a minute. Nothing was changed."),
     (.tooManyValues(most: 800_000), "This file has more than 800000 values. Nothing was changed."),
   ])
-  func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
+  func `explains why a file was not imported`(problem: PaperFileProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
       let answer = try await client.upload("/settings/import", "{}")
       #expect(answer.status == .unprocessableContent)

@@ -19,7 +19,7 @@ LIES = [
 MARK = "@@lie@@"
 
 
-class Lie:
+class FalseNumber:
     """A value that replaces the number at `field`, a path such as `hourly.temperature_2m.[]`: in every element of its lists, or
     in the first only."""
 
@@ -68,7 +68,7 @@ def _put(document, path, mark, everywhere):
             _put(document[key], path[1:], mark, everywhere)
 
 
-class Liar:
+class TamperingProxy:
     """Forwards requests to the simulator. A weather provider's response for a position contains the false values that `about` has
     for its latitude; `listing` changes the ads, `headers` those of tiles, and `documents` are complete responses."""
 
@@ -81,7 +81,7 @@ class Liar:
         self.honest = {}
         self.asked = []
         self.lock = threading.Lock()
-        liar = self
+        proxy = self
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -89,7 +89,7 @@ class Liar:
             disable_nagle_algorithm = True
 
             def do_GET(self):
-                liar.answer(self)
+                proxy.answer(self)
 
             do_HEAD = do_GET
 
@@ -167,15 +167,15 @@ class Liar:
 
 
 @contextmanager
-def running_liar(demo):
-    """Runs a liar in front of the providers of `demo`, until the end."""
-    liar = Liar(demo.providers.removesuffix("/_control"))
-    threading.Thread(target=liar.server.serve_forever, daemon=True).start()
+def running_tampering_proxy(demo):
+    """Runs a proxy in front of the providers of `demo`, until the end."""
+    proxy = TamperingProxy(demo.providers.removesuffix("/_control"))
+    threading.Thread(target=proxy.server.serve_forever, daemon=True).start()
     try:
-        yield liar
+        yield proxy
     finally:
-        liar.server.shutdown()
-        liar.server.server_close()
+        proxy.server.shutdown()
+        proxy.server.server_close()
 
 
 # A feed's numbers and times, in the channel and in an item; {} is the false value.

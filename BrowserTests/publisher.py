@@ -8,21 +8,21 @@ from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
-class Press:
+class Publisher:
     """Stories, newest first: title, excerpt, HTML of the own page (None for none), the feed’s own full content, date."""
 
     def __init__(self):
         self.stories = []
         self.language = "fr"
         self.asked = []
-        press = self
+        publisher = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
-                press.asked.append(self.path)
-                status, kind, text = press.answer(self.path)
+                publisher.asked.append(self.path)
+                status, kind, text = publisher.answer(self.path)
                 # Without a validator, a polite client would return only tomorrow.
-                tag = f'"{len(press.stories)}-{press.language}"'
+                tag = f'"{len(publisher.stories)}-{publisher.language}"'
                 if status == 200 and self.headers["If-None-Match"] == tag:
                     status, text = 304, ""
                 self.send_response(status)
@@ -66,12 +66,12 @@ class Press:
 
 
 @contextmanager
-def running_press():
+def running_publisher():
     """Runs a publisher until the end."""
-    press = Press()
-    threading.Thread(target=press.server.serve_forever, daemon=True).start()
+    publisher = Publisher()
+    threading.Thread(target=publisher.server.serve_forever, daemon=True).start()
     try:
-        yield press
+        yield publisher
     finally:
-        press.server.shutdown()
-        press.server.server_close()
+        publisher.server.shutdown()
+        publisher.server.server_close()

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding"}
 
 
-class Doorman:
+class ReverseProxy:
     """Forwards all requests. `statuses` maps paths to statuses that it sends instead. It responds with 502 when the server is
     gone, and once in place of the response to a POST of the path `loses`."""
 
@@ -17,14 +17,14 @@ class Doorman:
         self.statuses = {}
         self.loses = None
         self.seen = []
-        doorman = self
+        proxy = self
 
         class Handler(BaseHTTPRequestHandler):
             def log_message(self, *_):
                 pass
 
             def do_GET(self):
-                doorman.answer(self)
+                proxy.answer(self)
 
             do_POST = do_GET
 

@@ -4,29 +4,29 @@ import GazetteTesting
 import Testing
 
 /// Every adapter passes its port's suite on a real server.
-struct AdaptersKeepTheirContractsTests {
+struct AdapterContractTests {
   @Test(arguments: PlaceStoreContract.checks)
-  func `places in PostgreSQL`(check: ContractCheck<any PlaceStore>) async throws {
+  func `stores places in PostgreSQL`(check: ContractCheck<any PlaceStore>) async throws {
     try await withPostgres { database in try await check(PostgresPlaceStore(database)) }
   }
 
   @Test(arguments: WeatherStoreContract.checks)
-  func `weather in PostgreSQL`(check: ContractCheck<any WeatherStore>) async throws {
+  func `stores weather in PostgreSQL`(check: ContractCheck<any WeatherStore>) async throws {
     try await withPostgres { database in try await check(PostgresWeatherStore(database)) }
   }
 
   @Test(arguments: ReplyStoreContract.checks)
-  func `replies in PostgreSQL`(check: ContractCheck<any ReplyStore>) async throws {
+  func `stores replies in PostgreSQL`(check: ContractCheck<any ReplyStore>) async throws {
     try await withPostgres { database in try await check(PostgresReplyStore(database)) }
   }
 
   @Test(arguments: ForecastRecordStoreContract.checks)
-  func `what was foretold in PostgreSQL`(check: ContractCheck<any ForecastRecordStore>) async throws {
+  func `stores forecast records in PostgreSQL`(check: ContractCheck<any ForecastRecordStore>) async throws {
     try await withPostgres { database in try await check(PostgresForecastRecordStore(database)) }
   }
 
   @Test(arguments: RequestBudgetContract.checks)
-  func `a budget in PostgreSQL`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
+  func `counts a request budget in PostgreSQL`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
     let time = ManualTime()
     try await withPostgres { database in
       let budget = PostgresRequestBudget(
@@ -36,22 +36,22 @@ struct AdaptersKeepTheirContractsTests {
   }
 
   @Test(arguments: RefreshJournalContract.checks)
-  func `a journal in PostgreSQL`(check: ContractCheck<any RefreshJournal>) async throws {
+  func `records refresh runs in PostgreSQL`(check: ContractCheck<any RefreshJournal>) async throws {
     try await withPostgres { database in try await check(PostgresRefreshJournal(database)) }
   }
 
   @Test(arguments: ReaderSettingsStoreContract.checks)
-  func `settings in PostgreSQL`(check: ContractCheck<any ReaderSettingsStore>) async throws {
+  func `stores reader settings in PostgreSQL`(check: ContractCheck<any ReaderSettingsStore>) async throws {
     try await withPostgres { database in try await check(PostgresReaderSettingsStore(database)) }
   }
 
   @Test(arguments: MapPointStoreContract.checks)
-  func `map points in PostgreSQL`(check: ContractCheck<any MapPointStore>) async throws {
+  func `stores map points in PostgreSQL`(check: ContractCheck<any MapPointStore>) async throws {
     try await withPostgres { database in try await check(PostgresMapPointStore(database)) }
   }
 
   @Test(arguments: ReaderQuotaContract.checks)
-  func `quotas in PostgreSQL`(check: ContractCheck<QuotaStores>) async throws {
+  func `enforces quotas in PostgreSQL`(check: ContractCheck<QuotaStores>) async throws {
     let quotas = ReaderQuotaContract.quotas
     try await withPostgres { database in
       try await check(
@@ -64,24 +64,24 @@ struct AdaptersKeepTheirContractsTests {
   @Test(
     arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
       + SavedSearchStoreContract.checks)
-  func `classifieds in PostgreSQL`(check: ContractCheck<ClassifiedsStores>) async throws {
+  func `stores classifieds in PostgreSQL`(check: ContractCheck<ClassifiedsStores>) async throws {
     try await withPostgres { database in try await check(ClassifiedsStores(PostgresAdStore(database))) }
   }
 
   @Test(arguments: ReaderStoreContract.checks)
-  func `readers in PostgreSQL`(check: ContractCheck<ReaderStores>) async throws {
+  func `stores readers in PostgreSQL`(check: ContractCheck<ReaderStores>) async throws {
     try await withPostgres { database in
       try await check(ReaderStores(PostgresReaderStore(database), PostgresCredentialStore(database)))
     }
   }
 
   @Test(arguments: WarningStoreContract.checks)
-  func `warnings in PostgreSQL`(check: ContractCheck<any WarningStore>) async throws {
+  func `stores warnings in PostgreSQL`(check: ContractCheck<any WarningStore>) async throws {
     try await withPostgres { database in try await check(PostgresWarningStore(database)) }
   }
 
   @Test(arguments: WorkLeaseContract.checks)
-  func `leases in PostgreSQL`(check: ContractCheck<Timed<any WorkLease>>) async throws {
+  func `grants work leases in PostgreSQL`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()
     try await withPostgres { database in
       try await check(Timed(PostgresWorkLease(database, now: time.now, clock: .node), time: time))
@@ -89,7 +89,7 @@ struct AdaptersKeepTheirContractsTests {
   }
 
   @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
-  func `keys to sign with in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+  func `stores signing keys in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
     try await withTwoNodes { first, second in
       try await check(
         SigningKeyStoreContract.Nodes(PostgresSigningKeyStore(first), PostgresSigningKeyStore(second)))
@@ -97,12 +97,12 @@ struct AdaptersKeepTheirContractsTests {
   }
 
   @Test(arguments: ProviderKeyStoreContract.checks)
-  func `keys for providers in PostgreSQL`(check: ContractCheck<any ProviderKeyStore>) async throws {
+  func `stores provider keys in PostgreSQL`(check: ContractCheck<any ProviderKeyStore>) async throws {
     try await withPostgres { database in try await check(PostgresProviderKeyStore(database)) }
   }
 
   @Test(arguments: DataStorageContract.checks)
-  func `storage in PostgreSQL`(check: ContractCheck<StorageStores>) async throws {
+  func `reports storage use in PostgreSQL`(check: ContractCheck<StorageStores>) async throws {
     let time = ManualTime()
     try await withPostgres { database in
       try await check(

@@ -33,7 +33,7 @@ def head(path, *fields, method="GET"):
     return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {HOST}", *fields]) + "\r\n"
 
 
-class Siege:
+class Attacker:
     """The attacks on one server."""
 
     def __init__(self, port, process):
@@ -159,15 +159,15 @@ class Siege:
                 return int(line.split()[1]) / 1024
         return 0
 
-    async def suffer(self, name, seconds, make, pause=0.5):
+    async def measure(self, name, seconds, make, pause=0.5):
         """Returns one row: the reader's experience during the attacks that `make(end)` makes."""
         before = self.memory()
         end = time.monotonic() + seconds
-        guests = [asyncio.create_task(guest) for guest in make(end)]
+        tasks = [asyncio.create_task(attack) for attack in make(end)]
         waited, statuses = await self.read_until(end, pause)
-        outcomes = await asyncio.gather(*guests, return_exceptions=True)
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         told = collections.Counter(outcome for outcome in outcomes if isinstance(outcome, (int, str)) and seconds)
-        return name, len(guests), waited, statuses, told, self.memory() - before
+        return name, len(tasks), waited, statuses, told, self.memory() - before
 
     async def burst(self, count, at_once):
         """Sends `count` requests, `at_once` of them concurrently; returns the statuses, and the seconds of each."""
@@ -185,17 +185,17 @@ class Siege:
     async def stop(self, pages, drips):
         """Returns the seconds from SIGTERM to the end, with open live pages and slow bodies."""
         end = time.monotonic() + 40
-        guests = [asyncio.create_task(self.listen(end)) for _ in range(pages)]
-        guests += [asyncio.create_task(self.drip(BODY, "a", end)) for _ in range(drips)]
+        tasks = [asyncio.create_task(self.listen(end)) for _ in range(pages)]
+        tasks += [asyncio.create_task(self.drip(BODY, "a", end)) for _ in range(drips)]
         await asyncio.sleep(3)
         begun = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         while self.process.poll() is None and time.monotonic() < begun + 30:
             await asyncio.sleep(0.02)
         took = time.monotonic() - begun
-        for guest in guests:
-            guest.cancel()
-        await asyncio.gather(*guests, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         return took, self.process.poll()
 
 
@@ -229,35 +229,35 @@ BIG = head("/news") + "\r\n"
 
 
 @contextlib.contextmanager
-def besieged(*options):
-    """Starts a demo of its own, and an attack on it."""
+def attacked_demo(*options):
+    """Starts a demo; yields its attacker."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))
     with harness.running_demo(*options) as demo:
-        yield Siege(int(demo.address.rsplit(":", 1)[1]), demo.process)
+        yield Attacker(int(demo.address.rsplit(":", 1)[1]), demo.process)
 
 
 def text(counter):
     return ", ".join(f"{count} × {what}" for what, count in sorted(counter.items(), key=str)) or "–"
 
 
-async def lay(siege, seconds, scale):
+async def run(attacker, seconds, scale):
     def many(count):
         return range(max(1, int(count * scale)))
 
-    rows = [await siege.suffer("nobody else", 5, lambda end: [])]
+    rows = [await attacker.measure("no attack", 5, lambda end: [])]
     attacks = [
-        ("bodies of GET drip", lambda end: [siege.drip(BODY, "a", end) for _ in many(530)]),
-        ("heads drip", lambda end: [siege.drip(HEAD, "a", end) for _ in many(600)]),
-        ("connections without a word", lambda end: [siege.drip("", "", end) for _ in many(600)]),
-        ("answers that nobody reads", lambda end: [siege.take_nothing(BIG, end) for _ in many(200)]),
-        ("live pages, half closed", lambda end: [siege.open_half(end) for _ in many(500)]),
-        ("live pages", lambda end: [siege.listen(end) for _ in many(2_000)]),
-        ("10 MB of hostile bodies a second", lambda end: [siege.pour(hostile_requests(), 10_000_000 * scale, end)]),
+        ("bodies of GET drip", lambda end: [attacker.drip(BODY, "a", end) for _ in many(530)]),
+        ("heads drip", lambda end: [attacker.drip(HEAD, "a", end) for _ in many(600)]),
+        ("connections without a word", lambda end: [attacker.drip("", "", end) for _ in many(600)]),
+        ("answers that nobody reads", lambda end: [attacker.take_nothing(BIG, end) for _ in many(200)]),
+        ("live pages, half closed", lambda end: [attacker.open_half(end) for _ in many(500)]),
+        ("live pages", lambda end: [attacker.listen(end) for _ in many(2_000)]),
+        ("10 MB of hostile bodies a second", lambda end: [attacker.pour(hostile_requests(), 10_000_000 * scale, end)]),
     ]
     for name, make in attacks:
-        rows.append(await siege.suffer(name, seconds, make))
-    print("| guests | how many | the reader's answers | median | longest | guests were told | memory |")
+        rows.append(await attacker.measure(name, seconds, make))
+    print("| attack | how many | the reader's answers | median | longest | attackers received | memory |")
     print("|---|---:|---|---:|---:|---|---:|")
     for name, count, waited, statuses, told, grown in rows:
         outcome = text(told) if name == "live pages" else "–"
@@ -265,12 +265,12 @@ async def lay(siege, seconds, scale):
               f"| {max(waited) * 1000:.0f} ms | {outcome} | {grown:+.0f} MB |")
     for at_once in (100, 1_000):
         begun = time.monotonic()
-        statuses, waited = await siege.burst(int(10_000 * scale), max(1, int(at_once * scale)))
+        statuses, waited = await attacker.burst(int(10_000 * scale), max(1, int(at_once * scale)))
         waited.sort()
         print(f"\n{sum(statuses.values())} requests, {at_once} at once, in {time.monotonic() - begun:.1f} s: "
               f"{text(statuses)}; median {statistics.median(waited) * 1000:.0f} ms, "
               f"99th of a hundred {waited[len(waited) * 99 // 100] * 1000:.0f} ms.")
-    took, code = await siege.stop(len(many(2_000)), len(many(200)))
+    took, code = await attacker.stop(len(many(2_000)), len(many(200)))
     print(f"\nSIGTERM with {len(many(2_000))} live pages and {len(many(200))} dripping bodies: "
           f"ended after {took:.1f} s with exit code {code}.")
 
@@ -278,10 +278,10 @@ async def lay(siege, seconds, scale):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=30, help="how long each attack lasts")
-    parser.add_argument("--scale", type=float, default=1, help="how much of each crowd comes")
+    parser.add_argument("--scale", type=float, default=1, help="the share of each attack")
     arguments = parser.parse_args()
-    with besieged() as siege:
-        asyncio.run(lay(siege, min(arguments.seconds, 300), min(arguments.scale, 1)))
+    with attacked_demo() as attacker:
+        asyncio.run(run(attacker, min(arguments.seconds, 300), min(arguments.scale, 1)))
 
 
 if __name__ == "__main__":

@@ -4,29 +4,29 @@ import GazetteTesting
 import Testing
 
 /// Every adapter passes its port's suite on a real database file.
-struct AdaptersKeepTheirContractsTests {
+struct AdapterContractTests {
   @Test(arguments: PlaceStoreContract.checks)
-  func `places in SQLite`(check: ContractCheck<any PlaceStore>) async throws {
+  func `stores places in SQLite`(check: ContractCheck<any PlaceStore>) async throws {
     try await withDatabase { database in try await check(SQLitePlaceStore(database)) }
   }
 
   @Test(arguments: WeatherStoreContract.checks)
-  func `weather in SQLite`(check: ContractCheck<any WeatherStore>) async throws {
+  func `stores weather in SQLite`(check: ContractCheck<any WeatherStore>) async throws {
     try await withDatabase { database in try await check(SQLiteWeatherStore(database)) }
   }
 
   @Test(arguments: ForecastRecordStoreContract.checks)
-  func `what was foretold in SQLite`(check: ContractCheck<any ForecastRecordStore>) async throws {
+  func `stores forecast records in SQLite`(check: ContractCheck<any ForecastRecordStore>) async throws {
     try await withDatabase { database in try await check(SQLiteForecastRecordStore(database)) }
   }
 
   @Test(arguments: ReplyStoreContract.checks)
-  func `replies in SQLite`(check: ContractCheck<any ReplyStore>) async throws {
+  func `stores replies in SQLite`(check: ContractCheck<any ReplyStore>) async throws {
     try await withDatabase { database in try await check(SQLiteReplyStore(database)) }
   }
 
   @Test(arguments: RequestBudgetContract.checks)
-  func `a budget in SQLite`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
+  func `counts a request budget in SQLite`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
     let folder = try TemporaryFolder()
     let time = ManualTime()
     let budget = try await SQLiteRequestBudget.open(
@@ -36,22 +36,22 @@ struct AdaptersKeepTheirContractsTests {
   }
 
   @Test(arguments: RefreshJournalContract.checks)
-  func `a journal in SQLite`(check: ContractCheck<any RefreshJournal>) async throws {
+  func `records refresh runs in SQLite`(check: ContractCheck<any RefreshJournal>) async throws {
     try await withDatabase { database in try await check(SQLiteRefreshJournal(database)) }
   }
 
   @Test(arguments: ReaderSettingsStoreContract.checks)
-  func `settings in SQLite`(check: ContractCheck<any ReaderSettingsStore>) async throws {
+  func `stores reader settings in SQLite`(check: ContractCheck<any ReaderSettingsStore>) async throws {
     try await withDatabase { database in try await check(SQLiteReaderSettingsStore(database)) }
   }
 
   @Test(arguments: MapPointStoreContract.checks)
-  func `map points in SQLite`(check: ContractCheck<any MapPointStore>) async throws {
+  func `stores map points in SQLite`(check: ContractCheck<any MapPointStore>) async throws {
     try await withDatabase { database in try await check(SQLiteMapPointStore(database)) }
   }
 
   @Test(arguments: ReaderQuotaContract.checks)
-  func `quotas in SQLite`(check: ContractCheck<QuotaStores>) async throws {
+  func `enforces quotas in SQLite`(check: ContractCheck<QuotaStores>) async throws {
     let quotas = ReaderQuotaContract.quotas
     try await withDatabase { database in
       try await check(
@@ -64,17 +64,17 @@ struct AdaptersKeepTheirContractsTests {
   @Test(
     arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
       + SavedSearchStoreContract.checks)
-  func `classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
+  func `stores classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
     try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
   }
 
   @Test(arguments: WarningStoreContract.checks)
-  func `warnings in SQLite`(check: ContractCheck<any WarningStore>) async throws {
+  func `stores warnings in SQLite`(check: ContractCheck<any WarningStore>) async throws {
     try await withDatabase { database in try await check(SQLiteWarningStore(database)) }
   }
 
   @Test(arguments: WorkLeaseContract.checks)
-  func `leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
+  func `grants work leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()
     try await withDatabase { database in
       try await check(Timed(SQLiteWorkLease(database, now: time.now), time: time))
@@ -82,20 +82,20 @@ struct AdaptersKeepTheirContractsTests {
   }
 
   @Test(arguments: SigningKeyStoreContract.checks)
-  func `keys to sign with in a folder`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+  func `stores signing keys in a folder`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
     let folder = try TemporaryFolder()
     let stores = (0..<2).map { _ in FolderSigningKeyStore(DataFolder(folder.url)) }
     try await check(SigningKeyStoreContract.Nodes(stores[0], stores[1]))
   }
 
   @Test(arguments: ProviderKeyStoreContract.checks)
-  func `keys for providers in a file`(check: ContractCheck<any ProviderKeyStore>) async throws {
+  func `stores provider keys in a file`(check: ContractCheck<any ProviderKeyStore>) async throws {
     let folder = try TemporaryFolder()
     try await check(KeyFile(DataFolder(folder.url)))
   }
 
   @Test(arguments: DataStorageContract.checks)
-  func `storage in SQLite`(check: ContractCheck<StorageStores>) async throws {
+  func `reports storage use in SQLite`(check: ContractCheck<StorageStores>) async throws {
     let time = ManualTime()
     try await withDatabase { database in
       try await check(
