@@ -48,7 +48,7 @@ package struct SetupSession: Sendable {
   }
 }
 
-/// The questions of `gazette setup`. A wrong answer is asked for again; an empty one, or the end of the input, skips the question.
+/// The questions of `gazette setup`. Repeats a question after a wrong answer; an empty answer, or the end of the input, skips it.
 struct SetupDialogue {
   let session: SetupSession
   let language: Language
