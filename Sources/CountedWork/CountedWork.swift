@@ -6,11 +6,11 @@ import GazetteStore
 import GazetteTesting
 import HTMLSanitizing
 
-/// Does one fixed piece of work, whose instructions `scripts/count-instructions` counts: `counted-work WORK FOLDER`.
+/// Runs one fixed task, whose instructions `scripts/count-instructions` counts: `counted-work WORK FOLDER`.
 ///
-/// Nothing in it depends on the time, on chance or on the machine.
+/// The tasks do not depend on the time, on randomness or on the machine.
 @main enum CountedWork: String, CaseIterable {
-  /// Nothing but the start of a program.
+  /// Only the start of a program.
   case nothing
   /// A feed of 120 items becomes values.
   case parse

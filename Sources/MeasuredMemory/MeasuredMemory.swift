@@ -8,7 +8,7 @@ import WeatherProviders
 
 /// Reads one document as Gazette does, and prints the peak memory: `measured-memory FORMAT FILE`.
 ///
-/// The tests run it as a process of its own, since a process has one peak for all that it does.
+/// The tests run it as a separate process, because peak memory is measured per process.
 @main enum MeasuredMemory: String, CaseIterable {
   /// A feed of any format, up to its articles.
   case feed

@@ -63,7 +63,7 @@ public struct StorySelection: Sendable, Hashable {
     }
   }
 
-  /// Returns the weight in hours: younger is heavier. A date in the future, which some papers write, counts as now.
+  /// Returns the weight in hours: younger is heavier. A date in the future, which some publishers write, counts as now.
   private static func weight(_ article: StoredArticle, _ now: Date) -> Double {
     let age = max(0, now.timeIntervalSince(article.article.published)) / 3600
     return Double(min(article.otherSources.count, 3)) * hoursPerSource - age

@@ -171,7 +171,7 @@ extension Warnings {
     var services = scopes.map {
       WarningServiceStatus($0, board.states[$0], isWatched: isSaved || board.states[$0] != nil, at: now)
     }
-    // With services that are asked city by city, two cities can have the same warning.
+    // A service with one request per city can return the same warning for two cities.
     var told = Set<WarningID>()
     let here = board.index.numbers(at: coordinate, countryCode: country).map { board.index.warnings[$0] }
       .filter { $0.isShown(at: now) && told.insert($0.id).inserted }

@@ -96,7 +96,7 @@ extension SQLiteAdStore: AdStore, IndexedStore {
 }
 
 extension StoragePart {
-  /// The ads and their data; the sources determine their number, so there is nothing to empty.
+  /// The ads and their data. Readers cannot delete them, because the sources determine their number.
   public static let classifieds = StoragePart(
     .classifieds,
     tables: [

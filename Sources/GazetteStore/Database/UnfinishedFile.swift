@@ -22,7 +22,7 @@ struct UnfinishedFile {
     close(descriptor)
   }
 
-  /// Renames it to its own name, replacing an older file, in one step that a power cut cannot interrupt.
+  /// Renames it to its final name, and replaces an older file, in one step that a power cut cannot interrupt.
   func finish() throws {
     try Self.synchronise(url)
     try replace()

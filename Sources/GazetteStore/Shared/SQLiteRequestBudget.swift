@@ -44,7 +44,7 @@ public final class SQLiteRequestBudget: RequestBudget {
   private static func pool(_ file: URL) throws -> DatabasePool {
     let pool = try DatabasePool(path: file.path, configuration: .gazette)
     try Schema.budget.bringUpToDate(pool)
-    // The file is small, and a fault is better found now than at a request.
+    // The file is small, so this check is fast, and no request finds a damaged file.
     try pool.read { connection in try connection.requireIntegrity() }
     return pool
   }
