@@ -104,7 +104,14 @@ struct SetupDialogue {
     heading(.city)
     let add = phrases.weather.add
     while let typed = line(words.terminal.city) {
-      let offered = try await places(typed)
+      let offered: [Place]
+      do throws(WeatherError) {
+        offered = try await places(typed)
+      } catch {
+        // Without a network only the places that Gazette knows itself are found.
+        terminal.note(CommandFailure(error, language: language).sentence)
+        continue
+      }
       guard !offered.isEmpty else {
         terminal.note(add.nothingFound(typed) + " " + add.suggestion)
         continue
@@ -117,7 +124,7 @@ struct SetupDialogue {
   }
 
   /// Returns at most nine places of that name; one when the name is clear.
-  private func places(_ typed: String) async throws -> [Place] {
+  private func places(_ typed: String) async throws(WeatherError) -> [Place] {
     switch try await session.weather.places.find(typed, languageCode: language.code, for: session.weather.reader) {
     case .one(let place), .largest(let place, _): [place]
     case .several(let places): places.prefix(9).map(\.place)

@@ -88,7 +88,7 @@ import Testing
   @Test func `saves the home city with the settings of the paper`() async throws {
     try await installation.serve { client in
       let answer = try await client.post(
-        "/settings", body: FormText.encode(["place": Place.tromso.id.text, "paper.name": "Le Phare"]))
+        "/settings/paper", body: FormText.encode(["place": Place.tromso.id.text, "paper.name": "Le Phare"]))
       #expect(answer.headers[.location] == "/settings?saved=paper.name,home")
     }
     #expect(installation.requests.contains(.home(Place.tromso.id, .owner)))
