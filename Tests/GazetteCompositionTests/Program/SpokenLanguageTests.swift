@@ -59,7 +59,7 @@ import Testing
     let folder = ["--data-folder", "/nowhere"]
     let people = await CommandRun(["config"] + folder, environment: Self.french)
     #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))
-    #expect(people.output.contains("Le port où écouter."))
+    #expect(people.output.contains("Le port d’écoute."))
     let programs = await CommandRun(["config", "--json"] + folder, environment: Self.french)
     #expect(programs.output == (await CommandRun(["config", "--json"] + folder)).output)
   }

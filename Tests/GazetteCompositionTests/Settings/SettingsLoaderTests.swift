@@ -99,8 +99,8 @@ struct SettingsLoaderTests {
     }
     #expect(
       error.problems.map(\.sentence) == [
-        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) is not understood: it must be a port, a whole "
-          + "number from 0 to 65535 (0 takes a free one)."
+        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) is not understood: it must be a port from 0 to "
+          + "65535 (0 picks a free one)."
       ])
   }
 
