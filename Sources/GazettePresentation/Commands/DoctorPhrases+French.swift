@@ -137,7 +137,7 @@ extension SourceFindings {
     feedTrouble: { count, gone, failing in
       let parts = [gone.map { "disparus pour de bon : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(
-        "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
+        "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
         advice: "« gazette feeds list » dit pourquoi ; retirez ou remplacez ceux qui ne reviendront pas.")
     },
     nothingSetAside: "Rien : le programme ne s’est pas arrêté en lisant quelque chose.",
@@ -160,7 +160,7 @@ extension SourceFindings {
     zonesUnknown: { title, count, unknown, which in
       FindingWords(
         "\(title) : \(count) zones. Codes des alertes enregistrées qu’aucune zone n’a : \(unknown) (\(which)).",
-        advice: "Ces alertes sont une ligne pour leur pays ; une version plus récente de Gazette les connaît peut-être."
+        advice: "Ces alertes sont une ligne pour leur pays ; une version plus récente de Gazette les connaît peut-être."
       )
     },
     zonesMissing: FindingWords(

@@ -41,7 +41,7 @@ extension ProgramFailurePhrases {
         }
       return FindingWords(
         "La sauvegarde \(file) n’est pas mise en place : \(reason).",
-        advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+        advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
     store: frenchStore, database: frenchDatabase,
     moveNeedsAddress: FindingWords(
@@ -168,7 +168,7 @@ extension ProgramFailurePhrases {
     case .unanswered(let detail):
       FindingWords(
         "La base de données ne répond pas (\(detail)).",
-        advice: "Réessayez ; ce qui devait changer l’est peut-être. « gazette doctor » en dit plus.")
+        advice: "Réessayez ; ce qui devait changer l’est peut-être. « gazette doctor » en dit plus.")
     case .corrupt(let detail):
       FindingWords(
         "La base de données de \(folder) est abîmée (\(detail)).",

@@ -105,10 +105,10 @@ struct SettingsLoaderTests {
   }
 
   @Test(arguments: [
-    ("nas.local, 192.168.1.10:8080", "192.168.1.10:8080", "A port is written with its scheme"),
+    ("nas.local, 192.168.1.10:8080", "192.168.1.10:8080", "A port needs a scheme"),
     ("10.0.0.0/8,0.0.0.0/0", "0.0.0.0/0", "a number from 8 to 32"),
-    ("nas/24", "nas/24", "A network begins with an address"),
-    ("*.local", "*.local", "No machine can have that name"),
+    ("nas/24", "nas/24", "A network starts with an address"),
+    ("*.local", "*.local", "That isn’t a host name"),
     ("http://me:pw@nas.local", "http://me:pw@nas.local", "it contains a user name or password"),
   ])
   func `reports the invalid entry of a list and its fault`(
