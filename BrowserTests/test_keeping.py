@@ -14,7 +14,7 @@ from harness import wait_until
 ARTICLES = 30
 POINT = "45.9000,6.1200"
 KEPT_ONLY = "données enregistrées sur cet appareil"
-GONE = "pas arrivée"
+GONE = "pas enregistrée sur cet appareil"
 STATE = "async () => (await (await (await caches.open('kept')).match('/kept/state'))?.json())"
 LOADED = "(image) => image.decode().then(() => image.naturalWidth > 0, () => false)"
 # Some pictures of the demo's ads and articles are missing, as happens with real ones. This many existing ones are enough.
@@ -249,7 +249,7 @@ def test_palette_finds_stored_items(kept, page):
 
 
 def test_explains_that_city_search_needs_the_network(kept, page):
-    needs = "demande le réseau"
+    needs = "demande une connexion"
     page.goto("/weather/add")
     expect(page.locator("h1")).to_have_text("Ajouter une ville")
     page.locator("#place-query").press_sequentially("Rome")

@@ -103,7 +103,7 @@ def test_shows_visited_pages_without_the_server(paper):
     expect(page.locator("ol.places")).to_contain_text("Lyon")
     expect(page.locator("#offline")).to_be_visible()
     page.goto("/about?never=seen")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     server.start()
 
 

@@ -197,7 +197,7 @@ def test_treats_a_gateway_error_as_unreachable(guarded):
     page.get_by_role("button", name="Retirer Lyon").click()
     expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
     page.goto("/about?never=seen")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     before = len(proxy.seen)
     server.start()
     page.goto("/weather")
@@ -244,7 +244,7 @@ def test_never_queues_or_stores_secrets(paper):  # noqa: F811
     page.fill("#new-password-again", password)
     server.stop()
     page.click("form[action='/account/password'] button")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     for path in ("/invitation/" + "A" * 43, "/reset/" + "A" * 43, "/readers", "/account/tokens", "/login"):
         page.evaluate("""([path, password]) => fetch(path, {
           method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

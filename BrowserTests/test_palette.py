@@ -117,7 +117,7 @@ def test_reports_a_search_without_response(open_page, demo):
     opened(page)
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
     page.keyboard.type("velo")
-    expect(page.locator("#palette-note")).to_contain_text("ne répond pas")
+    expect(page.locator("#palette-note")).to_contain_text("Recherche indisponible")
 
 
 @pytest.mark.parametrize("path", PAGES)

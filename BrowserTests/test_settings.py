@@ -372,7 +372,7 @@ def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_pat
 @pytest.mark.parametrize("change, sentence", [
     (lambda file: "{", "isn’t JSON"),
     (lambda file: json.dumps(file | {"format": "other"}), "isn’t a Gazette export"),
-    (lambda file: json.dumps(file | {"version": 99}), "newer Gazette"),
+    (lambda file: json.dumps(file | {"version": 99}), "newer version of Gazette"),
     (lambda file: json.dumps(file | {"places": [TELEX, TELEX | {"latitude": 99}]}), "places[1].latitude"),
     (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
     (lambda file: json.dumps(file | {"feeds": [{"url": "file:///etc/passwd", "title": "x"}]}), "feeds[0].url"),

@@ -99,7 +99,7 @@ struct SettingsLoaderTests {
     }
     #expect(
       error.problems.map(\.sentence) == [
-        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) is not understood: it must be a port from 0 to "
+        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) isn’t valid: it must be a port from 0 to "
           + "65535 (0 picks a free one)."
       ])
   }
