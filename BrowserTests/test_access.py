@@ -309,7 +309,7 @@ def test_offline_pages_with_queued_actions_are_accessible(browser, fresh_demo, a
     assert_fits(page)
     assert_accessible(page)
     page.goto("/about?never=read")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     assert_accessible(page)
     context.close()
 

@@ -124,7 +124,7 @@ def set_aside(tmp_path, demo):
     """Returns the doctor's sentence about quarantined items: set_aside()."""
     def set_aside():
         examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment_of(demo))
-        return next(finding["sentence"] for finding in json.loads(examined.stdout) if finding["subject"] == "Set aside")
+        return next(finding["sentence"] for finding in json.loads(examined.stdout) if finding["subject"] == "Quarantine")
     return set_aside
 
 

@@ -149,7 +149,7 @@ def test_reports_an_unreadable_disk_and_keeps_running(faulty):
 
 @pytest.mark.parametrize("letter, words", [
     # The log's index cannot be created, which SQLite does not distinguish from a failing disk.
-    ("F", "failed"), ("E", "failed"), ("R", "cannot be written"),
+    ("F", "failed"), ("E", "failed"), ("R", "Can’t write"),
 ])
 def test_commands_report_a_failing_disk_and_list_readable_data(faulty, letter, words):
     faulty.stop()

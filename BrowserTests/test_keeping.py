@@ -13,8 +13,8 @@ from harness import wait_until
 
 ARTICLES = 30
 POINT = "45.9000,6.1200"
-KEPT_ONLY = "vient de ce qui est gardé sur cet appareil"
-GONE = "pas arrivée"
+KEPT_ONLY = "données enregistrées sur cet appareil"
+GONE = "pas enregistrée sur cet appareil"
 STATE = "async () => (await (await (await caches.open('kept')).match('/kept/state'))?.json())"
 LOADED = "(image) => image.decode().then(() => image.naturalWidth > 0, () => false)"
 # Some pictures of the demo's ads and articles are missing, as happens with real ones. This many existing ones are enough.
@@ -155,7 +155,7 @@ def test_offers_the_nearest_stored_point_for_a_new_one(kept, page):
     expect(page.locator("#map[data-ready]")).to_be_visible()
     page.locator("#map").dblclick(position={"x": 120, "y": 320})
     sheet = page.locator("#map-sheet")
-    expect(sheet).to_contain_text("la météo d’un nouveau point ne peut pas être lue")
+    expect(sheet).to_contain_text("la météo d’un nouveau point n’est pas disponible")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page).to_have_url(re.compile("/map$"))
     sheet.locator("a").click()
@@ -172,7 +172,7 @@ def test_searches_stored_news(kept, page):
     expect(page.locator(".story .headline", has_text=article["title"])).to_have_count(1)
     page.goto("/news")
     page.fill(".news-search input[type=search]", "zzzzzz")
-    expect(page.locator("main")).to_contain_text("Rien de tel parmi ce qui est gardé")
+    expect(page.locator("main")).to_contain_text("Aucun résultat parmi les données enregistrées")
     page.fill(".news-search input[type=search]", word)
     expect(page.locator(".story .headline", has_text=article["title"])).to_have_count(1)
     expect_offline(page)
@@ -236,7 +236,7 @@ def test_searches_every_stored_section(kept, page):
     page.locator(".search-stories a").first.click()
     expect(page.locator(".article-head h1")).to_be_visible()
     page.goto("/search?q=zzzzzz")
-    expect(page.locator(".search-nothing")).to_contain_text("Rien de tel parmi ce qui est gardé")
+    expect(page.locator(".search-nothing")).to_contain_text("Aucun résultat parmi les données enregistrées")
 
 
 def test_palette_finds_stored_items(kept, page):
@@ -249,7 +249,7 @@ def test_palette_finds_stored_items(kept, page):
 
 
 def test_explains_that_city_search_needs_the_network(kept, page):
-    needs = "demande le réseau"
+    needs = "demande une connexion"
     page.goto("/weather/add")
     expect(page.locator("h1")).to_have_text("Ajouter une ville")
     page.locator("#place-query").press_sequentially("Rome")
@@ -342,13 +342,13 @@ def test_skips_unchanged_data_and_removes_unwanted_data(browser):
         page.goto("/settings")
         expect(page.locator("#kept-told")).to_contain_text("pages et")
         expect(page.locator("#kept-room")).to_contain_text(re.compile(r"\d.* sur .*\d"))
-        page.get_by_role("button", name="Garder maintenant").click()
+        page.get_by_role("button", name="Enregistrer maintenant").click()
         wait_until(lambda: page.evaluate(STATE)["finished"] > first["finished"], pause=lambda: page.wait_for_timeout(100))
         after = page.evaluate(dates)
         assert after[article] == before[article]
         context.add_cookies([{"name": "gazette-kept", "value": "0", "url": demo.address}])
         finished = page.evaluate(STATE)["finished"]
-        page.get_by_role("button", name="Garder maintenant").click()
+        page.get_by_role("button", name="Enregistrer maintenant").click()
         wait_until(lambda: page.evaluate(STATE)["finished"] > finished, pause=lambda: page.wait_for_timeout(100))
         assert article not in page.evaluate(dates)
         assert [path for path in page.evaluate(STATE)["versions"] if re.fullmatch(r"/news/\d+", path)] == []
@@ -364,7 +364,7 @@ def test_stores_part_of_the_data_without_space_and_reports_it(browser):
         used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
         session = page.context.new_cdp_session(page)
         session.send("Storage.overrideQuotaForOrigin", {"origin": demo.address, "quotaSize": used + 60_000})
-        page.get_by_role("button", name="Garder maintenant").click()
-        expect(page.locator("#kept-told")).to_contain_text("ne donne plus de place")
+        page.get_by_role("button", name="Enregistrer maintenant").click()
+        expect(page.locator("#kept-told")).to_contain_text("Le stockage est plein")
         session.send("Storage.overrideQuotaForOrigin", {"origin": demo.address})
         context.close()

@@ -595,7 +595,7 @@ def test_pull_to_refresh_without_network_preserves_the_page(open_page, demo):
     before = titles(page)
     page.context.set_offline(True)
     pull_down(page, 240)
-    expect(page.locator(".toast")).to_contain_text("Hors ligne. Vous lisez ce qui a été gardé.")
+    expect(page.locator(".toast")).to_contain_text("Hors ligne. Vous lisez les pages enregistrées.")
     expect(page.locator(".pull")).to_have_count(0)
     assert titles(page) == before and page.url.endswith("/news")
     page.context.set_offline(False)

@@ -103,7 +103,7 @@ def test_shows_visited_pages_without_the_server(paper):
     expect(page.locator("ol.places")).to_contain_text("Lyon")
     expect(page.locator("#offline")).to_be_visible()
     page.goto("/about?never=seen")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     server.start()
 
 
@@ -115,8 +115,8 @@ def test_replays_queued_actions_once_in_order(paper):
     server.stop()
     harness.unfold(page.locator("ol.places > .place").nth(1))
     page.get_by_role("button", name="Retirer Tokyo").click()
-    expect(page.locator("#toasts")).to_contain_text("C’est noté")
-    expect(page.locator("#waiting")).to_have_text("Une action attend que le journal réponde. Retirer Tokyo")
+    expect(page.locator("#toasts")).to_contain_text("L’action sera envoyée")
+    expect(page.locator("#waiting")).to_have_text("Une action est en attente du réseau. Retirer Tokyo")
     server.start()
     page.goto("/weather")
     expect(page.locator("#waiting")).to_be_hidden()
@@ -131,7 +131,7 @@ def test_replays_additions_and_removals_in_order(paper):
     expect_copy(page, "/weather/add?q=Lyon")
     server.stop()
     page.goto("/weather/add?q=Lyon")
-    for waiting in ["Une action attend", "2 actions attendent"]:
+    for waiting in ["Une action est en attente", "2 actions attendent"]:
         page.locator(".suggestions button").first.click()
         expect(page.locator("#waiting")).to_contain_text(waiting)
     page.goto("/weather")
@@ -164,7 +164,7 @@ def test_reports_a_queued_action_that_the_server_rejects(paper):
     expect(page.locator("#waiting")).to_be_visible()
     server.start()
     # The open page notices the server by itself; the message disappears when another page is opened.
-    expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite")
+    expect(page.locator("#toasts")).to_contain_text("action en attente a échoué")
     expect(page.locator("#waiting")).to_be_hidden()
 
 
@@ -264,6 +264,6 @@ def test_offers_a_new_version_and_preserves_typed_text(paper, tmp_path):
     expect(notice).to_be_visible()
     expect(page.locator("#feed-address")).to_have_value("https://example.org/half")
     old = page.locator("html").get_attribute("data-assets")
-    notice.get_by_role("button", name="La lire").click()
+    notice.get_by_role("button", name="Recharger").click()
     expect(page.locator("html")).not_to_have_attribute("data-assets", re.compile(re.escape(old)))
     expect(notice).to_be_hidden()

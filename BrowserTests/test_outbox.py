@@ -10,7 +10,7 @@ from reverse_proxy import ReverseProxy
 from harness import wait_in_page, wait_until
 from test_offline import Server, add, paper  # noqa: F401
 
-WAITS = "Une action attend que le journal réponde."
+WAITS = "Une action est en attente du réseau."
 
 
 def read(server, path):
@@ -87,7 +87,7 @@ def test_two_tabs_share_one_queue(paper):  # noqa: F811
     for tab, name in [(page, "Lyon"), (other, "Oslo")]:
         visit(tab, f"/weather/add?q={name}")
     server.stop()
-    for tab, count in [(page, "Une action attend"), (other, "2 actions attendent")]:
+    for tab, count in [(page, "Une action est en attente"), (other, "2 actions attendent")]:
         tab.locator(".suggestions button").first.click()
         expect(tab.locator("#waiting")).to_contain_text(count)
     expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
@@ -160,7 +160,7 @@ def test_reports_a_rejected_action_and_replays_the_rest(guarded, status):
     proxy.statuses[tokyo.get_attribute("action")] = status
     server.start()
     page.goto("/weather")
-    expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite. Retirer Tokyo")
+    expect(page.locator("#toasts")).to_contain_text("en attente a échoué. Retirer Tokyo")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon", "Tokyo"])
 
@@ -197,7 +197,7 @@ def test_treats_a_gateway_error_as_unreachable(guarded):
     page.get_by_role("button", name="Retirer Lyon").click()
     expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
     page.goto("/about?never=seen")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     before = len(proxy.seen)
     server.start()
     page.goto("/weather")
@@ -244,7 +244,7 @@ def test_never_queues_or_stores_secrets(paper):  # noqa: F811
     page.fill("#new-password-again", password)
     server.stop()
     page.click("form[action='/account/password'] button")
-    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    expect(page.locator("h1")).to_contain_text("pas enregistrée sur cet appareil")
     for path in ("/invitation/" + "A" * 43, "/reset/" + "A" * 43, "/readers", "/account/tokens", "/login"):
         page.evaluate("""([path, password]) => fetch(path, {
           method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -83,7 +83,7 @@ def test_reports_no_results_and_links_to_the_search_page(open_page, demo):
     page = open_page(demo, "/")
     opened(page)
     page.keyboard.type("zzzzzz")
-    expect(page.locator("#palette-note")).to_have_text("Rien de tel dans le journal.")
+    expect(page.locator("#palette-note")).to_have_text("Aucun résultat.")
     page.keyboard.press("Enter")
     page.wait_for_url(demo.url("/search?q=zzzzzz"))
 
@@ -117,7 +117,7 @@ def test_reports_a_search_without_response(open_page, demo):
     opened(page)
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
     page.keyboard.type("velo")
-    expect(page.locator("#palette-note")).to_contain_text("ne répond pas")
+    expect(page.locator("#palette-note")).to_contain_text("Recherche indisponible")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -223,7 +223,7 @@ def test_ignores_shortcuts_in_fields_and_with_modifiers(open_page, demo):
     assert asked == [] and page.url.split("?")[0] == address
 
 
-@pytest.mark.parametrize("language, add, nothing", [("fr-FR", "Ajouter une ville", "Rien de tel"), ("en-GB", "Add a city", "No results")])
+@pytest.mark.parametrize("language, add, nothing", [("fr-FR", "Ajouter une ville", "Aucun résultat"), ("en-GB", "Add a city", "No results")])
 def test_works_by_keyboard_and_restores_focus(language, add, nothing, size, open_page, demo):
     page = open_page(demo, "/weather", size=size, language=language)
     link = page.locator("ol.places .row-link, ol.places h2 a").first

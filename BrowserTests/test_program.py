@@ -380,7 +380,7 @@ def encrypted_server(folder, days):
 
 
 @pytest.mark.parametrize("days,english,french", [
-    (90, "isn’t signed by an authority that this server trusts", "aucune autorité que ce serveur connaisse"),
+    (90, "isn’t signed by an authority that this server trusts", "autorité reconnue par ce serveur"),
     (-1, "its certificate has expired", "son certificat a expiré"),
 ], ids=["unknown authority", "expired"])
 def test_explains_an_untrusted_certificate(tmp_path, demo, days, english, french):

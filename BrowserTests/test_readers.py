@@ -328,7 +328,7 @@ def test_sign_in_and_invitation_are_accessible(household, open_page, assert_acce
     page.fill("#name", "zoe")
     page.fill("#password", "wrong wrong")
     page.click(".gate-form button")
-    expect(page.locator("[role=alert]")).to_contain_text("ne vont pas ensemble")
+    expect(page.locator("[role=alert]")).to_contain_text("Nom ou mot de passe incorrect")
     assert_accessible(page)
     page.goto(link)
     assert_accessible(page)

@@ -129,7 +129,7 @@ def test_applies_name_and_time_zone_immediately_and_after_a_restart(open_page, d
         page = open_page(paper, "/settings")
         expect(page.locator(".nameplate")).to_have_text("Le Chef")
         expect(page.locator("#paper-name")).to_be_disabled()
-        expect(page.locator("#paper-name-fixed")).to_have_text("Fixé par la variable GAZETTE_PAPER_NAME.")
+        expect(page.locator("#paper-name-fixed")).to_have_text("Défini par la variable GAZETTE_PAPER_NAME.")
         status, problem = paper.api("/settings?lang=en", "PATCH", {"paper.name": "Other"})
         assert (status, problem["detail"]) == (422, "paper.name: Set by the variable GAZETTE_PAPER_NAME.")
 
@@ -141,13 +141,13 @@ def test_rejects_form_changes_of_fixed_settings(open_page, demo, tmp_path, quiet
         page = open_page(paper, "/settings")
         for field in ["#paper-name", "#paper-timeZone", "#weather-refreshEvery"]:
             expect(page.locator(field)).to_be_disabled()
-        expect(page.locator("#paper-name-fixed")).to_have_text(f"Fixé par le fichier {file}.")
-        expect(page.locator("#paper-timeZone-fixed")).to_have_text("Fixé par la variable GAZETTE_PAPER_TIME_ZONE.")
+        expect(page.locator("#paper-name-fixed")).to_have_text(f"Défini par le fichier {file}.")
+        expect(page.locator("#paper-timeZone-fixed")).to_have_text("Défini par la variable GAZETTE_PAPER_TIME_ZONE.")
         for part, form in [("paper", b"paper.name=Other"), ("paper", b"paper.timeZone=Asia%2FTokyo"),
                            ("rhythm", b"weather.refreshEvery=1h")]:
             action = page.locator(f"#{part} form").first.get_attribute("action")
             status, answer = paper.send(action, "POST", form, Content_Type="application/x-www-form-urlencoded")
-            assert status == 422 and "Fixé par".encode() in answer, form
+            assert status == 422 and "Défini par".encode() in answer, form
         origins = [paper.config(key)["origin"] for key in ["paper.name", "paper.timeZone", "weather.refreshEvery"]]
         assert not any("settings page" in origin for origin in origins), origins
         page.reload()
@@ -177,7 +177,7 @@ def test_selects_the_home_city(open_page, demo, tmp_path):
         page.goto("/settings")
         page.locator("#home-city").select_option(label="Lyon")
         page.locator("#paper").get_by_role("button", name="Enregistrer").click()
-        expect(page.locator("[role=status]").first).to_have_text("Enregistré\u00a0: Ville de chez vous.")
+        expect(page.locator("[role=status]").first).to_have_text("Enregistré\u00a0: Ville principale.")
         expect(page.locator("#home-city")).to_have_value("45.7485,4.8467")
         # Its weather may arrive after this page, which has no live updates.
         wait_until(lambda: page.reload() and "Lyon" in page.locator(".ear-left").inner_text())
@@ -230,7 +230,7 @@ def test_never_shows_a_stored_key(open_page, paper):
     # A form with an empty key field does not change the key.
     submit(page, page.locator("#keys").get_by_role("button", name="Enregistrer"))
     expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
-    page.get_by_role("button", name="Retirer la clé").click()
+    page.get_by_role("button", name="Supprimer la clé").click()
     expect(page.locator(".setting-key")).to_have_text("Aucune clé.")
     assert not (paper.folder / "keys.json").exists()
 
@@ -372,7 +372,7 @@ def test_exports_and_imports_all_data_as_one_file(open_page, fresh_demo, tmp_pat
 @pytest.mark.parametrize("change, sentence", [
     (lambda file: "{", "isn’t JSON"),
     (lambda file: json.dumps(file | {"format": "other"}), "isn’t a Gazette export"),
-    (lambda file: json.dumps(file | {"version": 99}), "newer Gazette"),
+    (lambda file: json.dumps(file | {"version": 99}), "newer version of Gazette"),
     (lambda file: json.dumps(file | {"places": [TELEX, TELEX | {"latitude": 99}]}), "places[1].latitude"),
     (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
     (lambda file: json.dumps(file | {"feeds": [{"url": "file:///etc/passwd", "title": "x"}]}), "feeds[0].url"),
@@ -395,7 +395,7 @@ def test_terminal_exports_the_same_file(paper, tmp_path, demo):
     environment = paper.environment | {"GAZETTE_DATA_FOLDER": str(tmp_path / "other")}
     command = [harness.BINARY, "settings", "import", str(file), "--lang", "fr"]
     taken = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
-    assert taken.returncode == 0 and "C’est importé" in taken.stdout
+    assert taken.returncode == 0 and "Importé" in taken.stdout
     # A running server owns its folder.
     assert paper.run("settings", "import", str(file)).returncode != 0
 
@@ -417,7 +417,7 @@ def test_sessions_survive_settings_changes(open_page, demo, tmp_path):
     with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
         page = open_page(paper, "/settings")
         page.locator("input[type=password]").fill("open sesame")
-        page.get_by_role("button", name="Entrer").click()
+        page.get_by_role("button", name="Se connecter").click()
         page.locator("#paper-name").fill("Secret")
         submit(page, page.locator("#paper form").first.get_by_role("button"))
         expect(page.locator(".nameplate")).to_have_text("Secret")

@@ -232,7 +232,7 @@ def test_terminal_lists_warnings_in_both_languages_and_as_json(yellow, tmp_path)
         english = {"LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"}
         found = subprocess.run([harness.BINARY, "doctor", "--data-folder", str(paper.folder)], capture_output=True,
                                text=True, timeout=120, env=paper.environment | english).stdout
-        assert re.search(r"Codes in the stored warnings that no zone has: \d+ \((EMMA_ID|NUTS3)", found)
+        assert re.search(r"Unknown zone codes in stored warnings: \d+ \((EMMA_ID|NUTS3)", found)
         document = json.loads(say("warnings", "--json", "--lang", "en"))
         assert document[0]["place"]["name"] == "Berlin" and document[0]["warnings"]["services"][0]["name"] == "Deutscher Wetterdienst"
         assert document[1]["warnings"]["unplaced"] > 0 and document[1]["warnings"]["warnings"] == []

@@ -7,8 +7,8 @@ extension CommandPhrases {
 
 extension RootCommandPhrases {
   fileprivate static let english = RootCommandPhrases(
-    abstract: "A daily paper that you run for yourself: weather, map, headlines and classified ads.",
-    run: "Run the paper", read: "Read the paper", lookAfter: "Maintain the paper", lookAt: "Inspect inputs")
+    abstract: "Your own daily paper: weather, map, headlines and classified ads.",
+    run: "Run Gazette", read: "Read the paper", lookAfter: "Maintain Gazette", lookAt: "Inspect inputs")
 }
 
 extension HelpFramePhrases {
@@ -20,20 +20,21 @@ extension HelpFramePhrases {
     missingValue: { "Missing value for '\($0)'." }, missingArgument: { "Missing expected argument '\($0)'." },
     unknownOption: { "Unknown option '\($0)'." }, unexpected: { "Unexpected argument: '\($0)'." },
     invalidValue: { "The value '\($0)' is invalid for '\($1)'." },
-    oneOf: { "Give \(FieldPhrases.alternatives($0, "or"))." }, subcommand: "subcommand",
+    oneOf: { "Use \(FieldPhrases.alternatives($0, "or"))." }, subcommand: "subcommand",
     didYouMean: { "Did you mean '\($0)'?" })
 }
 
 extension SharedOptionPhrases {
   fileprivate static let english = SharedOptionPhrases(
-    reading: "Reading", settings: "Settings", fromWhere: "From where",
+    reading: "Reading", settings: "Settings", fromWhere: "Source",
     json: OptionWords("Write JSON."),
-    language: OptionWords("The language to write in: fr or en.", value: "language"),
-    units: OptionWords("The units to write in: metric or imperial.", value: "system"),
-    reader: OptionWords("Whose places, feeds, stars and settings; the paper’s owner by default.", value: "name"),
+    language: OptionWords("The output language: fr or en.", value: "language"),
+    units: OptionWords("The output units: metric or imperial.", value: "system"),
+    reader: OptionWords(
+      "The reader whose places, feeds, stars and settings to use; the paper’s owner by default.", value: "name"),
     settingsFile: OptionWords("Read settings from this YAML file.", value: "file"),
-    dataFolder: OptionWords("Keep the paper’s data in this folder.", value: "folder"),
-    assignment: OptionWords("Override a setting; repeatable. 'gazette config' lists them.", value: "key=value"),
+    dataFolder: OptionWords("Store data in this folder.", value: "folder"),
+    assignment: OptionWords("Override a setting; repeatable. 'gazette config' lists all settings.", value: "key=value"),
     savedPlace: OptionWords("Its name, its number in the list, or its position.", value: "place"),
     base: OptionWords("Resolve relative addresses against this one.", value: "URL"))
 }
@@ -50,7 +51,7 @@ extension PlacesCommandPhrases {
     warnings: CommandHelpWords(
       "Read the official warnings at the saved places, or at one place.",
       """
-      What is known is written as the services wrote it, with the time of their last answer; none is asked. \
+      Shows the stored warnings as the services wrote them, with the time of the last update; contacts no service. \
       An empty list means "no warnings" only where it says so.
       Exits with 3 when several places have the name.
       """),
@@ -58,24 +59,24 @@ extension PlacesCommandPhrases {
     list: CommandHelpWords("List the saved places."),
     search: CommandHelpWords("Search the world’s places by name."),
     add: CommandHelpWords(
-      "Save a place and fetch its weather; one that is saved already is refreshed.",
+      "Save a place and fetch its weather. Refreshes a place that is already saved.",
       "Exits with 3 when several places have the name: they are listed with their positions."),
     remove: CommandHelpWords("Remove a place."),
     refresh: CommandHelpWords(
-      "Fetch the weather of every saved place, inside the provider’s limits.",
-      "Exits with 69 when places failed. A run that is cut off goes on with the next one."),
-    reorder: CommandHelpWords("Put these places first, in this order; the others follow as they were."),
+      "Fetch the weather of every saved place, within the provider’s limits.",
+      "Exits with 69 when places failed. The next run continues an interrupted one."),
+    reorder: CommandHelpWords("Put these places first, in this order; the others keep theirs."),
     home: CommandHelpWords("Make a saved place the home city."),
-    place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
-    soon: OptionWords("Tell only what falls in the next two hours."),
-    models: OptionWords("Tell what several models say of the coming days; of the home city without a place."),
-    warnedPlace: OptionWords("The place; without one, all saved places.", value: "place"),
+    place: OptionWords("The place; lists the saved places by default.", value: "place"),
+    soon: OptionWords("Show only precipitation in the next two hours."),
+    models: OptionWords("Compare several models for the coming days; for the home city by default."),
+    warnedPlace: OptionWords("The place; all saved places by default.", value: "place"),
     newPlace: OptionWords(
       "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),
     newName: OptionWords("A name for it in the list.", value: "name"),
     searchedName: OptionWords("The name, or its beginning; accents and hyphens are optional.", value: "name"),
     limit: OptionWords("List at most this many, 1 to 50.", value: "number"),
-    more: OptionWords("Ask the provider, too, for small places."),
+    more: OptionWords("Also ask the provider, for small places."),
     places: OptionWords("Names, numbers in the list, or positions.", value: "places"))
 }
 
@@ -86,9 +87,8 @@ extension NewsCommandPhrases {
     show: CommandHelpWords(
       "Read an article as text, its links numbered.",
       """
-      Exits with 66 when there is no such article, or not any more. With --full, when the publisher’s page gives no \
-      whole article, what the feed gave is written and the exit code tells why: 65 nothing usable there, 69 no answer, \
-      75 not now, 77 refused.
+      Exits with 66 when the article doesn’t exist. With --full, if the publisher’s page has no full article, shows the \
+      feed’s excerpt and exits with the reason: 65 nothing usable, 69 no answer, 75 try later, 77 refused.
       """),
     feed: OptionWords("Only from this feed: its number, name or address.", value: "feed"),
     folder: OptionWords("Only from feeds in this folder.", value: "name"),
@@ -96,38 +96,38 @@ extension NewsCommandPhrases {
     limit: OptionWords("At most this many, 1 to 200.", value: "number"),
     article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
     full: OptionWords(
-      "Fetch the whole article from the publisher’s page, and keep it, where the feed gives an excerpt."),
+      "If the feed has only an excerpt, fetch the full article from the publisher’s page and save it."),
     marks: .english)
 }
 
 extension FeedsCommandPhrases {
   fileprivate static let english = FeedsCommandPhrases(
-    group: CommandHelpWords("List, add, remove, refresh, import and export feeds, or look into any."),
-    list: CommandHelpWords("List the subscribed feeds: number, unread articles, name, folder, trouble."),
+    group: CommandHelpWords("List, add, remove, refresh, import, export and inspect feeds."),
+    list: CommandHelpWords("List the subscribed feeds: number, unread articles, name, folder, problem."),
     add: CommandHelpWords(
       "Subscribe to a feed: its address, or that of a site, a channel or a profile.",
       """
-      Exits with 3 when several feeds are found: they are listed, and one must be chosen by its address. \
-      Exits with 66 when there is none.
+      Exits with 3 when it finds several feeds; it lists them, and you choose one by its address. \
+      Exits with 66 when it finds none.
       """),
     remove: CommandHelpWords(
-      "End a subscription.", "Exits with 66 when there is no such feed, or several have the name."),
+      "Unsubscribe from a feed.", "Exits with 66 when there is no such feed, or several have the name."),
     refresh: CommandHelpWords(
       "Check all feeds for new articles, each as often as its publisher allows.",
       "Exits with 69 when feeds failed; 'gazette feeds list' says why."),
     importing: CommandHelpWords(
       "Subscribe to the feeds of an OPML file, with their folders.",
-      "Exits with 66 when the file cannot be read, and 65 when it is no list of feeds."),
+      "Exits with 66 when the file can’t be read, and 65 when it isn’t a list of feeds."),
     exporting: CommandHelpWords("Write the subscribed feeds as OPML to standard output."),
     parse: CommandHelpWords(
       "Show how Gazette parses feed files.",
       """
-      Broken feeds are read as well as can be, with warnings and the exit code 0. The exit code is 65 when a file is \
-      no feed at all, and 66 when a file is missing.
+      Reads broken feeds as far as possible, with warnings and exit code 0. Exits with 65 when a file isn’t a feed, \
+      and 66 when a file is missing.
       """),
     address: OptionWords("The address of a feed or a site.", value: "address"),
     folder: OptionWords("Put it in this folder.", value: "name"),
-    userAgent: OptionWords("Request it with this User-Agent, not with Gazette’s own.", value: "text"),
+    userAgent: OptionWords("Request it with this User-Agent instead of Gazette’s own.", value: "text"),
     feed: OptionWords("The feed: its number, its name or its address.", value: "feed"),
     opmlFile: OptionWords("The OPML file.", value: "file"),
     files: OptionWords("The files to read.", value: "files"),
@@ -143,22 +143,22 @@ extension AdsCommandPhrases {
     list: CommandHelpWords(
       "Find classified ads: urgent ones first, then the newest.",
       """
-      All conditions hold together. Ads of a listing that cannot be read are told on standard error and cost no other. \
-      The exit code is 64 for an unknown category or a reversed price range, 69 when no ad is known because the source \
-      does not answer, 65 when --source holds no listing, and 66 when there is nothing at --source.
+      Shows ads that match all filters. Reports unreadable ads on standard error. Exits with 64 for an unknown category or \
+      a reversed price range, 69 when there are no ads because the source doesn’t answer, 65 when --source isn’t a listing, \
+      and 66 when there is nothing at --source.
       """),
     show: CommandHelpWords(
       "Show everything about one ad.",
       """
-      The exit code is 66 when there is no such ad, and 3 when several sources have one of that number: they are \
-      listed with their sources.
+      Exits with 66 when the ad doesn’t exist, and 3 when several sources have an ad with that number; it lists them with \
+      their sources.
       """),
-    categories: CommandHelpWords("List the categories with how many ads each has."),
+    categories: CommandHelpWords("List the categories and the number of ads in each."),
     refresh: CommandHelpWords(
       "Refresh the ads now, at most once a minute per source.",
       """
-      Tells what came of each source, and which ads of its listing cannot be read. Exits with 69 when a source failed, \
-      and with 75 when all were asked less than a minute ago: then nothing was sent.
+      Reports the result for each source, and the ads that it couldn’t read. Exits with 69 when a source failed, \
+      and 75 when all sources were refreshed less than a minute ago; then it sends nothing.
       """),
     whichAds: "Which ads",
     conditions: .english,
@@ -166,7 +166,7 @@ extension AdsCommandPhrases {
       "The order: urgent (urgent ones first, then the newest), newest, oldest, price or -price.", value: "order"),
     limit: OptionWords("List at most this many; all by default.", value: "number"),
     source: OptionWords(
-      "Read this listing, its categories.json beside it, and leave the data folder alone.", value: "file or URL"),
+      "Read this listing and the categories.json next to it, without using the data folder.", value: "file or URL"),
     ad: OptionWords("Its number, or its source and number: paperclip:1461267313.", value: "ad"))
 }
 
@@ -175,10 +175,10 @@ extension ToolCommandPhrases {
     html: CommandHelpWords("Make untrusted HTML safe to show."),
     sanitize: CommandHelpWords("Read HTML from standard input and write safe HTML to standard output."),
     extract: CommandHelpWords(
-      "Read a publisher’s page from standard input, write the safe HTML of its article to standard output."),
+      "Read a publisher’s page from standard input and write its article as safe HTML to standard output."),
     fetch: CommandHelpWords(
-      "Check whether Gazette would fetch an address, and why not.",
-      "Nothing is fetched. The exit code is 0 when the guard would let the address pass, and 77 when not."),
+      "Check whether Gazette would fetch an address, and if not, why.",
+      "Fetches nothing. Exits with 0 when the outbound guard allows the address, and 77 when it doesn’t."),
     jsonLines: OptionWords("Read and write one JSON object {\"html\": …} per line."),
     articleLines: OptionWords(
       "Read one JSON object {\"html\": page} per line, write one with the article’s \"html\" (null when there is none), "

@@ -42,73 +42,77 @@ package struct ProgramOutputPhrases: Sendable {
 extension ProgramCommandPhrases {
   static let french = ProgramCommandPhrases(
     setup: CommandHelpWords(
-      "Remplir un journal vide : langue, ville, flux.",
-      "Les mêmes étapes que la page de bienvenue ; une réponse vide passe la question. Rien ne demande le réseau."),
+      "Configurer un journal vide : langue, ville, flux.",
+      "Les mêmes étapes que la page de bienvenue. Une réponse vide passe la question. Aucune étape ne demande le réseau."
+    ),
     serve: CommandHelpWords(
-      "Servir le journal jusqu’à nouvel ordre.",
+      "Démarrer le serveur, jusqu’à son arrêt.",
       """
-      Les réglages viennent d’un fichier, puis de l’environnement, puis des options ; le dernier l’emporte. \
-      « gazette config » les énumère tous.
+      Les réglages viennent d’un fichier, de l’environnement et des options ; les derniers l’emportent. \
+      « gazette config » affiche tous les réglages.
       """),
-    demo: CommandHelpWords("Servir un journal de données inventées, pour visiter ; rien n’est gardé."),
-    config: CommandHelpWords("Montrer chaque réglage, sa valeur, d’où elle vient et à quoi il sert."),
+    demo: CommandHelpWords("Démarrer une démonstration avec des données fictives ; rien n’est enregistré."),
+    config: CommandHelpWords("Afficher chaque réglage, sa valeur, son origine et son rôle."),
     doctor: CommandHelpWords(
-      "Examiner réglages, données, fournisseurs et horloge, et dire que faire de chaque problème.",
+      "Vérifier les réglages, les données, les fournisseurs et l’horloge, et dire comment résoudre chaque problème.",
       "Le code de sortie est 1 quand un problème est trouvé."),
-    backup: CommandHelpWords("Tout écrire dans un fichier ; sans danger pendant que le journal est servi."),
+    backup: CommandHelpWords("Tout enregistrer dans un fichier ; le serveur peut rester en marche."),
     restore: CommandHelpWords(
-      "Mettre les données d’une sauvegarde à la place de ce qui est là ; le journal doit être arrêté."),
+      "Remplacer toutes les données par une sauvegarde ; le serveur doit être arrêté."),
     move: CommandHelpWords(
-      "Porter tout le journal dans PostgreSQL, ou l’en ramener ; le journal doit être arrêté.",
+      "Transférer toutes les données vers PostgreSQL, ou l’inverse ; le serveur doit être arrêté.",
       """
-      Ce qui est interrompu reprend où il en était. À la fin, tout est compté et comparé ; l’original reste tel quel. Ne sont \
-      pas portés : les images et tuiles gardées, et ce qui a été dépensé auprès des fournisseurs.
+      Un transfert interrompu reprend où il s’est arrêté. À la fin, toutes les lignes sont comptées et comparées ; l’original \
+      reste inchangé. Les images, les tuiles et les compteurs de requêtes des fournisseurs ne sont pas transférés.
       """),
     password: CommandHelpWords(
-      "Faire d’un mot de passe une empreinte pour server.password, pour qu’aucun fichier ne contienne le mot lui-même.",
+      "Transformer un mot de passe en empreinte pour server.password, pour qu’aucun fichier ne contienne le mot de passe.",
       "Lit le mot de passe sur la première ligne de l’entrée standard."),
     settings: CommandHelpWords(
-      "Porter réglages, lieux, flux, favoris et recherches dans un autre journal.",
-      "Les clés ne sont pas dans le fichier ; « gazette config » montre ce qui est fixé."),
-    settingsExport: CommandHelpWords("Écrire réglages, lieux, flux, favoris et recherches dans un fichier JSON."),
+      "Transférer réglages, lieux, flux, favoris et recherches vers un autre serveur.",
+      "Le fichier ne contient pas les clés. « gazette config » affiche les réglages définis."),
+    settingsExport: CommandHelpWords("Exporter réglages, lieux, flux, favoris et recherches dans un fichier JSON."),
     settingsImport: CommandHelpWords(
-      "Reprendre un fichier qu’ont écrit « gazette settings export » ou la page des réglages.",
+      "Importer un fichier de « gazette settings export » ou de la page des réglages.",
       """
-      Le fichier est lu en entier avant que rien ne change. Le code de sortie est 66 quand il est illisible, et 65 \
-      quand ce n’est pas un tel fichier.
+      Le fichier est vérifié avant tout changement. Le code de sortie est 66 quand il est illisible, et 65 quand ce n’est \
+      pas un export de Gazette.
       """),
     address: OptionWords(
-      "Écouter à cette adresse (hors de la machine, seulement avec un mot de passe).", value: "adresse"),
+      "Écouter sur cette adresse (mot de passe obligatoire hors de localhost).", value: "adresse"),
     port: OptionWords("Écouter sur ce port.", value: "numéro"),
-    demoPort: OptionWords("Écouter sur ce port ; 0 en prend un libre.", value: "numéro"),
-    seed: OptionWords("Le monde inventé à montrer : même nombre, même monde.", value: "nombre"),
-    demoReaders: OptionWords("Trois lecteurs inventés, que la page de connexion nomme avec leurs mots de passe."),
+    demoPort: OptionWords("Écouter sur ce port ; 0 choisit un port libre.", value: "numéro"),
+    seed: OptionWords("La graine des données fictives ; le même nombre donne les mêmes données.", value: "nombre"),
+    demoReaders: OptionWords(
+      "Ajouter trois lecteurs fictifs ; la page de connexion affiche leurs noms et mots de passe."),
     newsEvery: OptionWords(
-      "Raconter une nouvelle et changer une annonce toutes les tant de secondes ; 0 laisse tout en l’état.",
+      "Publier un article et modifier une annonce à cet intervalle ; 0 ne change rien.",
       value: "secondes"),
-    addressesJSON: OptionWords("Écrire les adresses en JSON, pour les programmes."),
+    addressesJSON: OptionWords("Afficher les adresses en JSON."),
     exportFile: OptionWords(
-      "Le fichier à écrire, qui ne doit pas déjà exister ; sans lui, la sortie standard.", value: "fichier"),
-    importFile: OptionWords("Le fichier à reprendre.", value: "fichier"),
-    backupFile: OptionWords("Le fichier à écrire ; s’il existe déjà, c’est refusé.", value: "fichier"),
-    restoreFile: OptionWords("La sauvegarde à lire.", value: "fichier"),
+      "Le fichier à créer, qui ne doit pas exister ; par défaut, la sortie standard.", value: "fichier"),
+    importFile: OptionWords("Le fichier à importer.", value: "fichier"),
+    backupFile: OptionWords("Le fichier à créer, qui ne doit pas exister.", value: "fichier"),
+    restoreFile: OptionWords("La sauvegarde à restaurer.", value: "fichier"),
     restoreUnasked: OptionWords("Ne pas demander confirmation."),
-    moveTo: OptionWords("Porter le journal du dossier de données dans cette base, vide.", value: "adresse"),
-    moveFrom: OptionWords("Ramener le journal de cette base dans le dossier de données, vide.", value: "adresse"))
+    moveTo: OptionWords("Transférer le dossier de données vers cette base vide.", value: "adresse"),
+    moveFrom: OptionWords("Transférer cette base vers le dossier de données vide.", value: "adresse"))
 }
 
 extension ProgramOutputPhrases {
   static let french = ProgramOutputPhrases(
     line: { "\($0) : \($1)" },
-    fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
-    backupRestored: { "La sauvegarde est rétablie : \($0)" },
-    restoreQuestion: { "Remplacer tout le journal par la sauvegarde \($0) ? [o/N] " }, yesAnswers: ["o", "oui", "y"],
-    moving: { "porté : \($0)" }, comparing: { "comparé : \($0)" },
-    moved: { "Le journal est porté : \($0) lignes de \($1) tables, toutes comparées." },
-    demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
-    demoReader: { "Lecteur inventé : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
-    mayBeFetched: { "\($0) peut être demandée, à \($1)." }, noValue: "(aucune)", from: { "origine : \($0) ; \($1)" },
-    usual: "valeur habituelle", settingsPage: "page des réglages", environment: "environnement", option: "option",
+    fileWritten: { "Fichier créé : \($0)" }, backupWritten: { "Sauvegarde créée : \($0)" },
+    backupRestored: { "Sauvegarde restaurée : \($0)" },
+    restoreQuestion: { "Remplacer toutes les données par la sauvegarde \($0) ? [o/N] " },
+    yesAnswers: ["o", "oui", "y"],
+    moving: { "transfert : \($0)" }, comparing: { "comparaison : \($0)" },
+    moved: { "Transfert terminé : \($0) lignes de \($1) tables, toutes comparées." },
+    demoRuns: "Toutes les données sont fictives, et rien n’est enregistré. Ctrl-C pour arrêter.",
+    demoReader: { "Lecteur fictif : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
+    mayBeFetched: { "Gazette peut charger \($0), depuis \($1)." }, noValue: "(aucune)",
+    from: { "origine : \($0) ; \($1)" },
+    usual: "valeur par défaut", settingsPage: "page des réglages", environment: "environnement", option: "option",
     demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)
 }
 
@@ -118,48 +122,48 @@ extension ProgramCommandPhrases {
       "Set up an empty paper: language, city, feeds.",
       "The same steps as on the welcome page. An empty answer skips a question. No step needs the network."),
     serve: CommandHelpWords(
-      "Serve the paper until stopped.",
-      "Settings come from a file, the environment and options; later ones win. 'gazette config' lists them all."),
-    demo: CommandHelpWords("Serve a demo with made-up data; nothing is kept."),
-    config: CommandHelpWords("Show every setting, its value, where it came from and what it is for."),
+      "Start the server and run until stopped.",
+      "Settings come from a file, the environment and options; later ones win. 'gazette config' lists all settings."),
+    demo: CommandHelpWords("Start a demo with made-up data; nothing is saved."),
+    config: CommandHelpWords("Show every setting, its value, its origin and its purpose."),
     doctor: CommandHelpWords(
       "Check settings, data, providers and clock, and say how to fix each problem.",
-      "Exits with 1 when it found a problem."),
-    backup: CommandHelpWords("Write everything to one file; safe while the paper is running."),
-    restore: CommandHelpWords("Replace all data with a backup; the paper must be stopped."),
+      "Exits with 1 when it finds a problem."),
+    backup: CommandHelpWords("Back up everything to one file; safe while the server is running."),
+    restore: CommandHelpWords("Replace all data with a backup; stop the server first."),
     move: CommandHelpWords(
-      "Move the whole paper into PostgreSQL, or back; the paper must be stopped.",
+      "Move all data into PostgreSQL, or back; stop the server first.",
       """
-      What was interrupted goes on where it stopped. At the end everything is counted and compared; the original stays as it \
-      is. Kept pictures and tiles, and what was spent at providers, are not moved.
+      An interrupted move continues where it stopped. At the end, it counts and compares all rows; the original stays \
+      unchanged. It doesn’t move saved pictures, tiles, or providers’ request counts.
       """),
     password: CommandHelpWords(
-      "Turn a password into a hash for server.password, so that no file contains the password itself.",
+      "Hash a password for server.password, so that no file contains the password itself.",
       "Reads the password from the first line of standard input."),
     settings: CommandHelpWords(
-      "Move settings, places, feeds, stars and searches to another paper.",
-      "Keys are not in the file; 'gazette config' shows what is set."),
-    settingsExport: CommandHelpWords("Write settings, places, feeds, stars and searches as one JSON file."),
+      "Move settings, places, feeds, stars and searches to another server.",
+      "The file doesn’t contain keys. 'gazette config' shows the current settings."),
+    settingsExport: CommandHelpWords("Export settings, places, feeds, stars and searches to one JSON file."),
     settingsImport: CommandHelpWords(
       "Import a file from 'gazette settings export' or the settings page.",
-      "The file is checked before anything changes. Exits with 66 when it can’t be read, and 65 when it isn’t such a file."
+      "The file is checked before anything changes. Exits with 66 when it can’t be read, and 65 when it isn’t a Gazette export."
     ),
-    address: OptionWords("Listen on this address (beyond loopback only with a password).", value: "address"),
+    address: OptionWords("Listen on this address (any other than localhost requires a password).", value: "address"),
     port: OptionWords("Listen on this port.", value: "number"),
-    demoPort: OptionWords("Listen on this port; 0 takes a free one.", value: "number"),
-    seed: OptionWords("The seed of the made-up world; the same number gives the same world.", value: "number"),
-    demoReaders: OptionWords("Three invented readers, whom the sign-in names with their passwords."),
+    demoPort: OptionWords("Listen on this port; 0 picks a free one.", value: "number"),
+    seed: OptionWords("The seed of the made-up data; the same number gives the same data.", value: "number"),
+    demoReaders: OptionWords("Add three demo readers; the sign-in page shows their names and passwords."),
     newsEvery: OptionWords(
-      "Publish a new story and change an ad every this many seconds; 0 changes nothing.", value: "seconds"),
+      "Publish a story and change an ad at this interval; 0 changes nothing.", value: "seconds"),
     addressesJSON: OptionWords("Print the addresses as JSON."),
     exportFile: OptionWords(
       "The file to write, which must not exist yet; standard output by default.", value: "file"),
-    importFile: OptionWords("The file.", value: "file"),
+    importFile: OptionWords("The file to import.", value: "file"),
     backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
-    restoreFile: OptionWords("The backup to read.", value: "file"),
+    restoreFile: OptionWords("The backup to restore.", value: "file"),
     restoreUnasked: OptionWords("Don’t ask for confirmation."),
-    moveTo: OptionWords("Move the data folder’s paper into this empty database.", value: "address"),
-    moveFrom: OptionWords("Move this database’s paper into the empty data folder.", value: "address"))
+    moveTo: OptionWords("Move the data folder into this empty database.", value: "address"),
+    moveFrom: OptionWords("Move this database into the empty data folder.", value: "address"))
 }
 
 extension ProgramOutputPhrases {
@@ -167,11 +171,11 @@ extension ProgramOutputPhrases {
     line: { "\($0): \($1)" },
     fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
     backupRestored: { "Backup restored from \($0)" },
-    restoreQuestion: { "Replace everything in this paper with the backup \($0)? [y/N] " }, yesAnswers: ["y", "yes"],
+    restoreQuestion: { "Replace all data with the backup \($0)? [y/N] " }, yesAnswers: ["y", "yes"],
     moving: { "moving \($0)" }, comparing: { "comparing \($0)" },
-    moved: { "Moved the paper: \($0) rows of \($1) tables, all of them compared." },
-    demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.",
-    demoReader: { "Invented reader: \($0), password “\($1)”." }, passwordPrompt: "Password: ",
+    moved: { "Moved \($0) rows of \($1) tables, all compared." },
+    demoRuns: "All data is made up, and nothing is saved. Press Control-C to stop.",
+    demoReader: { "Demo reader: \($0), password “\($1)”." }, passwordPrompt: "Password: ",
     mayBeFetched: { "Gazette may fetch \($0), from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
     usual: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
     file: { "file \($0)" }, doctor: .english)

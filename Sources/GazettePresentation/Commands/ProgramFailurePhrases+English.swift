@@ -11,16 +11,18 @@ extension ProgramFailurePhrases {
     backupMissing: { FindingWords("There is no file \($0).") },
     outputClosed: FindingWords(
       "Couldn’t write to standard output.", advice: "Check the disk or the program that reads it."),
-    noJSON: FindingWords("Couldn’t write the answer as JSON.", advice: "Please report this defect."),
-    paperNotWritten: { FindingWords("Couldn’t write the file (\($0)).", advice: "Please report this defect.") },
+    noJSON: FindingWords("Couldn’t write the output as JSON.", advice: "This is a bug in Gazette. Please report it."),
+    paperNotWritten: {
+      FindingWords("Couldn’t write the file (\($0)).", advice: "This is a bug in Gazette. Please report it.")
+    },
     nothingToBackUp: {
-      FindingWords("There is nothing to back up in \($0).", advice: "Name the folder with --data-folder.")
+      FindingWords("There is nothing to back up in \($0).", advice: "Specify the folder with --data-folder.")
     },
     restoreDeclined: FindingWords("Nothing was changed."),
     backupNotWritten: {
       FindingWords(
         "Couldn’t write the backup \($0) (\($1)).",
-        advice: "Check the free space and permissions of its folder; nothing was left behind.")
+        advice: "Check the free space and permissions of its folder. No partial file was left.")
     },
     notABackup: { FindingWords("\($0) isn’t a Gazette backup (\($1)).", advice: "Nothing was changed.") },
     backupDamaged: {
@@ -29,34 +31,34 @@ extension ProgramFailurePhrases {
     backupLocked: { file, lock in
       let reason =
         switch lock {
-        case .noEditor: "no reader in it is an editor"
-        case .unreadablePassword(let reader): "the password of \(reader) in it is no hash that Gazette can read"
+        case .noEditor: "it has no reader who is an editor"
+        case .unreadablePassword(let reader): "Gazette can’t read the password hash of \(reader) in it"
         }
       return FindingWords(
-        "The backup \(file) is not restored: \(reason).", advice: "Nothing was changed. Try an older one.")
+        "The backup \(file) was not restored: \(reason).", advice: "Nothing was changed. Try an older one.")
     },
     store: englishStore, database: englishDatabase,
     moveNeedsAddress: FindingWords(
-      "Nothing says where the paper should move.", advice: "Give one of --to and --from, with an address of PostgreSQL."
+      "The destination is missing.", advice: "Use --to or --from with the address of PostgreSQL."
     ),
     moveNeedsRoom: FindingWords(
-      "There is a paper already where this one should go.",
+      "The destination already contains a paper.",
       advice: "Nothing was changed. Choose an empty database or folder."),
     moveUnfinished: FindingWords(
-      "The paper isn’t all there: the move that brings it was broken off.",
-      advice: "Start the same 'gazette move' or 'gazette restore' again: it goes on where it stopped."),
+      "The paper is incomplete: a move or restore was interrupted.",
+      advice: "Run the same 'gazette move' or 'gazette restore' again. It continues where it stopped."),
     moveDiffers: {
       FindingWords(
-        "What arrived in the table \($0) isn’t what was sent.",
-        advice: "Somebody changed one of them meanwhile: stop every node, empty the new one and start again.")
+        "The table \($0) differs between source and destination.",
+        advice: "One of them changed during the move. Stop all nodes, empty the destination and start again.")
     },
     noPassword: FindingWords(
-      "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE"),
+      "No password was given.", advice: "Type it, or read it from a file: gazette password < FILE"),
     notHashed: FindingWords(
-      "The access password could not be hashed.", advice: "Free some memory (16 MB) and start again."),
+      "Couldn’t hash the access password: not enough memory.", advice: "Free up 16 MB of memory, then start again."),
     notAHash: FindingWords(
       "server.password looks like a hash, but Gazette can’t read it.",
-      advice: "Copy the whole line that gazette password prints, in single quotes."),
+      advice: "Copy the whole line that 'gazette password' prints, in single quotes."),
     badProvider: {
       FindingWords(
         "The identity provider \($0) can’t be used: \($1)",
@@ -72,28 +74,28 @@ extension ProgramFailurePhrases {
     },
     openToAll: {
       FindingWords(
-        "Listening on \($0) would open the paper to other machines, and there is no access password.",
+        "Listening on \($0) gives other machines access, and no access password is set.",
         advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")
     },
     portTaken: {
       FindingWords(
-        "Another program listens on port \($1) of \($0).", advice: "Stop it, or choose another port with --port.")
+        "Another program is using port \($1) of \($0).", advice: "Stop it, or choose another port with --port.")
     },
     portForbidden: {
       FindingWords(
-        "This user may not listen on port \($0).", advice: "Choose a port of 1024 or more with --port.")
+        "This user isn’t allowed to listen on port \($0).", advice: "Choose a port from 1024 with --port.")
     },
     unknownAddress: {
-      FindingWords("This machine has no address \($0) to listen on.", advice: "Check server.address.")
+      FindingWords("This machine doesn’t have the address \($0).", advice: "Check server.address.")
     },
-    stopped: { FindingWords("The paper stopped: \($0).", advice: "Please report this defect.") },
+    stopped: { FindingWords("Gazette stopped: \($0).", advice: "This is a bug in Gazette. Please report it.") },
     demoIncomplete: {
-      FindingWords("The simulated providers are incomplete (\($0)).", advice: "Build or install Gazette anew.")
+      FindingWords("The simulated providers are incomplete (\($0)).", advice: "Rebuild or reinstall Gazette.")
     },
     noTemporaryFolder: {
       FindingWords(
-        "The temporary folder \($0) could not be made.",
-        advice: "Make room, or name another place in the variable TMPDIR.")
+        "Couldn’t create the temporary folder \($0).",
+        advice: "Free up disk space, or set the variable TMPDIR to another folder.")
     },
     settings: .english, tools: .english)
 
@@ -101,37 +103,40 @@ extension ProgramFailurePhrases {
     switch trouble {
     case .unreadableAddress:
       FindingWords(
-        "The address of PostgreSQL can’t be read (\(detail)).",
-        advice: "Write postgres://user@host:5432/database?sslmode=verify-full into database.url.")
+        "The address of PostgreSQL isn’t valid (\(detail)).",
+        advice: "Set database.url to an address such as postgres://user@host:5432/database?sslmode=verify-full.")
     case .unknownHost:
       FindingWords("The host of PostgreSQL is unknown (\(detail)).", advice: "Check database.url or PGHOST.")
     case .unreachable:
-      FindingWords("PostgreSQL doesn’t answer (\(detail)).", advice: "See whether it runs, and check host and port.")
+      FindingWords(
+        "PostgreSQL doesn’t answer (\(detail)).", advice: "Check that it’s running, and check the host and port.")
     case .wrongPassword:
       FindingWords(
-        "PostgreSQL refuses the password (\(detail)).",
+        "PostgreSQL rejected the password (\(detail)).",
         advice: "Check user and password in database.url, PGPASSWORD or the password file.")
     case .unknownDatabase:
-      FindingWords("There is no such database (\(detail)).", advice: "Make it: createdb --encoding UTF8 NAME")
+      FindingWords("The database doesn’t exist (\(detail)).", advice: "Create it: createdb --encoding UTF8 NAME")
     case .refused:
-      FindingWords("PostgreSQL refuses the connection (\(detail)).", advice: "See pg_hba.conf and its log.")
+      FindingWords("PostgreSQL rejected the connection (\(detail)).", advice: "Check pg_hba.conf and PostgreSQL’s log.")
     case .untrusted:
       FindingWords(
-        "The certificate of PostgreSQL isn’t trusted (\(detail)).",
+        "Gazette doesn’t trust PostgreSQL’s certificate (\(detail)).",
         advice: "Check sslmode, sslrootcert and the host’s name in database.url.")
     case .oldServer:
-      FindingWords("This is PostgreSQL \(detail), and Gazette needs 15 or newer.", advice: "Upgrade it first.")
+      FindingWords(
+        "This is PostgreSQL \(detail). Gazette needs version 15 or newer.", advice: "Upgrade PostgreSQL first.")
     case .missingExtension:
       FindingWords(
         "The database lacks the extension \(detail).",
-        advice: "Install PostgreSQL’s extensions, and let its owner run: CREATE EXTENSION \(detail);")
+        advice: "Install PostgreSQL’s extensions, then run as the database’s owner: CREATE EXTENSION \(detail);")
     case .newerSchema:
-      FindingWords("The database is a newer Gazette’s (\(detail)).", advice: "Install that version or a newer one.")
+      FindingWords(
+        "The database is from a newer version of Gazette (\(detail)).", advice: "Install that version or a newer one.")
     case .foreignTables:
       FindingWords(
-        "The database holds tables that aren’t Gazette’s (\(detail)).", advice: "Give Gazette a database of its own.")
+        "The database contains tables that aren’t Gazette’s (\(detail)).", advice: "Give Gazette its own database.")
     case .cannotMigrate:
-      FindingWords("The tables couldn’t be made (\(detail)).", advice: "Nothing was changed.")
+      FindingWords("Couldn’t migrate the schema (\(detail)).", advice: "Nothing was changed.")
     }
   }
 
@@ -144,27 +149,27 @@ extension ProgramFailurePhrases {
     case .full: FindingWords("The disk of \(folder) is full.", advice: "Free up some space, then try again.")
     case .readOnly:
       FindingWords(
-        "The data folder \(folder) cannot be written.",
-        advice: "Give it to the user that runs Gazette, or choose another with --data-folder.")
+        "Can’t write to the data folder \(folder).",
+        advice: "Change its owner to the user that runs Gazette, or choose another folder with --data-folder.")
     case .inputOutput(let detail):
-      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk’s health.")
+      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk for errors.")
     case .unanswered(let detail):
       FindingWords(
-        "The database does not answer (\(detail)).",
-        advice: "Try again; what was to be changed may be kept or not. 'gazette doctor' tells more.")
+        "The database isn’t answering (\(detail)).",
+        advice: "Try again. The change may or may not have been saved. Run 'gazette doctor' for details.")
     case .corrupt(let detail):
       FindingWords(
         "The database in \(folder) is damaged (\(detail)).",
-        advice: "Put a backup in its place with 'gazette restore FILE'.")
+        advice: "Restore a backup with 'gazette restore FILE'.")
     case .foreign(let detail):
       FindingWords(
-        "The database is not one that this Gazette can read: \(detail).",
-        advice: "Use the Gazette that wrote it, or choose another folder with --data-folder.")
-    case .locked: FindingWords("The backup has no one who can look after the paper.", advice: "Try an older one.")
-    case .notFound: FindingWords("What was asked for is not there.")
+        "This version of Gazette can’t read the database: \(detail).",
+        advice: "Use the version that wrote it, or choose another folder with --data-folder.")
+    case .locked: FindingWords("The backup has no editor who could manage the paper.", advice: "Try an older one.")
+    case .notFound: FindingWords("Not found.")
     case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.english.reached(quota))
     case .failed(let detail):
-      FindingWords("The database failed (\(detail)).", advice: "Please report this defect.")
+      FindingWords("The database failed (\(detail)).", advice: "This is a bug in Gazette. Please report it.")
     }
   }
 }
@@ -172,18 +177,19 @@ extension ProgramFailurePhrases {
 extension SettingsFailurePhrases {
   fileprivate static let english = SettingsFailurePhrases(
     unknown: { name, origin, nearest in
-      "There is no setting \(name) (from \(origin))." + (nearest.map { " Did you mean \($0)?" } ?? "")
+      "Unknown setting \(name) (from \(origin))." + (nearest.map { " Did you mean \($0)?" } ?? "")
     },
     illTyped: { shown, name, origin, expected in
-      "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin)) is not understood: it must be \(expected)."
+      "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin)) isn’t valid: it must be \(expected)."
     },
     shapes: .english,
-    unreadable: { "The settings file \($0) cannot be read: \($1)" },
-    noFile: "there is no such file, or it may not be read, or it is not UTF-8.",
-    notYAML: { "it is not YAML (\($0))." },
+    unreadable: { "Can’t read the settings file \($0): \($1)" },
+    noFile: "it doesn’t exist, isn’t readable, or isn’t UTF-8.",
+    notYAML: { "it isn’t YAML (\($0))." },
     badLine: { "line \($0) should be a group or a value, such as 'server:' or 'port: 80'." },
-    advice: "'gazette config --help' tells where settings come from; docs/operators/settings.md lists them.",
-    choicesUnreadable: { "What was chosen on the settings page cannot be read (\($0)); 'gazette doctor' tells more." })
+    advice:
+      "See 'gazette config --help' for where settings come from, and docs/operators/settings.md for all settings.",
+    choicesUnreadable: { "Can’t read the settings from the settings page (\($0)). Run 'gazette doctor' for details." })
 }
 
 extension ToolFailurePhrases {
@@ -195,7 +201,7 @@ extension ToolFailurePhrases {
     },
     notABase: {
       FindingWords(
-        "'\($0)' isn’t a base address.", advice: "Give one that begins with https:// or http://.")
+        "'\($0)' isn’t a base address.", advice: "Use an address that starts with https:// or http://.")
     },
     badLine: {
       FindingWords(
@@ -203,11 +209,11 @@ extension ToolFailurePhrases {
         advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
     },
     noArticle: FindingWords(
-      "There is no article in the input.", advice: "Give the whole HTML of a page that has text."),
+      "No article found in the input.", advice: "Provide the full HTML of a page with text."),
     notAFeed: { "\($0) isn’t a feed: \($1)." },
-    noAddress: { "no address was found for \($0), so nothing could be checked" },
-    emptyFeed: "it is empty", unknownFeed: "it is neither XML nor JSON", largeFeed: { "it is larger than \($0) MB" },
-    webPage: FindingWords("it is a web page", advice: "Look for the feed’s own address on the page."),
-    listOfFeeds: FindingWords("it is a list of feeds", advice: "Read the feeds that it names."),
-    otherDocument: { "it is a document of another kind, \"\($0)\"" })
+    noAddress: { "\($0) has no address, so nothing could be checked" },
+    emptyFeed: "it’s empty", unknownFeed: "it’s neither XML nor JSON", largeFeed: { "it’s larger than \($0) MB" },
+    webPage: FindingWords("it’s a web page", advice: "Look for the feed’s address on that page."),
+    listOfFeeds: FindingWords("it’s a list of feeds", advice: "Read one of its feeds instead."),
+    otherDocument: { "it’s another kind of document, \"\($0)\"" })
 }

@@ -2,72 +2,75 @@ import GazetteDomain
 
 extension ProgramFailurePhrases {
   static let french = ProgramFailurePhrases(
-    fileExists: { FindingWords("Il y a déjà un fichier \($0).", advice: "Choisissez un autre nom.") },
+    fileExists: { FindingWords("Le fichier \($0) existe déjà.", advice: "Choisissez un autre nom.") },
     fileNotWritten: {
       FindingWords(
-        "Le fichier \($0) n’a pas pu être écrit.", advice: "Regardez la place et les droits de son dossier.")
+        "Impossible d’écrire le fichier \($0).", advice: "Vérifiez l’espace libre et les droits de son dossier.")
     },
     fileUnreadable: { FindingWords("Le fichier \($0) est illisible.", advice: "Vérifiez son nom et ses droits.") },
     backupMissing: { FindingWords("Il n’y a pas de fichier \($0).") },
     outputClosed: FindingWords(
-      "La réponse n’a pas pu être écrite sur la sortie standard.",
+      "Impossible d’écrire sur la sortie standard.",
       advice: "Vérifiez le disque, ou le programme qui la lit."),
-    noJSON: FindingWords("La réponse n’a pas pu être écrite en JSON.", advice: "Signalez ce défaut, s’il vous plaît."),
+    noJSON: FindingWords(
+      "Impossible d’écrire la réponse en JSON.", advice: "C’est un bogue de Gazette. Merci de le signaler."),
     paperNotWritten: {
-      FindingWords("Le fichier n’a pas pu être écrit (\($0)).", advice: "Signalez ce défaut, s’il vous plaît.")
+      FindingWords(
+        "Impossible d’écrire le fichier (\($0)).", advice: "C’est un bogue de Gazette. Merci de le signaler.")
     },
     nothingToBackUp: {
-      FindingWords("Il n’y a rien à sauvegarder dans \($0).", advice: "Nommez le dossier avec --data-folder.")
+      FindingWords("Il n’y a rien à sauvegarder dans \($0).", advice: "Indiquez le dossier avec --data-folder.")
     },
     restoreDeclined: FindingWords("Rien n’a été changé."),
     backupNotWritten: {
       FindingWords(
-        "La sauvegarde \($0) n’a pas pu être écrite (\($1)).",
-        advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
+        "Impossible d’écrire la sauvegarde \($0) (\($1)).",
+        advice: "Vérifiez l’espace libre et les droits de son dossier. Aucun fichier partiel n’est resté.")
     },
     notABackup: {
-      FindingWords("\($0) n’est pas une sauvegarde de cette Gazette (\($1)).", advice: "Rien n’a été changé.")
+      FindingWords("\($0) n’est pas une sauvegarde de Gazette (\($1)).", advice: "Rien n’a été changé.")
     },
     backupDamaged: {
       FindingWords(
-        "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+        "La sauvegarde \($0) est endommagée (\($1)).", advice: "Rien n’a été changé. Essayez-en une plus ancienne.")
     },
     backupLocked: { file, lock in
       let reason =
         switch lock {
-        case .noEditor: "personne n’y est éditeur"
+        case .noEditor: "aucun lecteur n’y est rédacteur"
         case .unreadablePassword(let reader):
-          "le mot de passe de \(reader) n’y est pas une empreinte que Gazette sait lire"
+          "l’empreinte du mot de passe de \(reader) y est illisible"
         }
       return FindingWords(
-        "La sauvegarde \(file) n’est pas mise en place : \(reason).",
-        advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+        "La sauvegarde \(file) n’a pas été restaurée : \(reason).",
+        advice: "Rien n’a été changé. Essayez-en une plus ancienne.")
     },
     store: frenchStore, database: frenchDatabase,
     moveNeedsAddress: FindingWords(
-      "Rien ne dit où porter le journal.", advice: "Donnez --to ou --from, avec une adresse de PostgreSQL."),
+      "Il manque la destination.", advice: "Indiquez --to ou --from, avec l’adresse de PostgreSQL."),
     moveNeedsRoom: FindingWords(
-      "Il y a déjà un journal là où celui-ci doit aller.",
-      advice: "Rien n’a été changé. Choisissez une base ou un dossier vides."),
+      "La destination contient déjà un journal.",
+      advice: "Rien n’a été changé. Choisissez une base ou un dossier vide."),
     moveUnfinished: FindingWords(
-      "Le journal n’est pas tout entier là : le transfert qui l’apporte a été interrompu.",
-      advice: "Relancez le même « gazette move » ou « gazette restore » : il reprend où il en était."),
+      "Le journal est incomplet : un transfert ou une restauration a été interrompu.",
+      advice: "Relancez le même « gazette move » ou « gazette restore ». Il reprend où il s’est arrêté."),
     moveDiffers: {
       FindingWords(
-        "Ce qui est arrivé dans la table \($0) n’est pas ce qui a été envoyé.",
+        "La table \($0) diffère entre la source et la destination.",
         advice:
-          "Quelqu’un a changé l’un des deux entre-temps : arrêtez tous les nœuds, videz le nouveau et recommencez.")
+          "L’une des deux a changé pendant le transfert. Arrêtez tous les nœuds, videz la destination et recommencez.")
     },
     noPassword: FindingWords(
-      "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
+      "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou lisez-le dans un fichier : gazette password < FICHIER"),
     notHashed: FindingWords(
-      "Le mot de passe n’a pas pu être brouillé.", advice: "Libérez de la mémoire (16 Mo) et recommencez."),
+      "Impossible de calculer l’empreinte du mot de passe : mémoire insuffisante.",
+      advice: "Libérez 16 Mo de mémoire et recommencez."),
     notAHash: FindingWords(
-      "server.password commence comme une empreinte, mais Gazette ne peut pas la lire.",
-      advice: "Recopiez toute la ligne qu’écrit gazette password, entre apostrophes."),
+      "server.password ressemble à une empreinte, mais Gazette ne peut pas la lire.",
+      advice: "Copiez toute la ligne qu’affiche « gazette password », entre apostrophes."),
     badProvider: {
       FindingWords(
-        "Le fournisseur d’identité \($0) ne peut pas servir : \($1)",
+        "Le fournisseur d’identité \($0) n’est pas utilisable : \($1)",
         advice: """
           Corrigez readers.providers, readers.providerClients, readers.providerSecrets ou \
           readers.providerAuthentication.
@@ -80,31 +83,33 @@ extension ProgramFailurePhrases {
     },
     openToAll: {
       FindingWords(
-        "Écouter sur \($0) ouvrirait le journal à d’autres machines, et il n’y a pas de mot de passe.",
-        advice: "Fixez server.password (GAZETTE_SERVER_PASSWORD), ou écoutez sur 127.0.0.1.")
+        "Écouter sur \($0) donne accès à d’autres machines, et aucun mot de passe n’est défini.",
+        advice: "Définissez server.password (GAZETTE_SERVER_PASSWORD), ou écoutez sur 127.0.0.1.")
     },
     portTaken: {
       FindingWords(
-        "Un autre programme écoute sur le port \($1) de \($0).",
+        "Un autre programme utilise le port \($1) de \($0).",
         advice: "Arrêtez-le, ou choisissez un autre port avec --port.")
     },
     portForbidden: {
       FindingWords(
-        "Cet utilisateur ne peut pas écouter sur le port \($0).",
+        "Cet utilisateur n’a pas le droit d’écouter sur le port \($0).",
         advice: "Choisissez un port à partir de 1024 avec --port.")
     },
     unknownAddress: {
-      FindingWords("Cette machine n’a pas d’adresse \($0) où écouter.", advice: "Vérifiez server.address.")
+      FindingWords("Cette machine n’a pas l’adresse \($0).", advice: "Vérifiez server.address.")
     },
-    stopped: { FindingWords("Le journal s’est arrêté : \($0).", advice: "Signalez ce défaut, s’il vous plaît.") },
+    stopped: {
+      FindingWords("Gazette s’est arrêtée : \($0).", advice: "C’est un bogue de Gazette. Merci de le signaler.")
+    },
     demoIncomplete: {
       FindingWords(
-        "Il manque quelque chose aux fournisseurs simulés (\($0)).", advice: "Construisez ou installez Gazette à neuf.")
+        "Les fournisseurs simulés sont incomplets (\($0)).", advice: "Recompilez ou réinstallez Gazette.")
     },
     noTemporaryFolder: {
       FindingWords(
-        "Le dossier temporaire \($0) n’a pas pu être créé.",
-        advice: "Faites de la place, ou nommez un autre endroit dans la variable TMPDIR.")
+        "Impossible de créer le dossier temporaire \($0).",
+        advice: "Libérez de l’espace, ou indiquez un autre dossier dans la variable TMPDIR.")
     },
     settings: .french, tools: .french)
 
@@ -112,12 +117,13 @@ extension ProgramFailurePhrases {
     switch trouble {
     case .unreadableAddress:
       FindingWords(
-        "L’adresse de PostgreSQL est illisible (\(detail)).",
-        advice: "Écrivez postgres://utilisateur@hôte:5432/base?sslmode=verify-full dans database.url.")
+        "L’adresse de PostgreSQL n’est pas valide (\(detail)).",
+        advice: "Indiquez par exemple postgres://utilisateur@hôte:5432/base?sslmode=verify-full dans database.url.")
     case .unknownHost:
       FindingWords("L’hôte de PostgreSQL est inconnu (\(detail)).", advice: "Vérifiez database.url ou PGHOST.")
     case .unreachable:
-      FindingWords("PostgreSQL ne répond pas (\(detail)).", advice: "Voyez s’il tourne, et vérifiez l’hôte et le port.")
+      FindingWords(
+        "PostgreSQL ne répond pas (\(detail)).", advice: "Vérifiez qu’il est démarré, ainsi que l’hôte et le port.")
     case .wrongPassword:
       FindingWords(
         "PostgreSQL refuse le mot de passe (\(detail)).",
@@ -126,28 +132,31 @@ extension ProgramFailurePhrases {
     case .unknownDatabase:
       FindingWords("Cette base n’existe pas (\(detail)).", advice: "Créez-la : createdb --encoding UTF8 NOM")
     case .refused:
-      FindingWords("PostgreSQL refuse la connexion (\(detail)).", advice: "Voyez pg_hba.conf et son journal.")
+      FindingWords(
+        "PostgreSQL refuse la connexion (\(detail)).", advice: "Vérifiez pg_hba.conf et les logs de PostgreSQL.")
     case .untrusted:
       FindingWords(
-        "Le certificat de PostgreSQL n’est pas sûr (\(detail)).",
+        "Gazette ne fait pas confiance au certificat de PostgreSQL (\(detail)).",
         advice: "Vérifiez sslmode, sslrootcert et le nom de l’hôte dans database.url.")
     case .oldServer:
-      FindingWords("C’est PostgreSQL \(detail), et il faut le 15 ou plus récent.", advice: "Mettez-le d’abord à jour.")
+      FindingWords(
+        "PostgreSQL est en version \(detail). Gazette exige la version 15 ou plus récente.",
+        advice: "Mettez d’abord PostgreSQL à jour.")
     case .missingExtension:
       FindingWords(
         "Il manque à la base l’extension \(detail).",
         advice:
-          "Installez les extensions de PostgreSQL, puis faites exécuter à son propriétaire : CREATE EXTENSION \(detail);"
+          "Installez les extensions de PostgreSQL, puis exécutez en tant que propriétaire de la base : CREATE EXTENSION \(detail);"
       )
     case .newerSchema:
       FindingWords(
-        "La base est celle d’une Gazette plus récente (\(detail)).",
+        "La base vient d’une version plus récente de Gazette (\(detail)).",
         advice: "Installez cette version ou une plus récente.")
     case .foreignTables:
       FindingWords(
-        "La base contient des tables qui ne sont pas de la Gazette (\(detail)).", advice: "Donnez-lui une base à elle.")
+        "La base contient des tables étrangères à Gazette (\(detail)).", advice: "Donnez à Gazette sa propre base.")
     case .cannotMigrate:
-      FindingWords("Les tables n’ont pas pu être faites (\(detail)).", advice: "Rien n’a été changé.")
+      FindingWords("Impossible de mettre le schéma à jour (\(detail)).", advice: "Rien n’a été changé.")
     }
   }
 
@@ -155,36 +164,37 @@ extension ProgramFailurePhrases {
     switch error {
     case .busy:
       FindingWords(
-        "Un autre Gazette se sert du dossier de données \(folder).",
-        advice: "Arrêtez-le d’abord, ou choisissez un autre dossier avec --data-folder.")
-    case .full: FindingWords("Le disque de \(folder) est plein.", advice: "Faites-y de la place, puis recommencez.")
+        "Une autre Gazette utilise le dossier de données \(folder).",
+        advice: "Arrêtez-la d’abord, ou choisissez un autre dossier avec --data-folder.")
+    case .full: FindingWords("Le disque de \(folder) est plein.", advice: "Libérez de l’espace, puis réessayez.")
     case .readOnly:
       FindingWords(
-        "On ne peut pas écrire dans le dossier de données \(folder).",
-        advice: "Donnez-le à l’utilisateur qui fait tourner Gazette, ou choisissez-en un autre avec --data-folder.")
+        "Impossible d’écrire dans le dossier de données \(folder).",
+        advice: "Donnez-le à l’utilisateur qui exécute Gazette, ou choisissez-en un autre avec --data-folder.")
     case .inputOutput(let detail):
       FindingWords(
-        "Lire ou écrire \(folder) a échoué (\(detail)).", advice: "Regardez la santé du disque.")
+        "La lecture ou l’écriture de \(folder) a échoué (\(detail)).", advice: "Vérifiez l’état du disque.")
     case .unanswered(let detail):
       FindingWords(
         "La base de données ne répond pas (\(detail)).",
-        advice: "Réessayez ; ce qui devait changer l’est peut-être. « gazette doctor » en dit plus.")
+        advice: "Réessayez. La modification a peut-être été enregistrée. Lancez « gazette doctor » pour en savoir plus."
+      )
     case .corrupt(let detail):
       FindingWords(
-        "La base de données de \(folder) est abîmée (\(detail)).",
-        advice: "Mettez une sauvegarde à sa place avec « gazette restore FICHIER ».")
+        "La base de données de \(folder) est endommagée (\(detail)).",
+        advice: "Restaurez une sauvegarde avec « gazette restore FICHIER ».")
     case .foreign(let detail):
       FindingWords(
-        "Cette Gazette ne peut pas lire cette base de données : \(detail).",
-        advice: "Prenez la Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
+        "Cette version de Gazette ne peut pas lire la base de données : \(detail).",
+        advice: "Utilisez la version qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
     case .locked:
       FindingWords(
-        "Cette sauvegarde n’a personne qui puisse s’occuper du journal.", advice: "Essayez-en une plus ancienne.")
-    case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
+        "Cette sauvegarde ne contient aucun rédacteur pour gérer le journal.", advice: "Essayez-en une plus ancienne.")
+    case .notFound: FindingWords("Introuvable.")
     case .quotaReached(let quota): FindingWords(ReaderQuotaPhrases.french.reached(quota))
     case .failed(let detail):
       FindingWords(
-        "La base de données n’a pas fait son travail (\(detail)).", advice: "Signalez ce défaut, s’il vous plaît.")
+        "La base de données a échoué (\(detail)).", advice: "C’est un bogue de Gazette. Merci de le signaler.")
     }
   }
 }
@@ -192,35 +202,36 @@ extension ProgramFailurePhrases {
 extension SettingsFailurePhrases {
   fileprivate static let french = SettingsFailurePhrases(
     unknown: { name, origin, nearest in
-      "Il n’y a pas de réglage \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
+      "Réglage inconnu \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
     },
     illTyped: { shown, name, origin, expected in
-      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
+      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas valide ; il faut : "
         + "\(expected)."
     },
     shapes: .french,
     unreadable: { "Le fichier de réglages \($0) est illisible : \($1)" },
-    noFile: "il n’existe pas, ou ne peut pas être lu, ou n’est pas en UTF-8.",
+    noFile: "il n’existe pas, n’est pas lisible ou n’est pas en UTF-8.",
     notYAML: { "ce n’est pas du YAML (\($0))." },
     badLine: { "la ligne \($0) devrait être un groupe ou une valeur, comme « server: » ou « port: 80 »." },
-    advice: "« gazette config --help » dit d’où viennent les réglages ; docs/operators/settings.md les énumère.",
+    advice:
+      "Voyez « gazette config --help » pour l’origine des réglages, et docs/operators/settings.md pour leur liste.",
     choicesUnreadable: {
-      "Ce qui a été choisi sur la page des réglages est illisible (\($0)) ; « gazette doctor » en dit plus."
+      "Les réglages de la page des réglages sont illisibles (\($0)). Lancez « gazette doctor » pour en savoir plus."
     })
 }
 
 extension ToolFailurePhrases {
   fileprivate static let french = ToolFailurePhrases(
-    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).", advice: $1) },
+    notFetched: { FindingWords("Gazette ne charge pas cette adresse : \($0).", advice: $1) },
     notAHeader: {
       FindingWords(
         "« \($0) » n’est pas un en-tête.",
-        advice: "Écrivez un nom, un deux-points et une valeur : \"Content-Type: text/xml\".")
+        advice: "Indiquez un nom, deux-points et une valeur : \"Content-Type: text/xml\".")
     },
     notABase: {
       FindingWords(
-        "« \($0) » n’est pas une adresse par rapport à laquelle résoudre.",
-        advice: "Donnez-en une qui commence par https:// ou http://.")
+        "« \($0) » n’est pas une adresse de base.",
+        advice: "Indiquez une adresse qui commence par https:// ou http://.")
     },
     badLine: {
       FindingWords(
@@ -228,13 +239,13 @@ extension ToolFailurePhrases {
         advice: "Écrivez un objet tel que {\"html\":\"<p>…\"} par ligne.")
     },
     noArticle: FindingWords(
-      "Il n’y a pas d’article dans l’entrée.", advice: "Donnez le HTML entier d’une page qui a du texte."),
+      "Aucun article dans l’entrée.", advice: "Fournissez le HTML complet d’une page qui contient du texte."),
     notAFeed: { "\($0) n’est pas un flux : \($1)." },
-    noAddress: { "aucune adresse n’a été trouvée pour \($0), rien n’a donc pu être vérifié" },
+    noAddress: { "\($0) n’a pas d’adresse, rien n’a donc pu être vérifié" },
     emptyFeed: "il est vide", unknownFeed: "ce n’est ni du XML ni du JSON",
     largeFeed: { "il fait plus de \($0) Mo" },
     webPage: FindingWords(
-      "c’est une page du web", advice: "Cherchez sur cette page l’adresse du flux lui-même."),
-    listOfFeeds: FindingWords("c’est une liste de flux", advice: "Lisez les flux qu’elle nomme."),
-    otherDocument: { "c’est un document d’une autre sorte, « \($0) »" })
+      "c’est une page web", advice: "Cherchez l’adresse du flux sur cette page."),
+    listOfFeeds: FindingWords("c’est une liste de flux", advice: "Lisez plutôt l’un de ses flux."),
+    otherDocument: { "c’est un autre type de document, « \($0) »" })
 }

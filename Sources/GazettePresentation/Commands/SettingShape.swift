@@ -65,53 +65,53 @@ extension SettingShapePhrases {
     right: { englishRight($0) },
     wrong: { fault in
       switch fault {
-      case .origin(let rule): "It cannot be asked: \(OutboundRulePhrases.english.reason(rule))."
-      case .portWithoutScheme: "A port is written with its scheme, as in http://nas.local:8080."
-      case .host: "No machine can have that name: it is written as nas.local or 192.168.1.10."
-      case .networkAddress: "A network begins with an address, as in 192.168.1.0/24 or fd00:1::/48."
-      case .networkSize(let most): "Behind a network’s slash stands a number from 8 to \(most), as in 192.168.1.0/24."
+      case .origin(let rule): "Gazette can’t connect to it: \(OutboundRulePhrases.english.reason(rule))."
+      case .portWithoutScheme: "A port needs a scheme, as in http://nas.local:8080."
+      case .host: "That isn’t a host name. Use one such as nas.local or 192.168.1.10."
+      case .networkAddress: "A network starts with an address, as in 192.168.1.0/24 or fd00:1::/48."
+      case .networkSize(let most): "After its slash, a network needs a number from 8 to \(most), as in 192.168.1.0/24."
       }
     })
   static let french = SettingShapePhrases(
     right: { frenchRight($0) },
     wrong: { fault in
       switch fault {
-      case .origin(let rule): "Elle ne peut être appelée : \(OutboundRulePhrases.french.reason(rule))."
-      case .portWithoutScheme: "Un port s’écrit avec son protocole, comme http://nas.local:8080."
-      case .host: "Aucune machine ne peut s’appeler ainsi : écrivez par exemple nas.local ou 192.168.1.10."
+      case .origin(let rule): "Gazette ne peut pas s’y connecter : \(OutboundRulePhrases.french.reason(rule))."
+      case .portWithoutScheme: "Indiquez le port avec son protocole, comme http://nas.local:8080."
+      case .host: "Ce n’est pas un nom d’hôte. Indiquez par exemple nas.local ou 192.168.1.10."
       case .networkAddress: "Un réseau commence par une adresse, comme 192.168.1.0/24 ou fd00:1::/48."
       case .networkSize(let most):
-        "Derrière la barre d’un réseau vient un nombre de 8 à \(most), comme dans 192.168.1.0/24."
+        "Après la barre, un réseau a un nombre de 8 à \(most), comme dans 192.168.1.0/24."
       }
     })
 
   private static func englishRight(_ shape: SettingShape) -> String {
     switch shape {
-    case .text: "a text"
-    case .shortText(let most): "a text of at most \(most) characters"
+    case .text: "text"
+    case .shortText(let most): "text of at most \(most) characters"
     case .wholeNumber: "a whole number"
-    case .port: "a port, a whole number from 0 to 65535 (0 takes a free one)"
-    case .connections: "a number of connections, a whole number from 4 to 100000"
+    case .port: "a port from 0 to 65535 (0 picks a free one)"
+    case .connections: "a number of connections from 4 to 100000"
     case .quota: "a whole number from 1 to 100000"
-    case .megabytes: "a size in megabytes, a whole number from 1 to 1000000"
+    case .megabytes: "a size in megabytes from 1 to 1000000"
     case .trueOrFalse: "true or false"
     case .oneOf(let words): FieldPhrases.alternatives(words, "or")
     case .address: "an address that starts with http:// or https:// and names a host"
-    case .tileAddress: "an address that starts with http:// or https:// and holds {z}, {x} and {y}"
+    case .tileAddress: "an address that starts with http:// or https:// and contains {z}, {x} and {y}"
     case .namedAddress:
       "a name of lower-case letters, digits and hyphens, an equals sign, and an address that starts with http:// or "
         + "https://"
     case .namedText:
-      "a provider’s name of letters, digits, dots and hyphens, an equals sign, and what belongs to that provider"
+      "a provider’s name of letters, digits, dots and hyphens, an equals sign, and the value for that provider"
     case .newcomers: "nobody, invited, domain=example.org or group=family"
-    case .headerName: "a header’s name, such as Remote-User: letters, digits and hyphens"
+    case .headerName: "a header name such as Remote-User, of letters, digits and hyphens"
     case .network: "a network such as 192.168.1.0/24, or an address"
     case .destination:
       "an origin such as http://nas.home:8080, a host’s name or address, or a network such as 192.168.1.0/24"
-    case .timeZone: "a time zone’s name, such as Europe/Paris"
-    case .lengthOfTime: "a length of time, such as 90s, 15m, 1h or 7d"
+    case .timeZone: "a time zone such as Europe/Paris"
+    case .lengthOfTime: "a duration such as 90s, 15m, 1h or 7d"
     case .orNone(let shape): "\(englishRight(shape)), or empty for none"
-    case .list(let shape): "a list with commas between, each \(englishRight(shape))"
+    case .list(let shape): "a comma-separated list, each item \(englishRight(shape))"
     }
   }
 
@@ -120,10 +120,10 @@ extension SettingShapePhrases {
     case .text: "un texte"
     case .shortText(let most): "un texte d’au plus \(most) caractères"
     case .wholeNumber: "un nombre entier"
-    case .port: "un port, nombre entier de 0 à 65535 (0 en prend un libre)"
-    case .connections: "un nombre de connexions, entier de 4 à 100000"
+    case .port: "un port de 0 à 65535 (0 choisit un port libre)"
+    case .connections: "un nombre de connexions de 4 à 100000"
     case .quota: "un entier de 1 à 100000"
-    case .megabytes: "une taille en mégaoctets, nombre entier de 1 à 1000000"
+    case .megabytes: "une taille en mégaoctets de 1 à 1000000"
     case .trueOrFalse: "true ou false"
     case .oneOf(let words): FieldPhrases.alternatives(words, "ou")
     case .address: "une adresse qui commence par http:// ou https:// et nomme un hôte"
@@ -132,8 +132,8 @@ extension SettingShapePhrases {
       "un nom fait de minuscules, de chiffres et de traits d’union, un signe égal, et une adresse qui commence par "
         + "http:// ou https://"
     case .namedText:
-      "un nom de fournisseur fait de lettres, de chiffres, de points et de traits d’union, un signe égal, et ce qui lui "
-        + "appartient"
+      "un nom de fournisseur fait de lettres, de chiffres, de points et de traits d’union, un signe égal, et la valeur pour "
+        + "ce fournisseur"
     case .newcomers: "nobody, invited, domain=example.org ou group=famille"
     case .headerName: "le nom d’un en-tête, comme Remote-User : des lettres, des chiffres et des traits d’union"
     case .network: "un réseau comme 192.168.1.0/24, ou une adresse"
@@ -141,8 +141,8 @@ extension SettingShapePhrases {
       "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"
     case .timeZone: "le nom d’un fuseau horaire, comme Europe/Paris"
     case .lengthOfTime: "une durée, comme 90s, 15m, 1h ou 7d"
-    case .orNone(let shape): "\(frenchRight(shape)), ou rien du tout"
-    case .list(let shape): "une liste séparée par des virgules, où chacun est \(frenchRight(shape))"
+    case .orNone(let shape): "\(frenchRight(shape)), ou vide"
+    case .list(let shape): "une liste séparée par des virgules, chaque élément étant \(frenchRight(shape))"
     }
   }
 }

@@ -40,7 +40,7 @@ extension ReadersTroublePhrases {
         + "mot de passe."
     case .passwordIsTheirs:
       "Un mot de passe n’est qu’à son lecteur. Donnez-lui un lien où il en choisit un autre (…/reset), ou servez-vous de "
-        + "« gazette readers password »."
+        + "« gazette readers password »."
     case .disabled: "Ce compte est désactivé. Un rédacteur peut le réactiver."
     case .leaving(let end):
       "Ce compte est supprimé, et tout ce qui est à lui disparaît le \(dates.long(end)) à \(dates.time(end)). "
@@ -67,7 +67,7 @@ extension ReadersTroublePhrases {
     case .identityTaken:
       "Cette identité est déjà liée à un autre lecteur. Défaites d’abord ce lien, ou prenez une autre identité."
     case .proxyNameTaken(let name):
-      "Le mandataire vous appelle comme un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
+      "Le mandataire vous appelle comme un autre lecteur de ce journal, « \(name.text) », ou presque. Demandez à un rédacteur "
         + "d’ajouter votre nom ou, si ce lecteur est vous, de le renommer exactement comme le mandataire l’écrit."
     case .lastWayIn:
       "C’est votre seul moyen d’entrer. Choisissez d’abord un mot de passe, ou ajoutez une autre identité."

@@ -121,34 +121,34 @@ package struct AboutPhrases: Sendable {
 extension AboutPhrases {
   static let french = AboutPhrases(
     summary: "Votre quotidien : la météo, la carte, les actualités et les petites annonces.",
-    lead: "Un quotidien que l’on imprime soi-même, sur sa propre machine, avec ce que d’autres partagent. Les voici.",
-    sourcesTitle: "Les sources",
-    sourcesNote: "Ce que vous lisez vient de là, sous ces licences.",
-    noSources: "Ce journal n’a pas encore de source.",
-    softwareTitle: "La presse",
-    softwareNote: "Les logiciels libres qui impriment ce journal.",
-    privacyTitle: "Ce que le journal sait de vous",
+    lead: "Votre quotidien, publié sur votre propre serveur. Voici ses sources et ses logiciels.",
+    sourcesTitle: "Sources",
+    sourcesNote: "Tout ce que vous lisez vient de ces sources, sous ces licences.",
+    noSources: "Aucune source pour le moment.",
+    softwareTitle: "Logiciels",
+    softwareNote: "Les logiciels libres qui font fonctionner ce journal.",
+    privacyTitle: "Vie privée",
     privacy: """
-      Vos villes, vos lectures et vos réglages restent dans le dossier de données de cette machine. Votre navigateur ne \
-      parle qu’à ce journal : ni mesure d’audience, ni publicité, ni image chargée ailleurs.
+      Vos villes, vos lectures et vos réglages restent dans le dossier de données de ce serveur. Votre navigateur ne se \
+      connecte qu’à ce serveur : ni mesure d’audience, ni publicité, ni image d’un autre site.
       """,
-    programTitle: "Le programme", version: "Version", licence: "Licence",
+    programTitle: "Gazette", version: "Version", licence: "Licence",
     publicDomain: "Domaine public")
 }
 
 extension AboutPhrases {
   static let english = AboutPhrases(
     summary: "Your own daily paper: weather, map, headlines and classified ads.",
-    lead: "Your own daily paper, published on your own machine from what others share. Here they are.",
+    lead: "Your own daily paper, published on your own server. Here are its sources and software.",
     sourcesTitle: "Sources",
-    sourcesNote: "Everything you read comes from here, under these licences.",
+    sourcesNote: "Everything you read comes from these sources, under these licences.",
     noSources: "No sources yet.",
     softwareTitle: "Software",
-    softwareNote: "The free software behind this paper.",
+    softwareNote: "The free software that runs this paper.",
     privacyTitle: "Privacy",
     privacy: """
-      Your cities, your reading and your settings stay in the data folder of this machine. Your browser speaks to this \
-      paper alone: no audience measurement, no advertising, no picture loaded from elsewhere.
+      Your cities, your reading and your settings stay in the data folder of this server. Your browser connects only to this \
+      server: no analytics, no advertising, no pictures from other sites.
       """,
     programTitle: "Gazette", version: "Version", licence: "Licence",
     publicDomain: "Public domain")

@@ -16,7 +16,7 @@ extension CertificateFaultPhrases {
       case .wrongName: "its certificate is for another name"
       case .expired: "its certificate has expired"
       case .notYetValid: "its certificate isn’t valid yet, or this server’s clock is wrong"
-      case .noAuthorities: "this server has no list of certificate authorities, so it can trust no site"
+      case .noAuthorities: "this server has no list of certificate authorities, so it can’t verify any site"
       }
     },
     advice: { fault in
@@ -26,7 +26,7 @@ extension CertificateFaultPhrases {
           + "update-ca-certificates, then restart Gazette. If not, check that no proxy answers in its place."
       case .wrongName: "Use a name that the certificate has, and check that no proxy answers in its place."
       case .expired: "Renew it if the server is yours, and check this machine’s clock: timedatectl"
-      case .notYetValid: "Let the system keep the clock: timedatectl set-ntp true"
+      case .notYetValid: "Turn on clock synchronization: timedatectl set-ntp true"
       case .noAuthorities: "apt install ca-certificates, then restart Gazette."
       }
     })
@@ -34,23 +34,23 @@ extension CertificateFaultPhrases {
   static let french = CertificateFaultPhrases(
     reason: { fault in
       switch fault {
-      case .unknownAuthority: "son certificat n’est signé par aucune autorité que ce serveur connaisse"
+      case .unknownAuthority: "son certificat n’est pas signé par une autorité reconnue par ce serveur"
       case .wrongName: "son certificat est pour un autre nom"
       case .expired: "son certificat a expiré"
-      case .notYetValid: "son certificat n’est pas encore valable, ou l’horloge de ce serveur se trompe"
+      case .notYetValid: "son certificat n’est pas encore valable, ou l’horloge de ce serveur n’est pas à l’heure"
       case .noAuthorities:
-        "ce serveur n’a aucune liste d’autorités de certification, et ne peut donc faire confiance à aucun site"
+        "ce serveur n’a aucune liste d’autorités de certification, et ne peut vérifier aucun site"
       }
     },
     advice: { fault in
       switch fault {
       case .unknownAuthority:
-        "Si l’autorité est la vôtre, copiez son certificat dans /usr/local/share/ca-certificates (en fichier .crt), lancez "
-          + "update-ca-certificates, puis redémarrez Gazette. Sinon, vérifiez qu’aucun mandataire ne répond à sa place."
+        "Si l’autorité est la vôtre, copiez son certificat dans /usr/local/share/ca-certificates (fichier .crt), lancez "
+          + "update-ca-certificates, puis redémarrez Gazette. Sinon, vérifiez qu’aucun proxy ne répond à sa place."
       case .wrongName:
-        "Prenez un nom qui figure dans le certificat, et vérifiez qu’aucun mandataire ne répond à sa place."
+        "Utilisez un nom qui figure dans le certificat, et vérifiez qu’aucun proxy ne répond à sa place."
       case .expired: "Renouvelez-le si le serveur est à vous, et vérifiez l’horloge de cette machine : timedatectl"
-      case .notYetValid: "Laissez le système tenir l’horloge : timedatectl set-ntp true"
+      case .notYetValid: "Activez la synchronisation de l’horloge : timedatectl set-ntp true"
       case .noAuthorities: "apt install ca-certificates, puis redémarrez Gazette."
       }
     })

@@ -148,42 +148,42 @@ extension CommonPhrases {
     sections: SectionNames(
       frontPage: "À la une", weather: "Météo", map: "Carte", news: "Actualités", classifieds: "Petites annonces",
       settings: "Réglages", about: "À propos", search: "Recherche", feeds: "Flux", account: "Votre compte",
-      readers: "Les lecteurs", classifiedsShort: "Annonces"),
+      readers: "Lecteurs", classifiedsShort: "Annonces"),
     actions: ActionWords(
       add: "Ajouter", remove: "Retirer", undo: "Annuler", refresh: "Actualiser", retry: "Réessayer", cancel: "Annuler",
       close: "Fermer", save: "Enregistrer", search: "Rechercher", open: "Ouvrir", moveUp: "Monter",
-      moveDown: "Descendre", back: "Retour", help: "Aide", logIn: "Entrer", logOut: "Se déconnecter",
+      moveDown: "Descendre", back: "Retour", help: "Aide", logIn: "Se connecter", logOut: "Se déconnecter",
       previous: "Précédent", next: "Suivant", more: "Plus", chooseFile: "Choisir un fichier…",
       noFileChosen: "Aucun fichier choisi"),
     states: StatePhrases(
-      loading: "Chargement…", offline: "Hors ligne.", offlineDetail: "Vous lisez ce qui a été gardé.",
+      loading: "Chargement…", offline: "Hors ligne.", offlineDetail: "Vous lisez les pages enregistrées.",
       updated: "Mis à jour", stale: "Données anciennes",
-      networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
+      networkDown: "Réseau indisponible. Voici les dernières données enregistrées.",
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
       pictureMissing: "Image indisponible",
-      newEdition: "Une nouvelle édition du journal est prête.", readNewEdition: "La lire",
+      newEdition: "Gazette a été mise à jour.", readNewEdition: "Recharger",
       insecure:
-        "Sans HTTPS, un navigateur ne permet ni la lecture hors ligne, ni l’installation, ni « Ma position » depuis une autre machine.",
-      insecureRemedy: "Trois lignes de Caddy y suffisent ; nommez ensuite l’adresse dans server.publicURL",
+        "Sans HTTPS, les navigateurs ne permettent depuis une autre machine ni lecture hors ligne, ni installation, ni « Ma position ».",
+      insecureRemedy: "Trois lignes de Caddy suffisent ; indiquez ensuite l’adresse dans server.publicURL",
       insecureSeen: "Compris",
-      refusedOne: "Une action qui attendait n’a pas pu être faite.",
-      refusedSeveral: "# actions qui attendaient n’ont pas pu être faites.",
-      kept: "C’est noté : ce sera fait dès que le journal répondra.",
-      waitingOne: "Une action attend que le journal réponde.",
-      waitingSeveral: "# actions attendent que le journal réponde.",
+      refusedOne: "Une action en attente a échoué.",
+      refusedSeveral: "# actions en attente ont échoué.",
+      kept: "Enregistré. L’action sera envoyée au retour de la connexion.",
+      waitingOne: "Une action est en attente du réseau.",
+      waitingSeveral: "# actions sont en attente du réseau.",
       pageUpdated: "La page a été mise à jour.", partsUpdated: "Mis à jour\u{A0}: #."),
     errors: .french,
     fields: .french,
     login: LoginPhrases(
-      title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",
-      password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",
-      namedInvitation: "Dites qui vous êtes pour l’ouvrir.", name: "Votre nom de lecteur",
-      wrongPair: "Ce nom et ce mot de passe ne vont pas ensemble.",
-      demoReaders: "Les lecteurs inventés de ce journal", link: "Se connecter",
-      wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
+      title: "Connexion", invitation: "Saisissez le mot de passe pour lire ce journal.",
+      password: "Mot de passe", wrong: "Mot de passe incorrect.",
+      namedInvitation: "Saisissez votre nom et votre mot de passe pour lire ce journal.", name: "Nom d’utilisateur",
+      wrongPair: "Nom ou mot de passe incorrect.",
+      demoReaders: "Lecteurs de démonstration", link: "Se connecter",
+      wait: { "Trop de tentatives. Réessayez dans \($0)\u{202F}s." }),
     offline: ErrorSentence(
-      "Cette page n’est pas arrivée",
-      "Le journal est hors d’atteinte, et cette page n’est pas enregistrée sur cet appareil. Les pages enregistrées s’ouvrent."
+      "Cette page n’est pas enregistrée sur cet appareil",
+      "Gazette est injoignable, et cette page n’est pas enregistrée pour la lecture hors ligne. Les pages enregistrées s’ouvrent."
     ),
     preferences: PreferencePhrases(
       title: "Préférences", language: "Langue", units: "Unités", clock: "Heure", theme: "Couleurs",
@@ -193,67 +193,68 @@ extension CommonPhrases {
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
       read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser",
-      search: "rechercher dans la page, sinon dans tout le journal",
+      search: "rechercher dans la page ou dans le journal",
       goTo: "aller à une rubrique", add: "ajouter", palette: "commandes",
       help: "cette aide"),
     palette: PalettePhrases(
-      title: "Commandes", field: "Aller, chercher, faire…", choose: "choisir", close: "fermer", escape: "Échap",
-      places: "Aller à", actions: "Faire", found: "Dans le journal",
+      title: "Commandes", field: "Commande ou recherche…", choose: "choisir", close: "fermer", escape: "Échap",
+      places: "Aller à", actions: "Actions", found: "Dans le journal",
       addPlace: "Ajouter une ville", addFeed: "Ajouter un flux", arrange: "Composer la une",
-      refresh: "Actualiser", searchAll: "Chercher dans tout le journal",
-      nothing: "Rien de tel dans le journal.",
-      trouble: "La recherche ne répond pas : réessayez quand le journal sera de retour.",
-      choice: "1 choix", choices: "# choix"),
+      refresh: "Actualiser", searchAll: "Rechercher dans le journal",
+      nothing: "Aucun résultat.",
+      trouble: "Recherche indisponible. Réessayez au retour de la connexion.",
+      choice: "1 résultat", choices: "# résultats"),
     skipToContent: "Aller au contenu",
     mainNavigation: "Rubriques",
     notices: "Avis",
-    demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
+    demoNotice: "Démonstration : toutes les données de ce journal sont fictives.",
     dataFrom: "Données",
     editionOf: { "Actualisé à \($0)" })
 }
 
 extension ErrorPhrases {
   fileprivate static let french = ErrorPhrases(
-    badRequest: ErrorSentence("Demande mal formée", "L’adresse ou le formulaire contient une valeur impossible."),
-    notAllowed: ErrorSentence("Accès refusé", "Cette action n’est pas permise d’ici."),
+    badRequest: ErrorSentence("Requête incorrecte", "L’adresse ou le formulaire contient une valeur non valide."),
+    notAllowed: ErrorSentence("Accès refusé", "Vous ne pouvez pas faire cela d’ici."),
     notFound: ErrorSentence("Page introuvable", "Cette page n’existe pas ou n’existe plus. Revenez à la une."),
-    wrongMethod: ErrorSentence("Action impossible", "Cette adresse ne répond pas à ce genre de demande."),
-    tooLarge: ErrorSentence("Envoi trop volumineux", "Ce que vous envoyez dépasse la taille permise."),
-    tooManyRequests: ErrorSentence("Trop de demandes", "Patientez un instant avant de recommencer."),
-    internalError: ErrorSentence("Une erreur est survenue", "Le journal n’a pas pu composer cette page. Réessayez."),
-    unavailable: ErrorSentence("Momentanément indisponible", "Le journal démarre ou se repose. Réessayez bientôt."),
-    wrongHost: ErrorSentence("Nom d’hôte inconnu", "Ce journal ne répond qu’aux noms d’hôte qui lui ont été donnés."),
-    otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
+    wrongMethod: ErrorSentence("Méthode non autorisée", "Cette adresse n’accepte pas ce type de requête."),
+    tooLarge: ErrorSentence("Envoi trop volumineux", "Votre envoi dépasse la taille maximale."),
+    tooManyRequests: ErrorSentence("Trop de requêtes", "Patientez un instant avant de réessayer."),
+    internalError: ErrorSentence("Une erreur est survenue", "Cette page n’a pas pu s’afficher. Réessayez."),
+    unavailable: ErrorSentence("Momentanément indisponible", "Gazette démarre. Réessayez dans un instant."),
+    wrongHost: ErrorSentence("Nom d’hôte inconnu", "Ce serveur ne répond qu’aux noms d’hôte configurés."),
+    otherSite: ErrorSentence("Requête d’un autre site bloquée", "Un autre site a tenté de modifier ce journal."),
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
-    conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
-    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."),
+    conflict: ErrorSentence("Déjà modifié", "Quelqu’un l’a modifié entre-temps. Rechargez la page."),
+    tooSlow: ErrorSentence("Envoi trop lent", "La requête a mis trop de temps à arriver."),
     editorsOnly: ErrorSentence(
-      "Réservé à la rédaction", "Seuls les rédacteurs du journal le peuvent. Demandez-le à l’un d’eux."),
+      "Réservé aux rédacteurs", "Seuls les rédacteurs du journal peuvent le faire. Demandez à l’un d’eux."),
     tokenScope: ErrorSentence(
-      "Jeton trop étroit", "Ce jeton ne permet pas cela. Créez-en un de plus grande portée sur la page de votre compte."
+      "Jeton insuffisant", "Ce jeton ne permet pas cela. Créez-en un de portée plus large sur la page de votre compte."
     ),
     tokenInvalid: ErrorSentence(
-      "Jeton refusé", "Ce jeton n’existe pas, a pris fin ou est révoqué. Créez-en un autre sur la page de votre compte."
+      "Jeton refusé", "Ce jeton n’existe pas, a expiré ou a été révoqué. Créez-en un autre sur la page de votre compte."
     ),
     tokenElsewhere: ErrorSentence(
       "Pas avec un jeton",
-      "Un jeton ouvre l’API, sous /api/v1, et les applications de lecture ; les pages demandent un navigateur."),
+      "Un jeton donne accès à l’API (/api/v1) et aux applications de lecture. Les pages exigent un navigateur connecté."
+    ),
     noToken: ErrorSentence(
-      "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur, sur les pages du journal."),
+      "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur."),
     crowded: ErrorSentence(
-      "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
+      "Serveur saturé", "Trop de connexions sont ouvertes. Réessayez dans un instant."),
     asksFromElsewhere: ErrorSentence(
-      "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."),
+      "Requête d’un autre site bloquée", "Un autre site ne peut pas faire charger de données à ce serveur."),
     formTooLarge: ErrorSentence(
       "Formulaire trop long", "Un formulaire a 1 000 parties au plus, et chacune 8 en-têtes au plus."),
     ownUploads: ErrorSentence(
       "Deux fichiers à la fois",
-      "Deux de vos fichiers sont déjà en route. Renvoyez celui-ci quand l’un d’eux est arrivé."),
+      "Deux de vos fichiers sont en cours d’envoi. Renvoyez celui-ci quand l’un d’eux est arrivé."),
     allUploads: ErrorSentence(
-      "Trop de fichiers à la fois", "La Gazette reçoit déjà quatre fichiers de ses lecteurs. Réessayez bientôt."),
+      "Trop de fichiers à la fois", "Gazette reçoit déjà quatre fichiers de ses lecteurs. Réessayez dans un instant."),
     setAside: ErrorSentence(
-      "Mise de côté",
-      "La Gazette s’est arrêtée en composant cette page, et ne la compose plus d’elle-même. Le reste du journal va bien."
+      "Page bloquée",
+      "Gazette s’est arrêtée de façon inattendue en préparant cette page, et ne réessaiera pas d’elle-même. Le reste fonctionne."
     ),
     again: "Réessayer")
 }
@@ -278,12 +279,12 @@ extension CommonPhrases {
       pictureMissing: "Picture unavailable",
       newEdition: "Gazette has been updated.", readNewEdition: "Reload",
       insecure:
-        "Without HTTPS, browsers allow no offline reading, no installing and no “My position” from another machine.",
-      insecureRemedy: "Three lines of Caddy are enough; then name the address in server.publicURL",
+        "Without HTTPS, browsers on other machines don’t allow offline reading, installing or “My position”.",
+      insecureRemedy: "Three lines of Caddy are enough; then set server.publicURL to the address",
       insecureSeen: "Got it",
       refusedOne: "One pending action failed.",
       refusedSeveral: "# pending actions failed.",
-      kept: "Saved. It will be sent when the paper is back online.",
+      kept: "Saved. Gazette will send it when you’re back online.",
       waitingOne: "One action is waiting for the network.",
       waitingSeveral: "# actions are waiting for the network.",
       pageUpdated: "Page updated.", partsUpdated: "Updated: #."),
@@ -294,11 +295,11 @@ extension CommonPhrases {
       password: "Password", wrong: "Wrong password.",
       namedInvitation: "Enter your name and password to read this paper.",
       name: "Name", wrongPair: "Wrong name or password.",
-      demoReaders: "The invented readers of this paper", link: "Sign in",
+      demoReaders: "Demo readers", link: "Sign in",
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
       "This page isn’t saved on this device",
-      "The paper can’t be reached, and this page isn’t saved for offline reading. Saved pages still open."),
+      "Can’t reach Gazette, and this page isn’t saved for offline reading. Saved pages still open."),
     preferences: PreferencePhrases(
       title: "Preferences", language: "Language", units: "Units", clock: "Clock", theme: "Theme",
       metric: "Metric", british: "British", imperial: "Imperial", automaticLanguage: "Automatic",
@@ -306,7 +307,7 @@ extension CommonPhrases {
     keys: KeyPhrases(
       title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "open the original",
       read: "mark as read", star: "star", refresh: "refresh",
-      search: "search this page, or else the whole paper",
+      search: "search this page or the paper",
       goTo: "go to a section", add: "add", palette: "commands", help: "this help"),
     palette: PalettePhrases(
       title: "Commands", field: "Type a command or search…", choose: "choose", close: "close", escape: "Esc",
@@ -314,7 +315,7 @@ extension CommonPhrases {
       addPlace: "Add a city", addFeed: "Add a feed", arrange: "Arrange the front page", refresh: "Refresh",
       searchAll: "Search the paper",
       nothing: "No results.",
-      trouble: "Search is unavailable. Try again when the paper is back.",
+      trouble: "Search is unavailable. Try again when you’re back online.",
       choice: "1 result", choices: "# results"),
     skipToContent: "Skip to content",
     mainNavigation: "Sections",
@@ -334,33 +335,33 @@ extension ErrorPhrases {
     tooLarge: ErrorSentence("Too large", "What you sent is larger than allowed."),
     tooManyRequests: ErrorSentence("Too many requests", "Wait a moment before trying again."),
     internalError: ErrorSentence("Something went wrong", "This page couldn’t be shown. Try again."),
-    unavailable: ErrorSentence("Temporarily unavailable", "The paper is starting up. Try again in a moment."),
-    wrongHost: ErrorSentence("Unknown host name", "This paper only answers to its configured host names."),
+    unavailable: ErrorSentence("Temporarily unavailable", "Gazette is starting. Try again in a moment."),
+    wrongHost: ErrorSentence("Unknown host name", "This server answers only to its configured host names."),
     otherSite: ErrorSentence("Cross-site request blocked", "Another site tried to change this paper."),
     loginNeeded: ErrorSentence("Sign-in required", "Sign in to read this paper."),
     conflict: ErrorSentence("Changed in the meantime", "Someone changed this in the meantime. Reload the page."),
     tooSlow: ErrorSentence("Too slow", "The request took too long to arrive."),
     editorsOnly: ErrorSentence("For editors only", "Only the paper’s editors can do this. Ask one of them."),
     tokenScope: ErrorSentence(
-      "Token not allowed", "This token doesn’t allow that. Make one with a wider scope on your account page."),
+      "Token not allowed", "This token doesn’t allow that. Create one with a wider scope on your account page."),
     tokenInvalid: ErrorSentence(
-      "Token refused", "This token doesn’t exist, has expired, or was revoked. Make another on your account page."),
+      "Token refused", "This token doesn’t exist, has expired, or was revoked. Create another on your account page."),
     tokenElsewhere: ErrorSentence(
       "Not with a token",
-      "A token opens the API, below /api/v1, and reader apps. Pages need a browser that is signed in."),
+      "A token gives access to the API (/api/v1) and reader apps. Pages require a signed-in browser."),
     noToken: ErrorSentence(
-      "Not with a token", "No token allows that. Do it in a browser, on the paper’s own pages."),
+      "Not with a token", "No token allows that. Do it in a browser."),
     crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
     asksFromElsewhere: ErrorSentence(
-      "Cross-site request blocked", "Another site can’t make this paper fetch data."),
+      "Cross-site request blocked", "Another site can’t make this server fetch data."),
     formTooLarge: ErrorSentence(
       "Form too long", "A form has at most 1,000 parts, and each of them at most 8 headers."),
     ownUploads: ErrorSentence(
-      "Two files at a time", "Two of your files are still on their way. Send this one again when one of them is there."),
+      "Two files at a time", "Two of your files are still uploading. Send this one again when one of them finishes."),
     allUploads: ErrorSentence(
       "Too many files at once", "Gazette is already receiving four files from its readers. Try again in a moment."),
     setAside: ErrorSentence(
-      "Set aside",
-      "Gazette crashed the last time it made this page, so it won’t retry on its own. The rest of the paper works."),
+      "Page blocked",
+      "Gazette crashed the last time it prepared this page, so it won’t retry on its own. Everything else works."),
     again: "Try again")
 }

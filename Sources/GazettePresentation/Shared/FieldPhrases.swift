@@ -21,9 +21,9 @@ extension FieldPhrases {
       if problem.expected == .price { return "Enter a price such as 140 or 12.50." }
       if problem.expected == .described { return "Can’t read “\(problem.field)”: \(right)." }
       return problem.given.isEmpty
-        ? "“\(problem.field)” is empty: \(right)." : "“\(problem.field)” cannot be “\(problem.given)”: \(right)."
+        ? "“\(problem.field)” is empty: \(right)." : "“\(problem.field)” can’t be “\(problem.given)”: \(right)."
     },
-    because: { field, given, sentence in "“\(field)” cannot be “\(given)”. \(sentence)" })
+    because: { field, given, sentence in "“\(field)” can’t be “\(given)”. \(sentence)" })
 
   static let french = FieldPhrases(
     sentence: { problem in
@@ -38,32 +38,32 @@ extension FieldPhrases {
 
   private static func englishRight(_ expected: FieldProblem.Expectation) -> String {
     switch expected {
-    case .number(let range) where range.upperBound == .max: "write a whole number from \(range.lowerBound) on"
-    case .number(let range): "write a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .degrees(let range): "write a number of degrees from \(range.lowerBound) to \(range.upperBound)"
-    case .trueOrFalse: "write true or false"
-    case .oneOf(let words): "write \(alternatives(words, "or"))"
-    case .price: "write a price such as 140 or 12.50"
-    case .area: "write four numbers of degrees: west,south,east,north"
-    case .cursor: "give the place that the page before gave, or begin again at the first page"
-    case .something: "give it a value or leave it out"
-    case .described: "write what /api/v1/openapi.yaml says"
+    case .number(let range) where range.upperBound == .max: "enter a whole number of at least \(range.lowerBound)"
+    case .number(let range): "enter a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .degrees(let range): "enter degrees from \(range.lowerBound) to \(range.upperBound)"
+    case .trueOrFalse: "enter true or false"
+    case .oneOf(let words): "enter \(alternatives(words, "or"))"
+    case .price: "enter a price such as 140 or 12.50"
+    case .area: "enter four numbers in degrees: west,south,east,north"
+    case .cursor: "use the cursor from the previous page, or start again at the first page"
+    case .something: "enter a value or leave it out"
+    case .described: "see /api/v1/openapi.yaml for the format"
     }
   }
 
   private static func frenchRight(_ expected: FieldProblem.Expectation) -> String {
     switch expected {
     case .number(let range) where range.upperBound == .max:
-      "écrivez un nombre entier à partir de \(range.lowerBound)"
-    case .number(let range): "écrivez un nombre entier de \(range.lowerBound) à \(range.upperBound)"
-    case .degrees(let range): "écrivez un nombre de degrés de \(range.lowerBound) à \(range.upperBound)"
-    case .trueOrFalse: "écrivez true ou false"
-    case .oneOf(let words): "écrivez \(alternatives(words, "ou"))"
-    case .price: "écrivez un prix, par exemple 140 ou 12,50"
-    case .area: "écrivez quatre nombres de degrés : ouest,sud,est,nord"
-    case .cursor: "donnez la place que la page précédente a donnée, ou recommencez à la première page"
-    case .something: "donnez-lui une valeur, ou enlevez-le"
-    case .described: "écrivez ce que dit /api/v1/openapi.yaml"
+      "indiquez un nombre entier d’au moins \(range.lowerBound)"
+    case .number(let range): "indiquez un nombre entier de \(range.lowerBound) à \(range.upperBound)"
+    case .degrees(let range): "indiquez des degrés de \(range.lowerBound) à \(range.upperBound)"
+    case .trueOrFalse: "indiquez true ou false"
+    case .oneOf(let words): "indiquez \(alternatives(words, "ou"))"
+    case .price: "indiquez un prix, par exemple 140 ou 12,50"
+    case .area: "indiquez quatre nombres en degrés : ouest,sud,est,nord"
+    case .cursor: "utilisez le curseur de la page précédente, ou revenez à la première page"
+    case .something: "indiquez une valeur, ou omettez-le"
+    case .described: "voyez le format dans /api/v1/openapi.yaml"
     }
   }
 }

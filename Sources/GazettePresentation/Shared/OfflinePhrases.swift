@@ -29,32 +29,33 @@ package struct OfflineSettingsPhrases: Sendable {
 
 extension OfflinePhrases {
   static let french = OfflinePhrases(
-    searchesKept: "Hors ligne : cette liste vient de ce qui est gardé sur cet appareil.",
-    nothingKept: "Rien de tel parmi ce qui est gardé sur cet appareil.",
-    newPlaces: "Chercher une nouvelle ville demande le réseau. Réessayez quand le journal répondra.",
-    newPoint: "Hors ligne, la météo d’un nouveau point ne peut pas être lue.",
-    nearestPoint: "Le plus proche de ce qui est gardé :", noPoint: "Aucun point n’est gardé sur cet appareil.",
+    searchesKept: "Hors ligne. Voici les données enregistrées sur cet appareil.",
+    nothingKept: "Aucun résultat parmi les données enregistrées sur cet appareil.",
+    newPlaces: "La recherche de villes demande une connexion. Réessayez quand vous serez en ligne.",
+    newPoint: "Hors ligne, la météo d’un nouveau point n’est pas disponible.",
+    nearestPoint: "Point enregistré le plus proche :", noPoint: "Aucun point enregistré sur cet appareil.",
     settings: OfflineSettingsPhrases(
-      title: "Hors ligne", label: "Articles gardés sur cet appareil",
+      title: "Hors ligne", label: "Articles enregistrés sur cet appareil",
       hint: """
-        Avec leurs images, vos favoris d’abord, puis les plus récents ; vos villes, les points de la carte et les \
-        premières annonces le sont toujours. Comptez environ 100 Ko par article. Ce choix vaut pour ce navigateur.
+        Avec leurs images : vos favoris d’abord, puis les plus récents. Vos villes, les points de la carte et les \
+        premières annonces sont toujours enregistrés. Comptez environ 100 ko par article. Ce choix vaut pour ce navigateur.
         """,
       articles: { $0 == 0 ? "aucun" : PluralForms(one: "article", other: "articles").counted($0, in: .french) },
-      usual: { "\($0) (habituel)" },
-      roomTitle: "Place prise sur cet appareil", keepNow: "Garder maintenant",
-      kept: "# pages et # images gardées.", room: "# sur # permis.", underway: "En cours : # sur #.",
-      full: "L’appareil ne donne plus de place : tout n’est pas gardé.",
-      unknown: "Cet appareil ne dit pas la place prise.", nothing: "Rien n’est encore gardé sur cet appareil.",
-      noWorker: "Ce navigateur ne garde rien : il lui faut une adresse en HTTPS, et le droit de garder.",
-      unreached: "Le journal est hors d’atteinte : réessayez plus tard."))
+      usual: { "\($0) (par défaut)" },
+      roomTitle: "Stockage sur cet appareil", keepNow: "Enregistrer maintenant",
+      kept: "# pages et # images enregistrées.", room: "# sur # utilisés.", underway: "Enregistrement : # sur #.",
+      full: "Le stockage est plein : tout n’est pas enregistré.",
+      unknown: "Cet appareil n’indique pas son stockage.", nothing: "Rien d’enregistré sur cet appareil.",
+      noWorker:
+        "Ce navigateur ne peut pas enregistrer de pages. Il lui faut HTTPS et l’autorisation de stocker des données.",
+      unreached: "Gazette est injoignable. Réessayez plus tard."))
 }
 
 extension OfflinePhrases {
   static let english = OfflinePhrases(
     searchesKept: "You’re offline. Showing what’s saved on this device.",
     nothingKept: "No results among what’s saved on this device.",
-    newPlaces: "Finding a new city needs the network. Try again when you’re back online.",
+    newPlaces: "City search needs a connection. Try again when you’re back online.",
     newPoint: "You’re offline, so the weather at a new point can’t be loaded.",
     nearestPoint: "Nearest saved point:", noPoint: "No saved points on this device.",
     settings: OfflineSettingsPhrases(
@@ -70,5 +71,5 @@ extension OfflinePhrases {
       full: "Storage is full, so not everything is saved.",
       unknown: "This device doesn’t report its storage.", nothing: "Nothing saved on this device yet.",
       noWorker: "This browser can’t save pages. It needs HTTPS and permission to store data.",
-      unreached: "Can’t reach the paper. Try again later."))
+      unreached: "Can’t reach Gazette. Try again later."))
 }

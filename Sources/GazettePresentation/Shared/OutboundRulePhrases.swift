@@ -21,20 +21,20 @@ extension OutboundRulePhrases {
       case .scheme(let scheme): "it starts with \(scheme); only http and https are allowed"
       case .credentials: "it contains a user name or password"
       case .controlCharacter: "it contains a line break or another control character"
-      case .backslash: "a backslash stands before an @"
+      case .backslash: "it has a backslash before an @"
       case .host(let host): "\(host) isn’t a host name"
       case .localName(let name): "\(name) names this machine or a private network"
-      case .port(let port): "port \(port) is not allowed (outbound.ports names further ports)"
-      case .address(let address, let host) where address == host: "\(host) is not on the public internet"
-      case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
-      case .uncheckedPeer(let peer): "the connection reached \(peer), which was not checked"
+      case .port(let port): "port \(port) isn’t allowed (outbound.ports allows more ports)"
+      case .address(let address, let host) where address == host: "\(host) isn’t on the public internet"
+      case .address(let address, let host): "\(host) has the address \(address), which isn’t on the public internet"
+      case .uncheckedPeer(let peer): "the connection reached \(peer), which wasn’t checked"
       case .untold: "the rules for outbound requests don’t allow it"
       }
     },
     way: { rule in
       let allowed =
-        "If it is a machine of your own home, the setting outbound.allowed lets feeds be read at its own address, though "
-        + "not by a redirect: write"
+        "If it’s a machine on your own network, allow feeds at its own address (not through redirects) in "
+        + "the setting outbound.allowed: add"
       return switch rule {
       case .localName(let host), .address(_, let host): "\(allowed) \(host)."
       case .port(let port): "\(allowed) that address with its port, such as http://nas.local:\(port)."
@@ -45,25 +45,25 @@ extension OutboundRulePhrases {
   static let french = OutboundRulePhrases(
     reason: { rule in
       switch rule {
-      case .malformed: "ce n’est pas une adresse web entière"
-      case .scheme(let scheme): "elle commence par \(scheme), et seuls http et https sont demandés"
+      case .malformed: "ce n’est pas une adresse web complète"
+      case .scheme(let scheme): "elle commence par \(scheme), et seuls http et https sont autorisés"
       case .credentials: "elle contient un nom d’utilisateur ou un mot de passe"
       case .controlCharacter: "elle contient un saut de ligne ou un autre caractère de contrôle"
-      case .backslash: "une barre oblique inverse y précède un @"
+      case .backslash: "elle contient une barre oblique inverse avant un @"
       case .host(let host): "\(host) n’est pas un nom d’hôte"
       case .localName(let name): "\(name) est un nom de cette machine ou d’un réseau privé"
-      case .port(let port): "le port \(port) n’est pas permis (outbound.ports en nomme d’autres)"
-      case .address(let address, let host) where address == host: "\(host) n’est pas sur l’internet public"
+      case .port(let port): "le port \(port) n’est pas autorisé (outbound.ports en autorise d’autres)"
+      case .address(let address, let host) where address == host: "\(host) n’est pas sur l’Internet public"
       case .address(let address, let host):
-        "\(host) a pour adresse \(address), qui n’est pas sur l’internet public"
+        "\(host) a pour adresse \(address), qui n’est pas sur l’Internet public"
       case .uncheckedPeer(let peer): "la connexion est arrivée à \(peer), qui n’a pas été vérifiée"
-      case .untold: "les règles des demandes sortantes ne le permettent pas"
+      case .untold: "les règles des requêtes sortantes ne l’autorisent pas"
       }
     },
     way: { rule in
       let allowed =
-        "Si c’est une machine de chez vous, le réglage outbound.allowed permet de lire des flux à son adresse même, mais "
-        + "pas par une redirection : écrivez"
+        "Si c’est une machine de votre réseau, autorisez les flux à son adresse (pas par redirection) dans "
+        + "le réglage outbound.allowed : ajoutez"
       return switch rule {
       case .localName(let host), .address(_, let host): "\(allowed) \(host)."
       case .port(let port): "\(allowed) cette adresse avec son port, comme http://nas.local:\(port)."

@@ -13,11 +13,11 @@ extension ReaderQuotaPhrases {
     reached: { quota in
       switch quota.kind {
       case .places:
-        "Rien n’a été ajouté : \(quota.maximum) villes par lecteur au plus. Retirez-en une d’abord."
+        "Rien n’a été ajouté : la limite est de \(quota.maximum) villes par lecteur. Retirez-en une d’abord."
       case .feeds:
-        "Rien n’a été ajouté : \(quota.maximum) flux par lecteur au plus. Retirez-en un d’abord."
+        "Rien n’a été ajouté : la limite est de \(quota.maximum) flux par lecteur. Retirez-en un d’abord."
       case .searches:
-        "Rien n’a été enregistré : \(quota.maximum) recherches par lecteur au plus. Retirez-en une d’abord."
+        "Rien n’a été enregistré : la limite est de \(quota.maximum) recherches par lecteur. Supprimez-en une d’abord."
       }
     },
     leftOut: { left in
@@ -28,15 +28,15 @@ extension ReaderQuotaPhrases {
         (left.points, PluralForms(one: "point de la carte", other: "points de la carte")),
       ].filter { $0.0 > 0 }.map { $1.counted($0, in: .french) }
       return parts.isEmpty
-        ? "" : " Au-delà de ce qu’un lecteur peut avoir, laissés de côté : \(parts.joined(separator: ", "))."
+        ? "" : " Non importés, au-delà de la limite par lecteur : \(parts.joined(separator: ", "))."
     })
 
   static let english = ReaderQuotaPhrases(
     reached: { quota in
       switch quota.kind {
-      case .places: "Nothing was added: a reader may have \(quota.maximum) cities. Remove one first."
-      case .feeds: "Nothing was added: a reader may have \(quota.maximum) feeds. Remove one first."
-      case .searches: "Nothing was saved: a reader may have \(quota.maximum) searches. Remove one first."
+      case .places: "Nothing was added: the limit is \(quota.maximum) cities per reader. Remove one first."
+      case .feeds: "Nothing was added: the limit is \(quota.maximum) feeds per reader. Remove one first."
+      case .searches: "Nothing was saved: the limit is \(quota.maximum) searches per reader. Delete one first."
       }
     },
     leftOut: { left in
@@ -46,6 +46,6 @@ extension ReaderQuotaPhrases {
         (left.searches, PluralForms(one: "search", other: "searches")),
         (left.points, PluralForms(one: "map point", other: "map points")),
       ].filter { $0.0 > 0 }.map { $1.counted($0, in: .english) }
-      return parts.isEmpty ? "" : " Left out, beyond what a reader may have: \(parts.joined(separator: ", "))."
+      return parts.isEmpty ? "" : " Not imported, over the limit per reader: \(parts.joined(separator: ", "))."
     })
 }

@@ -70,27 +70,31 @@ import Testing
     for word in ["OVERVIEW", "USAGE", "SUBCOMMANDS", "Show ", "(default:", "See '", "for detailed help"] {
       #expect(!help.contains(word), "\(word)")
     }
-    for word in ["EN BREF : ", "EMPLOI : gazette", "LIRE LE JOURNAL :", "(sinon :", "Montrer cette aide."] {
+    for word in [
+      "DESCRIPTION : ", "UTILISATION : gazette", "LIRE LE JOURNAL :", "(par défaut :", "Afficher cette aide.",
+    ] {
       #expect(help.contains(word), "\(word)")
     }
   }
 
   @Test(arguments: [
-    ("Unknown option '--x'", "Il n’y a pas d’option « --x »."),
+    ("Unknown option '--x'", "Option inconnue : « --x »."),
     (
       "Unknown option '--limt'. Did you mean '--limit'?",
-      "Il n’y a pas d’option « --limt ». Vouliez-vous dire « --limit » ?"
+      "Option inconnue : « --limt ». Vouliez-vous dire « --limit » ?"
     ),
     ("Missing value for '--limit <nombre>'", "Il manque une valeur à « --limit <nombre> »."),
     ("Missing expected argument '<fichier>'", "Il manque « <fichier> »."),
-    ("The value 'x' is invalid for '--limit <nombre>'", "La valeur « x » ne va pas à « --limit <nombre> »."),
-    ("Unexpected argument 'y'", "De trop : « y »."), ("2 unexpected arguments: 'y', 'z'", "De trop : « y, z »."),
+    ("The value 'x' is invalid for '--limit <nombre>'", "La valeur « x » n’est pas valide pour « --limit <nombre> »."),
+    ("Unexpected argument 'y'", "Argument en trop : « y »."),
+    ("2 unexpected arguments: 'y', 'z'", "Argument en trop : « y, z »."),
     ("Une phrase de la commande.", "Une phrase de la commande."),
   ])
   func `translates parsing errors into French`(message: String, translation: String) {
     let text = "Error: \(message)\nUsage: gazette ads\n  See 'gazette ads --help' for more information."
     let french = HelpFrame.spoken(text, Phrases.of(.french).commands.frame)
-    #expect(french == "Erreur : \(translation)\nEmploi : gazette ads\n  « gazette ads --help » en dit plus.")
+    #expect(
+      french == "Erreur : \(translation)\nUtilisation : gazette ads\n  Pour en savoir plus : « gazette ads --help ».")
   }
 
   @Test func `recognizes every parsing error of ArgumentParser`() {

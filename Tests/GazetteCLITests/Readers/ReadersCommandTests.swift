@@ -84,7 +84,7 @@ import Testing
         name    display name  role    state
         editor  Camille       editor  active
         max     max           editor  disabled
-        zoé     Zoé Martin    reader  leaves on 28\u{A0}Nov 2026
+        zoé     Zoé Martin    reader  deleted on 28\u{A0}Nov 2026
 
         """)
     let json = try await run(["list", "--json"])
@@ -185,7 +185,7 @@ import Testing
       "token", "editor", "--name", "Reeder", "--scope", "sync", "--ends", "2027-01-31",
     ])
     let secret = try #require(AccessToken.secret(in: made.output.dropLast()))
-    #expect(made.errors.contains("never shown again"))
+    #expect(made.errors.contains("won’t be shown again"))
     let token = try #require(try await stores.tokens(of: .owner).first)
     #expect(token.ends == Date(timeIntervalSince1970: 1_801_350_000))
     try await stores.note(LastUse(Self.now, from: ShownText("192.0.2.7")), of: token.id)

@@ -23,24 +23,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ads", "--limit", "0"], "« --limit » ne peut pas valoir « 0 » : écrivez un nombre entier à partir de 1."),
+    (["ads", "--limit", "0"], "« --limit » ne peut pas valoir « 0 » : indiquez un nombre entier d’au moins 1."),
     (["places", "search", "Paris", "--limit", "51"], "« --limit » ne peut pas valoir « 51 »"),
-    (["demo", "--port", "70000"], "« --port » ne peut pas valoir « 70000 » : écrivez un nombre entier de 0 à 65535."),
-    (["config", "--set", "server.prot=1"], "Il n’y a pas de réglage server.prot (origine : option)."),
+    (["demo", "--port", "70000"], "« --port » ne peut pas valoir « 70000 » : indiquez un nombre entier de 0 à 65535."),
+    (["config", "--set", "server.prot=1"], "Réglage inconnu server.prot (origine : option)."),
     (["config", "--config", "/nowhere/gazette.yaml"], "Le fichier de réglages /nowhere/gazette.yaml est illisible"),
     (["feeds", "parse", "/nowhere/feed.xml"], "Le fichier /nowhere/feed.xml est illisible."),
     (["feeds", "import", "/nowhere/feeds.opml"], "Le fichier /nowhere/feeds.opml est illisible."),
     (["backup", "/nowhere/x.gazette", "--data-folder", "/nowhere"], "Il n’y a rien à sauvegarder dans /nowhere."),
     (["restore", "/nowhere/x", "--data-folder", "/nowhere"], "Il n’y a pas de fichier /nowhere/x."),
-    (["fetch", "--check", "http://10.0.0.1/"], "n’est pas demandée\u{a0}: 10.0.0.1 n’est pas sur l’internet public."),
-    (["fetch", "--check", "https://a.example:22/"], "le port 22 n’est pas permis"),
-    (["fetch", "--check", "ftp://a.example/"], "elle commence par ftp, et seuls http et https sont demandés."),
+    (
+      ["fetch", "--check", "http://10.0.0.1/"],
+      "Gazette ne charge pas cette adresse\u{a0}: 10.0.0.1 n’est pas sur l’Internet public."
+    ),
+    (["fetch", "--check", "https://a.example:22/"], "le port 22 n’est pas autorisé"),
+    (["fetch", "--check", "ftp://a.example/"], "elle commence par ftp, et seuls http et https sont autorisés."),
     (
       ["weather", "--units", "zz"],
-      "La valeur «\u{a0}zz\u{a0}» ne va pas à «\u{a0}--units <système>\u{a0}». Donnez metric, british ou imperial."
+      "La valeur «\u{a0}zz\u{a0}» n’est pas valide pour «\u{a0}--units <système>\u{a0}». Indiquez metric, british ou imperial."
     ),
-    (["nonsense"], "Emploi\u{a0}: gazette <commande>"),
-    (["config", "--set", "server.port=x"], "il faut\u{a0}: un port, nombre entier de 0 à 65535"),
+    (["nonsense"], "Utilisation\u{a0}: gazette <commande>"),
+    (["config", "--set", "server.port=x"], "il faut\u{a0}: un port de 0 à 65535"),
     (["config", "--set", "log.level=loud"], "info, notice, warning, error ou critical."),
   ])
   func `reports errors in French`(arguments: [String], told: String) async {
@@ -58,8 +61,8 @@ import Testing
   @Test func `explains settings in French and writes identical JSON in every language`() async {
     let folder = ["--data-folder", "/nowhere"]
     let people = await CommandRun(["config"] + folder, environment: Self.french)
-    #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))
-    #expect(people.output.contains("Le port où écouter."))
+    #expect(people.output.contains("server.port: 8080\n  origine : valeur par défaut ; GAZETTE_SERVER_PORT"))
+    #expect(people.output.contains("Le port d’écoute."))
     let programs = await CommandRun(["config", "--json"] + folder, environment: Self.french)
     #expect(programs.output == (await CommandRun(["config", "--json"] + folder)).output)
   }

@@ -99,16 +99,16 @@ struct SettingsLoaderTests {
     }
     #expect(
       error.problems.map(\.sentence) == [
-        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) is not understood: it must be a port, a whole "
-          + "number from 0 to 65535 (0 takes a free one)."
+        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) isn’t valid: it must be a port from 0 to "
+          + "65535 (0 picks a free one)."
       ])
   }
 
   @Test(arguments: [
-    ("nas.local, 192.168.1.10:8080", "192.168.1.10:8080", "A port is written with its scheme"),
+    ("nas.local, 192.168.1.10:8080", "192.168.1.10:8080", "A port needs a scheme"),
     ("10.0.0.0/8,0.0.0.0/0", "0.0.0.0/0", "a number from 8 to 32"),
-    ("nas/24", "nas/24", "A network begins with an address"),
-    ("*.local", "*.local", "No machine can have that name"),
+    ("nas/24", "nas/24", "A network starts with an address"),
+    ("*.local", "*.local", "That isn’t a host name"),
     ("http://me:pw@nas.local", "http://me:pw@nas.local", "it contains a user name or password"),
   ])
   func `reports the invalid entry of a list and its fault`(

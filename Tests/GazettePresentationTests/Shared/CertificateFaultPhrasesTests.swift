@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (CertificateFault.unknownAuthority, "isn’t signed by an authority", "aucune autorité"),
+    (CertificateFault.unknownAuthority, "isn’t signed by an authority", "pas signé par une autorité"),
     (.wrongName, "for another name", "pour un autre nom"), (.expired, "has expired", "a expiré"),
     (.notYetValid, "clock is wrong", "l’horloge de ce serveur"),
     (.noAuthorities, "no list of certificate authorities", "aucune liste d’autorités"),

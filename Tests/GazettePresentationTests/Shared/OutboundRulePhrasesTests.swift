@@ -17,7 +17,7 @@ import Testing
 
   @Test func `names an address once if it is the host itself`() {
     let phrases = Phrases.of(.french).commands.guardRules
-    #expect(phrases.reason(.address("10.0.0.1", host: "10.0.0.1")) == "10.0.0.1 n’est pas sur l’internet public")
+    #expect(phrases.reason(.address("10.0.0.1", host: "10.0.0.1")) == "10.0.0.1 n’est pas sur l’Internet public")
   }
 
   @Test func `explains how to allow a local machine, and nothing else`() {

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `describes the values of a list`() {
     let french = Phrases.of(.french).commands.failures.settings.shapes
-    #expect(french.right(.list(of: .text)) == "une liste séparée par des virgules, où chacun est un texte")
-    #expect(french.right(.orNone(.oneOf(["fr", "en"]))) == "fr ou en, ou rien du tout")
+    #expect(french.right(.list(of: .text)) == "une liste séparée par des virgules, chaque élément étant un texte")
+    #expect(french.right(.orNone(.oneOf(["fr", "en"]))) == "fr ou en, ou vide")
   }
 }

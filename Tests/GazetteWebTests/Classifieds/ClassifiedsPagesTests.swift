@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
+    ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : indiquez true ou false."),
     ("minPrice=x", "Indiquez un prix, par exemple 140 ou 12,50."),
-    ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
+    ("limit=0", "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200."),
     ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
     ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
   ])

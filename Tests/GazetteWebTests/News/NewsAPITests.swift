@@ -37,9 +37,9 @@ import Testing
       }
       #expect(try await client.send("/api/v1/articles?feed=nobody").status == .notFound)
       let limit = try await client.send("/api/v1/articles?limit=0&lang=fr").object["detail"] as? String
-      #expect(limit == "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200.")
+      #expect(limit == "« limit » ne peut pas valoir « 0 » : indiquez un nombre entier de 1 à 200.")
       let flag = try await client.send("/api/v1/articles?unread=perhaps&lang=en").object["detail"] as? String
-      #expect(flag == "“unread” cannot be “perhaps”: write true or false.")
+      #expect(flag == "“unread” can’t be “perhaps”: enter true or false.")
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     try await NewsServer().run { client in
       let answer = try await client.send("/news?unread=perhaps&lang=fr")
       #expect(answer.status == .badRequest)
-      #expect(answer.text.contains("« unread » ne peut pas valoir « perhaps » : écrivez true ou false."))
+      #expect(answer.text.contains("« unread » ne peut pas valoir « perhaps » : indiquez true ou false."))
       #expect(try await client.send("/news?unread=1").status == .ok)
       #expect(try await client.send("/news?unread=").status == .ok)
     }

@@ -77,7 +77,7 @@ import Testing
       let known = try await signIn(client, "zoe", "wrong")
       let unknown = try await signIn(client, "nobody", "wrong")
       #expect(known.status == .unauthorized && unknown.status == .unauthorized)
-      let sentence = "Ce nom et ce mot de passe ne vont pas ensemble."
+      let sentence = "Nom ou mot de passe incorrect."
       #expect(known.text.contains(sentence) && unknown.text.contains(sentence))
       let entered = try cookie(try await signIn(client, " ZOE"))
       #expect(try await client.send("/weather", .get, entered).status == .ok)

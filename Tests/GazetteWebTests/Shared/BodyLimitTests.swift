@@ -97,7 +97,7 @@ import Testing
         for _ in 0..<3 { group.addTask { try await RawConnection.open(port).talk(unfinished) } }
         let refused = try #require(try await group.next())
         #expect(refused.hasPrefix("HTTP/1.1 429 ") && refused.contains("Retry-After: 30\r\n"), "\(refused)")
-        #expect(refused.contains("Two of your files are still on their way."))
+        #expect(refused.contains("Two of your files are still uploading."))
         let theirs = try await client.send("/api/v1/paper", .put, [.authorization: "Bearer \(other)"], body: "a")
         #expect(theirs.text == "taken")
         group.cancelAll()

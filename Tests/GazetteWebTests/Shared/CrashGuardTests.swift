@@ -15,7 +15,7 @@ import Testing
     try await server.run { client in
       let refused = try await client.send("/weather?a=%22b", .get, [.acceptLanguage: "en"])
       #expect(refused.status == .internalServerError)
-      #expect(refused.text.contains("Gazette crashed the last time it made this page"))
+      #expect(refused.text.contains("Gazette crashed the last time it prepared this page"))
       #expect(refused.text.contains(#"name="page" value="/weather?a=%22b""#))
       #expect(try await client.send("/weather?a=%22b", .head).status == .internalServerError)
       #expect(try await client.send("/weather").status == .ok)

@@ -91,10 +91,11 @@ import Testing
       #expect(refused.status == .conflict)
       #expect(refused.headers[.contentType]?.hasPrefix("application/problem+json") == true)
       #expect(
-        try refused.object["detail"] as? String == "Nothing was added: a reader may have 200 cities. Remove one first.")
+        try refused.object["detail"] as? String
+          == "Nothing was added: the limit is 200 cities per reader. Remove one first.")
       let page = try await client.change(
         "/weather/add?lang=en", .post, type: "application/x-www-form-urlencoded", "latitude=70.37&longitude=31.1")
-      #expect(page.text.contains("a reader may have 200 cities"))
+      #expect(page.text.contains("the limit is 200 cities per reader"))
       let point = try await client.change(
         "/map/70.3700,31.1000/save?lang=en", .post, type: "application/x-www-form-urlencoded", "name=Vard")
       #expect(point.status == .conflict)

@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("latitude=91&longitude=2", "latitude", "“latitude” cannot be “91”: write a number of degrees from -90 to 90."),
-    ("latitude=nan&longitude=2", "latitude", "“latitude” cannot be “nan”: write a number of degrees from -90 to 90."),
+    ("latitude=91&longitude=2", "latitude", "“latitude” can’t be “91”: enter degrees from -90 to 90."),
+    ("latitude=nan&longitude=2", "latitude", "“latitude” can’t be “nan”: enter degrees from -90 to 90."),
     (
       "latitude=1&longitude=181", "longitude",
-      "“longitude” cannot be “181”: write a number of degrees from -180 to 180."
+      "“longitude” can’t be “181”: enter degrees from -180 to 180."
     ),
-    ("latitude=1", "longitude", "“longitude” is empty: write a number of degrees from -180 to 180."),
-    ("longitude=1", "latitude", "“latitude” is empty: write a number of degrees from -90 to 90."),
+    ("latitude=1", "longitude", "“longitude” is empty: enter degrees from -180 to 180."),
+    ("longitude=1", "latitude", "“latitude” is empty: enter degrees from -90 to 90."),
   ])
   func `names the invalid parameter`(query: String, field: String, expected: String) async throws {
     try await MapServer().run { client in

@@ -10,9 +10,9 @@ extension SettingsPhrases {
     clockHint: "Automatic follows your browser’s region.", eachReadersOwn: "each reader’s own",
     themeHint: "Automatic follows your device.",
     accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
-    readersHint: "Invite others: each has their own cities, feeds, marks and searches.",
+    readersHint: "Invite others. Each reader has their own cities, feeds, stars and searches.",
     operatorTitle: "Server",
-    operatorNote: "Set by whoever runs this paper. Run “gazette config” to see everything.",
+    operatorNote: "Set on the server. Run “gazette config” to see all settings.",
     timeZoneInForce: { name, origin in
       switch origin {
       case .settings: "Dates and times are in \(name), the time zone set here."
@@ -36,7 +36,7 @@ extension SettingsFieldPhrases {
     rhythmNote: "Saved data is shown at once and refreshed in the background.",
     keysNote: """
       Keys are never shown again, and neither backups nor exports contain them. \
-      They are kept in a separate file that only the owner of the data folder can read.
+      They are stored in a separate file that only the owner of the data folder can read.
       """,
     limitsTitle: "Storage limits",
     minutes: { PluralForms(one: "minute", other: "minutes").counted($0, in: .english) },
@@ -54,7 +54,7 @@ extension SettingsFieldPhrases {
       http://; “paperclip” is taken.
       """,
     badPeriod: "Choose an interval from the list.",
-    unknown: "There is no such setting.",
+    unknown: "This setting doesn’t exist.",
     notKept: "Couldn’t save the setting. Check the free space and permissions of the data folder.",
     refused: "Nothing was changed. Check the marked fields below.")
 }
@@ -63,7 +63,7 @@ extension SettingsPlacePhrases {
   fileprivate static let english = SettingsPlacePhrases(
     home: "Home city", homeHint: "Its weather appears at the top of every page.",
     noCity: "Add a city", noCityHint: "No saved cities yet.", addCity: "Add a city",
-    feeds: "Your feeds", feedsHint: "Subscribe, rename, sort into folders, import a list.",
+    feeds: "Your feeds", feedsHint: "Subscribe, rename, organize into folders, import a list.",
     adName: "Name",
     adNameOf: { "Name of source \($0)" }, adAddressOf: { "Address of source \($0)" })
 }
@@ -74,17 +74,18 @@ extension SettingsStoragePhrases {
       "Weather", "forecasts of cities and points",
       question: "Delete saved forecasts?",
       before: """
-        Deletes all saved forecasts; your cities stay. Weather is fetched again at once; until then there is none to \
+        Deletes all saved forecasts. Your cities stay. Gazette fetches the weather again right away; until then, there is none to \
         read offline.
         """,
       count: { PluralForms(one: "place", other: "places").counted($0, in: .english) }),
     warnings: Words(
       "Warnings", "official warnings of weather services",
       question: "Delete saved warnings?",
-      before: "Deletes all saved warnings. They are fetched again within a minute; until then there are none to read.",
+      before:
+        "Deletes all saved warnings. Gazette fetches them again within a minute; until then, there are none to read.",
       count: { PluralForms(one: "warning", other: "warnings").counted($0, in: .english) }),
     news: Words(
-      "News", "articles, feeds, marks and stars",
+      "News", "articles, feeds, read marks and stars",
       question: "Delete old articles?",
       before: """
         Deletes articles that are no longer in any feed, except starred ones. They can’t be recovered. Your feeds \
@@ -97,17 +98,17 @@ extension SettingsStoragePhrases {
     pictures: Words(
       "Pictures", "of articles and ads",
       question: "Delete saved pictures?",
-      before: "Deletes all saved pictures. They are fetched again when a page shows them.",
+      before: "Deletes all saved pictures. Gazette fetches them again when a page shows them.",
       count: { PluralForms(one: "picture", other: "pictures").counted($0, in: .english) }),
     tiles: Words(
       "Map", "tiles seen before",
       question: "Delete saved map tiles?",
-      before: "Deletes all saved tiles. They are fetched again when you open the map.",
+      before: "Deletes all saved tiles. Gazette fetches them again when you open the map.",
       count: { PluralForms(one: "tile", other: "tiles").counted($0, in: .english) }),
     database: Words(
       "Database", "settings, indexes, free space", before: nil,
       count: { PluralForms(one: "entry", other: "entries").counted($0, in: .english) }),
-    note: "What the paper has saved for instant and offline reading.",
+    note: "Data that Gazette has saved for instant and offline reading.",
     total: "Total", unknown: "Can’t measure storage right now.", notKnown: "unknown",
     empty: "Delete…", confirm: "Delete", kept: "Cancel",
     emptyOf: { "Delete: \($0)" }, emptied: { "Deleted: \($0)." },
@@ -124,7 +125,8 @@ extension SettingsKeepingPhrases {
       Replaces everything with the backup, which is checked first. The current database stays in the data folder as \
       gazette.before-restore.sqlite. For files over 64 MB, run “gazette restore” on the server.
       """,
-    restoreElsewhere: "This paper is in PostgreSQL: run “gazette restore” on the server, with an empty database.",
+    restoreElsewhere:
+      "This paper is stored in PostgreSQL. Run “gazette restore” on the server, with an empty database.",
     restoreLabel: "Backup file", restoreConfirm: "Replace everything in this paper",
     restoreButton: "Restore", restored: "Backup restored.",
     notConfirmed: "Tick the box to confirm that the backup replaces everything. Nothing was changed.",
@@ -141,8 +143,8 @@ extension SettingsKeepingPhrases {
     },
     file: "Export",
     fileNote: """
-      Settings, cities, feeds, stars, labels, what you read, saved searches and map points as readable JSON, to move to \
-      another paper. Doesn’t include keys, weather, or the text of articles without a star or label.
+      Settings, cities, feeds, stars, labels, read marks, saved searches and map points as readable JSON, to move to another \
+      server. Doesn’t include keys, weather, or the text of articles without a star or label.
       """,
     exportButton: "Export",
     importLabel: "Exported file",
@@ -168,7 +170,7 @@ extension SettingsKeepingPhrases {
     problems: PaperFilePhrases(
       notJSON: "This file isn’t JSON. Nothing was changed.",
       notOurs: "This file isn’t a Gazette export. Nothing was changed.",
-      newer: "This file is from a newer Gazette. Update this one first. Nothing was changed.",
+      newer: "This file is from a newer version of Gazette. Update this server first. Nothing was changed.",
       wrong: { "In this file, \($0) is missing or invalid. Nothing was changed." },
       setting: { "In this file, the setting \($0) is unknown or invalid. Nothing was changed." },
       tooMany: { "This file has more than \($1) entries in \($0). Nothing was changed." },

@@ -39,7 +39,7 @@ import Testing
       #expect(answer.status == .unprocessableContent)
       #expect(
         try answer.object["detail"] as? String == """
-          nothing: There is no such setting. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
+          nothing: This setting doesn’t exist. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
           weather.refreshEvery: Choose an interval from the list.
           """)
     }
