@@ -262,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "ProviderSimulatorTests",
       dependencies: [
-        "ProviderSimulator",
+        "CZlib", "ProviderSimulator",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

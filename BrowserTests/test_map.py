@@ -1,12 +1,15 @@
 """The weather map from a reader's view: with mouse, finger and keyboard, with and without the network."""
 
+import io
 import json
 import re
+import statistics
 import time
 import urllib.error
 import urllib.request
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 import harness
@@ -646,6 +649,227 @@ def test_dragging_the_map_does_not_pull_to_refresh(open_page, demo):
     harness.wait_in_page(page, """() => new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform).f > 80""")
     expect(page.locator(".pull")).to_have_count(0)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def look_at(page, latitude, longitude, zoom):
+    """Makes the map begin at a position."""
+    seen = json.dumps({"latitude": latitude, "longitude": longitude, "zoom": zoom})
+    page.evaluate("view => sessionStorage.setItem('gazette.map.view', view)", seen)
+    page.reload()
+    return ready(page)
+
+
+def colour(page, x, y, size=3):
+    """Returns the usual red, green and blue of a small square of the screen."""
+    clip = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+    with Image.open(io.BytesIO(page.screenshot(clip=clip))) as shot:
+        points = shot.convert("RGB").get_flattened_data()
+    return tuple(statistics.median(point[part] for point in points) for part in range(3))
+
+
+def flat(rgb):
+    """Returns a tile of one colour."""
+    file = io.BytesIO()
+    Image.new("RGB", (256, 256), rgb).save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("theme", harness.THEMES)
+@pytest.mark.parametrize("layer, values", [
+    ("temperature", [-20, 0, 10, 25]), ("precipitation", [0.3, 3, 20]), ("cloud", [50, 100]),
+])
+def test_a_layer_has_the_colours_of_its_legend(layer, values, theme, open_page, demo):
+    def uniform(route):
+        """Responds with the same grid, in which each hour has one value everywhere."""
+        answer = route.fetch()
+        grid = answer.json()
+        for point in grid["points"]:
+            point["values"] = [values[hour % len(values)] for hour in range(len(grid["times"]))]
+        route.fulfill(response=answer, json=grid)
+
+    page = ready(open_page(demo, "/map", theme=theme))
+    choose_layer(page, layer)
+    ground = page.evaluate("getComputedStyle(document.querySelector('.map-legend-ground')).fill")
+    tile = flat(tuple(int(part) for part in re.findall(r"\d+", ground)))
+    page.route("**/tiles/**", lambda route: route.fulfill(body=tile, content_type="image/png"))
+    page.route("**/weather/grid?*", uniform)
+    look_at(page, 48, 9, 5)
+    choose_layer(page, layer)
+    expect(page.locator("#map-legend-time")).not_to_be_empty()
+    # Away from the writing on the map: a place that has the usual colour of the map.
+    frame = page.locator("#map").bounding_box()
+    for hour, value in enumerate(values):
+        page.locator("#map-hour").fill(str(hour))
+        painted = colour(page, frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 4, size=120)
+        step = page.evaluate("""([layer, value]) => import(new URL('map-scales.js', document.querySelector('script[src*="map.js"]').src))
+          .then(({ scaleOf }) => scaleOf(layer).findIndex(([step]) => step === value))""", [layer, value])
+        box = page.locator("#map-legend-scale rect:not(.map-legend-ground)").nth(step).bounding_box()
+        legend = colour(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert all(abs(one - other) <= 3 for one, other in zip(painted, legend)), (value, painted, legend)
+
+
+@pytest.mark.parametrize("theme", harness.THEMES)
+def test_street_tiles_fade_into_the_built_in_map_where_others_are_missing(theme, open_page, fresh_demo, failing):
+    page = look_at(open_page(fresh_demo, "/map", theme=theme), 48.1, -0.6, 8)
+    expect_streets(page)
+    fresh_demo.faults.order("refuse", provider="tiles")
+    page = look_at(page, 47.9, 0.9, 8)
+    expect(page.locator(".map-streets img[data-missing]").first).to_be_attached()
+    expect(page.locator(".map-streets img.leaflet-tile-loaded").first).to_be_visible()
+    harness.let_act(page, timers=500)
+    # On land, the ground changes slowly from each column of pixels to the next.
+    frame = page.locator("#map").bounding_box()
+    with Image.open(io.BytesIO(page.screenshot())) as shot:
+        strip = shot.convert("L").crop((20, int(frame["y"]) + 200, int(frame["width"]) - 120, int(frame["y"]) + 460))
+        rows, columns = strip.height, strip.width
+        levels = [statistics.median(strip.getpixel((x, y)) for y in range(0, rows, 3)) for x in range(columns)]
+    assert max(abs(one - two) for one, two in zip(levels, levels[1:])) <= 3
+    # The names of the built-in map are only where there are no streets.
+    assert page.evaluate("""() => {
+      const map = document.getElementById('map').getBoundingClientRect();
+      const canvas = [...document.querySelectorAll('.leaflet-overlay-pane canvas')].at(-1);
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const tiles = [...document.querySelectorAll('.map-streets img.leaflet-tile-loaded')].map((tile) => tile.getBoundingClientRect());
+      let [inside, outside] = [0, 0];
+      for (let y = 0; y < canvas.height; y += 1) {
+        for (let x = 0; x < canvas.width; x += 1) {
+          if (data[(y * canvas.width + x) * 4 + 3] < 128) continue;
+          const [left, top] = [x + map.left, y + map.top];
+          if (tiles.some((tile) => tile.left < left && tile.right > left && tile.top < top && tile.bottom > top)) inside += 1;
+          else outside += 1;
+        }
+      }
+      return outside > 0 && inside === 0;
+    }""")
+
+
+def test_missing_street_tiles_are_requested_again_and_the_others_stay(open_page, demo, failing):
+    page = look_at(open_page(demo, "/map"), 48.1, -0.6, 8)
+    expect_streets(page)
+    column = int(page.locator(".map-streets img").first.get_attribute("src").split("/")[-2])
+    missing = re.compile(rf"/tiles/street/8/{column}/")
+    page.route(missing, lambda route: route.fulfill(status=503))
+    page.reload()
+    ready(page)
+    expect(page.locator(".map-streets img[data-missing]").first).to_be_attached()
+    expect(page.locator("#map-message")).to_have_text(re.compile("^Une partie des rues manque"))
+    page.evaluate("for (const tile of document.querySelectorAll('.map-streets img.leaflet-tile-loaded')) tile.dataset.first = ''")
+    known = page.locator(".map-streets img[data-first]").count()
+    page.unroute(missing)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect_streets(page)
+    expect(page.locator("#map-message")).to_be_hidden()
+    assert page.locator(".map-streets img[data-first]").count() == known > 0
+
+
+# What users of other maps have reported.
+
+
+def test_marks_on_both_sides_of_the_date_line_are_seen_together(open_page, fresh_demo):
+    for point in ["-17.7000,178.1000", "-14.3000,-178.2000"]:
+        page = open_page(fresh_demo, f"/map/{point}")
+        expect(page.locator("h1")).to_be_visible()
+    page.goto("/map")
+    look_at(ready(page), -16, 180, 5)
+    frame = page.locator("#map").bounding_box()
+    for longitude in ["178.1000", "-178.2000"]:
+        mark = page.locator(f".map-mark[href$=',{longitude}']")
+        harness.wait_until(
+            lambda: frame["x"] < mark.bounding_box()["x"] < frame["x"] + frame["width"], pause=lambda: page.wait_for_timeout(50))
+
+
+def test_a_point_on_a_copy_of_the_world_is_opened_where_it_is(open_page, fresh_demo):
+    page = look_at(open_page(fresh_demo, "/map"), 40, 179, 4)
+    page.mouse.dblclick(*middle(page, 0.8, 0.4))
+    expect(page).to_have_url(re.compile(r"/map/\d+\.\d{4},-1\d\d\.\d{4}$"))
+
+
+def test_pressing_a_button_twice_opens_no_point(open_page, demo):
+    page = look_at(open_page(demo, "/map"), 40, 10, 2)
+    opened = posts(page)
+    page.dblclick("#map-out")
+    let_gestures_end(page)
+    phone = ready(open_page(demo, "/map", size="phone"))
+    opened_on_phone = posts(phone)
+    for button in ["#map-out", "#map-layers-button"]:
+        box = phone.locator(button).bounding_box()
+        tap_twice(phone, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        let_gestures_end(phone)
+    assert opened == [] and opened_on_phone == []
+
+
+def test_two_fingers_open_no_point(open_page, demo):
+    page = ready(open_page(demo, "/map", size="phone"))
+    opened = posts(page)
+    x, y = middle(page, 0.4, 0.4)
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind, *fingers):
+        points = [{"x": across, "y": y, "id": number} for number, across in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", x, x + 80)
+    for step in range(5):
+        touch("touchMove", x - 8 * step, x + 80 + 8 * step)
+    let_gestures_end(page)
+    touch("touchEnd", x - 32)
+    let_gestures_end(page)
+    touch("touchEnd")
+    let_gestures_end(page)
+    assert opened == []
+
+
+def test_a_map_that_was_hidden_is_whole_again_in_the_same_place(open_page, demo):
+    page = look_at(open_page(demo, "/map"), 40, 10, 5)
+    zoom_in(page, 1)
+    before = view(page)
+    page.evaluate("document.querySelector('.map-page').style.display = 'none'")
+    page.set_viewport_size({"width": 1000, "height": 700})
+    harness.let_act(page, timers=200)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.evaluate("document.querySelector('.map-page').style.display = ''")
+    page.wait_for_function("""() => {
+      const map = document.getElementById('map').getBoundingClientRect();
+      const tiles = [...document.querySelectorAll('.map-earth img.leaflet-tile-loaded')].map((tile) => tile.getBoundingClientRect());
+      const isCovered = (x, y) => tiles.some((tile) => tile.left <= x && tile.right >= x && tile.top <= y && tile.bottom >= y);
+      for (let x = map.left + 5; x < map.right; x += 40) for (let y = map.top + 5; y < map.bottom; y += 40) if (!isCovered(x, y)) return false;
+      return true;
+    }""")
+    zoom_in(page, 1)
+    after = view(page)
+    assert abs(after["latitude"] - before["latitude"]) < 0.2 and abs(after["longitude"] - before["longitude"]) < 0.2
+
+
+def test_a_refused_position_can_be_permitted_later(open_page, demo):
+    page = ready(open_page(demo, "/map"))
+    page.click("#map-locate")
+    expect(page.locator("#map-message")).to_contain_text("refusée")
+    expect(page.locator("#map-locate")).not_to_have_class(re.compile("is-busy"))
+    expect(page.locator(".map-here")).to_have_count(0)
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation({"latitude": 43.2965, "longitude": 5.3698})
+    page.click("#map-locate")
+    expect(page.locator(".map-here")).to_have_count(1)
+    expect(page.locator("#map-message")).to_be_hidden()
+
+
+def test_one_missing_tile_is_not_an_unreachable_map(open_page, demo, failing):
+    page = look_at(open_page(demo, "/map"), 48.1, -0.6, 8)
+    expect_streets(page)
+    missing = page.locator(".map-streets img").nth(3).get_attribute("src")
+    page.route(f"**{missing}", lambda route: route.fulfill(status=404))
+    page.reload()
+    ready(page)
+    expect(page.locator("#map-message")).to_have_text(re.compile("^Une partie des rues manque"))
+
+
+@pytest.mark.parametrize("scale", [1.5, 3])
+def test_what_is_drawn_is_as_sharp_as_the_screen(scale, open_page, demo):
+    page = ready(open_page(demo, "/map", device_scale_factor=scale))
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-legend-time")).not_to_be_empty()
+    sizes = page.locator(".leaflet-overlay-pane canvas").evaluate_all("all => all.map((each) => each.width / each.clientWidth)")
+    assert len(sizes) == 2 and all(abs(size - scale) < 0.01 for size in sizes)
 
 
 def dry(route):

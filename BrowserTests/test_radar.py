@@ -1,6 +1,5 @@
 """The radar on the map from a reader's view: played, stepped, late, unreachable, and offline."""
 
-import json
 import re
 import urllib.request
 
@@ -8,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from test_map import asked, choose_layer, forget_asked, get, ready
+from test_map import asked, choose_layer, expect_streets, forget_asked, get, look_at, ready
 from test_settings import serving
 
 MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?( \(heure de Paris\))?$")
@@ -18,14 +17,6 @@ MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?( \(heure de Paris\))?$")
 def failing(open_page):
     """The console reports failed requests, which are expected where a test breaks the network."""
     open_page.complaints.expected.append("Failed to load resource")
-
-
-def see(page, latitude, longitude, zoom=6):
-    """Makes the map begin at a position."""
-    view = json.dumps({"latitude": latitude, "longitude": longitude, "zoom": zoom})
-    page.evaluate("view => sessionStorage.setItem('gazette.map.view', view)", view)
-    page.reload()
-    return ready(page)
 
 
 def order_radar(demo, mood):
@@ -52,7 +43,7 @@ def choose_radar(page):
 
 
 def test_steps_through_past_and_forecast_frames_by_keyboard(open_page, demo, assert_accessible):
-    page = see(open_page(demo, "/map"), 50, 10)
+    page = look_at(open_page(demo, "/map"), 50, 10, 6)
     newest = choose_radar(page)
     expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
     expect(page.locator("#map-radar-note")).to_be_empty()
@@ -73,7 +64,7 @@ def test_steps_through_past_and_forecast_frames_by_keyboard(open_page, demo, ass
 
 @pytest.mark.parametrize("language, unit, first, last", [("fr-FR", "mm/h", "0,1", "150"), ("en-GB", "mm/h", "0.1", "150")])
 def test_the_legend_explains_the_colours(open_page, demo, language, unit, first, last):
-    page = see(open_page(demo, "/map", language=language), 50, 10)
+    page = look_at(open_page(demo, "/map", language=language), 50, 10, 6)
     choose_layer(page, "radar")
     expect_picture(page)
     scale = page.locator("#map-radar .map-radar-scale:visible")
@@ -99,14 +90,14 @@ def test_the_legend_explains_the_colours(open_page, demo, language, unit, first,
 
 
 def test_marks_the_american_colours_as_an_estimate(open_page, demo):
-    page = see(open_page(demo, "/map"), 40, -95)
+    page = look_at(open_page(demo, "/map"), 40, -95, 6)
     choose_radar(page)
     expect(page.locator("#map-radar .map-radar-others:visible")).to_have_text("Estimé d’après la force de l’écho.")
 
 
 @pytest.mark.parametrize("latitude, longitude", [(50, 10), (40, -95)])
 def test_the_legend_fits(open_page, demo, size, latitude, longitude, assert_accessible, assert_fits):
-    page = see(open_page(demo, "/map", size=size), latitude, longitude)
+    page = look_at(open_page(demo, "/map", size=size), latitude, longitude, 6)
     choose_radar(page)
     panel = page.locator("#map-radar")
     assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
@@ -120,8 +111,43 @@ def test_the_legend_fits(open_page, demo, size, latitude, longitude, assert_acce
     assert_accessible(page)
 
 
+def test_near_to_the_ground_the_last_picture_is_enlarged(open_page, fresh_demo):
+    page = look_at(open_page(fresh_demo, "/map"), 50, 10, 12)
+    choose_radar(page)
+    queries = [request["query"].replace("%2C", ",") for request in asked(fresh_demo, "/radar-") if "GetMap" in request["query"]]
+    boxes = [[float(edge) for edge in re.search(r"bbox=([^&]*)", query).group(1).split(",")] for query in queries]
+    # The world is 40,075 km wide, and a tile of zoom 7 a 128th of it.
+    assert boxes and all(right - left > 313_000 for left, _, right, _ in boxes)
+
+
+@pytest.mark.parametrize("theme", harness.THEMES)
+def test_names_are_above_the_radar(theme, open_page, demo):
+    page = look_at(open_page(demo, "/map", theme=theme), 50, 10, zoom=7)
+    expect_streets(page)
+    choose_radar(page)
+    # The names on street tiles would be below it, so the built-in map shows its own.
+    expect(page.locator(".map-streets img")).to_have_count(0)
+    page.wait_for_function("""() => {
+      const canvas = [...document.querySelectorAll('.leaflet-overlay-pane canvas')].at(-1);
+      return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((part, at) => at % 4 === 3 && part > 200);
+    }""")
+    level = "name => Number(getComputedStyle(document.querySelector(`.leaflet-${name}-pane`)).zIndex)"
+    assert page.evaluate(level, "overlay") > page.evaluate(level, "tile")
+    # Over streets the radar is fainter, and so is its legend.
+    look_at(page, 50, 10, zoom=9)
+    choose_radar(page)
+    expect_streets(page)
+    picture = page.locator(".map-radar-picture").evaluate_all("all => Math.max(...all.map(({ style }) => Number(style.opacity)))")
+    field = page.locator("#map-radar .map-radar-scale:visible rect").last.evaluate("rect => Number(getComputedStyle(rect).opacity)")
+    assert picture == field == 0.5
+    # Arrows cover no name.
+    look_at(page, 50, 10, zoom=7)
+    choose_layer(page, "wind")
+    expect_streets(page)
+
+
 def test_the_radar_plays_and_pauses(open_page, demo):
-    page = see(open_page(demo, "/map"), 50, 10)
+    page = look_at(open_page(demo, "/map"), 50, 10, 6)
     page.emulate_media(reduced_motion="no-preference")
     choose_radar(page)
     page.locator("#map-radar-moment").fill("0")
@@ -137,27 +163,27 @@ def test_the_radar_plays_and_pauses(open_page, demo):
 
 
 def test_the_radar_does_not_play_with_reduced_motion(open_page, demo):
-    page = see(open_page(demo, "/map"), 50, 10)
+    page = look_at(open_page(demo, "/map"), 50, 10, 6)
     choose_radar(page)
     expect(page.locator("#map-radar-play")).to_be_hidden()
 
 
 def test_requests_each_visible_picture_once(open_page, fresh_demo):
-    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     assert asked(fresh_demo, "/radar-") == []
     choose_radar(page)
     harness.let_act(page)
     first = [request["query"] for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms")]
     assert 0 < len(first) == len(set(first)) <= 12
     forget_asked(fresh_demo)
-    see(page, 50, 10)
+    look_at(page, 50, 10, 6)
     choose_radar(page)
     assert [request for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms") if request["query"] in first] == []
     assert asked(fresh_demo, "/rainviewer") == []
 
 
 def test_a_hidden_radar_sends_no_requests(open_page, demo):
-    page = see(open_page(demo, "/map"), 50, 10)
+    page = look_at(open_page(demo, "/map"), 50, 10, 6)
     choose_radar(page)
     # Hidden just after a movement, before it has requested the new area.
     page.evaluate("""() => {
@@ -172,14 +198,14 @@ def test_a_hidden_radar_sends_no_requests(open_page, demo):
 
 
 def test_the_american_radar_shows_no_forecast(open_page, demo):
-    page = see(open_page(demo, "/map"), 40, -95)
+    page = look_at(open_page(demo, "/map"), 40, -95, 6)
     choose_radar(page)
     expect(page.locator("#map-radar .map-legend-source:visible")).to_contain_text("NOAA/NWS")
     assert page.locator("#map-radar-moment").input_value() == page.locator("#map-radar-moment").get_attribute("max")
 
 
 def test_reports_an_area_without_radar(open_page, demo):
-    page = see(open_page(demo, "/map"), -20, 130)
+    page = look_at(open_page(demo, "/map"), -20, 130, 6)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_have_text("Aucun radar ne couvre cette vue.")
     expect(page.locator("#map-radar-moment")).to_be_disabled()
@@ -190,21 +216,21 @@ def test_reports_an_area_without_radar(open_page, demo):
 
 def test_reports_a_failing_service(open_page, fresh_demo, failing):
     fresh_demo.faults.order("status", status=429, retryAfter=3600, provider="radar-dwd")
-    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour l’instant.")
 
 
 def test_reports_a_delayed_service_with_its_latest_time(open_page, fresh_demo):
     order_radar(fresh_demo, "late")
-    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_radar(page)
     expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
 
 
 def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
     order_radar(fresh_demo, "small")
-    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    page = look_at(open_page(fresh_demo, "/map"), 50, 10, 6)
     choose_layer(page, "radar")
     expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
 
@@ -212,7 +238,7 @@ def test_rejects_pictures_of_another_size(open_page, fresh_demo, failing):
 def test_rainviewer_covers_the_rest_of_the_world_when_configured(open_page, fresh_demo, tmp_path):
     url = fresh_demo.providers.removesuffix("/_control") + "/rainviewer"
     with serving(fresh_demo, tmp_path, GAZETTE_RADAR_RAIN_VIEWER_URL=url) as paper:
-        page = see(open_page(paper, "/map"), -20, 130)
+        page = look_at(open_page(paper, "/map"), -20, 130, 6)
         assert asked(fresh_demo, "/rainviewer") == []
         choose_radar(page)
         expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
@@ -225,7 +251,7 @@ def test_rainviewer_covers_the_rest_of_the_world_when_configured(open_page, fres
         tiles = [re.fullmatch(r"/rainviewer/v2/radar/\w+/512/([1-7])/\d+/\d+/2/1_1\.png", path) for path in paths[1:]]
         assert tiles and all(tiles)
         # National radars take precedence in their areas.
-        see(page, 50, 10)
+        look_at(page, 50, 10, 6)
         choose_radar(page)
         expect(source).to_contain_text("Deutscher Wetterdienst")
 
@@ -243,7 +269,7 @@ def test_shows_the_latest_pictures_offline_with_their_age(open_page, failing):
         page = open_page(demo, "/map", service_workers="allow")
         ready(page)
         harness.expect_under_control(page)
-        see(page, 50, 10)
+        look_at(page, 50, 10, 6)
         shown = choose_radar(page)
         page.wait_for_function("async () => (await (await caches.open('radar')).keys()).length > 2")
         harness.expect_copy(page, "/map")

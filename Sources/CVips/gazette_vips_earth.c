@@ -20,7 +20,7 @@ typedef struct {
 
 static const palette palettes[] = {
     [GAZETTE_VIPS_PAPER] = {{186, 205, 214}, {206, 220, 225}, {222, 213, 192}, {250, 246, 236}, {104, 110, 108}, .10f, .8f},
-    [GAZETTE_VIPS_NIGHT] = {{15, 20, 25}, {22, 30, 37}, {40, 43, 44}, {72, 74, 72}, {118, 124, 124}, .10f, .7f},
+    [GAZETTE_VIPS_NIGHT] = {{40, 50, 54}, {47, 57, 61}, {24, 24, 23}, {40, 39, 37}, {104, 112, 112}, .10f, .7f},
 };
 
 void gazette_vips_free(void *bytes) { g_free(bytes); }
@@ -147,7 +147,7 @@ static float *reprojected(const gazette_vips_earth *earth, int zoom, int column,
 }
 
 /// Returns the colour of a pixel: land by height with a tint of its own colour, sea by depth, and a coast of even width between.
-static colour printed(const float *pixel, float across, float down, const palette *ink) {
+static colour printed(const float *pixel, float across, float down, float least, const palette *ink) {
   float red = pixel[0], green = pixel[1], blue = pixel[2], wet = pixel[3] / 255;
   float light = (.3f * red + .55f * green + .15f * blue) / 255;
   colour land = mixed(ink->low, ink->high, powf(clamped(light, 0, 1), .75f));
@@ -160,18 +160,20 @@ static colour printed(const float *pixel, float across, float down, const palett
   // The slope of the sea probability converts its distance from one half to pixels.
   float slope = fmaxf(hypotf(across, down) / 2 / 255, 1e-4f), distance = (wet - .5f) / slope;
   colour surface = mixed(land, water, clamped(distance + .5f, 0, 1));
-  float line = slope < .012f ? 0 : clamped(1.1f - fabsf(distance), 0, 1) * ink->coast_strength;
+  float line = slope < least ? 0 : clamped(1.1f - fabsf(distance), 0, 1) * ink->coast_strength;
   return mixed(surface, ink->coast, line);
 }
 
-static uint8_t *print(const float *values, const palette *ink) {
+static uint8_t *print(const float *values, int zoom, const palette *ink) {
+  // A slope that is no coast; a nearer zoom spreads each coast over more pixels.
+  float least = .012f * fminf(1, ldexpf(1, 5 - zoom));
   uint8_t *pixels = g_malloc(side * side * 3);
   for (int y = 0; y < side; y++)
     for (int x = 0; x < side; x++) {
       const float *pixel = values + ((y + border) * framed + x + border) * bands;
       float across = pixel[bands + 3] - pixel[-bands + 3];
       float down = pixel[framed * bands + 3] - pixel[-framed * bands + 3];
-      colour result = printed(pixel, across, down, ink);
+      colour result = printed(pixel, across, down, least, ink);
       uint8_t *to = pixels + (y * side + x) * 3;
       to[0] = (uint8_t)clamped(result.red + .5f, 0, 255);
       to[1] = (uint8_t)clamped(result.green + .5f, 0, 255);
@@ -203,7 +205,7 @@ int gazette_vips_draw_tile(
     vips_error_clear();
     return -1;
   }
-  uint8_t *pixels = print(values, &palettes[ink]);
+  uint8_t *pixels = print(values, zoom, &palettes[ink]);
   g_free(values);
   if (format == GAZETTE_VIPS_TILE_PIXELS) {
     tile->bytes = pixels;

@@ -89,7 +89,7 @@ package final class Simulator: Service {
     MeteoAlarmRoutes(world: world, storms: storms).add(to: router, desk: desk)
     NWSRoutes(world: world, storms: storms).add(to: router, desk: desk)
     DWDRoutes(world: world, storms: storms).add(to: router, desk: desk)
-    RadarRoutes(radars: radars, now: now).add(to: router, desk: desk)
+    RadarRoutes(radars: radars, world: world).add(to: router, desk: desk)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
     MetNorwayRoutes(world: world).add(to: router, desk: desk)

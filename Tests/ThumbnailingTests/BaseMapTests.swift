@@ -55,6 +55,21 @@ import Thumbnailing
     #expect(Self.pixel(night, 128, 128).allSatisfy { $0 < 100 })
   }
 
+  @Test func `draws the sea lighter than the land at night`() async throws {
+    let map = BaseMap(try Self.earth())
+    let world = try await map.tile(zoom: 0, column: 0, row: 0, ink: .night, format: .pixels)
+    let (land, sea) = (Self.pixel(world, 200, 60), Self.pixel(world, 60, 60))
+    #expect(zip(land, sea).allSatisfy { $0 < $1 })
+  }
+
+  @Test(arguments: [5, 6, 7, 8]) func `draws a coast as an unbroken line`(zoom: Int) async throws {
+    let map = BaseMap(try Self.earth())
+    // The coast runs along Greenwich.
+    let tile = try await map.tile(
+      zoom: zoom, column: 1 << (zoom - 1), row: (1 << (zoom - 1)) - 2, ink: .paper, format: .pixels)
+    for y in 0..<256 { #expect((0..<3).contains { Self.pixel(tile, $0, y)[0] < 200 }) }
+  }
+
   @Test func `writes small files of the requested format`() async throws {
     let map = BaseMap(try Self.earth())
     let webp = try await map.tile(zoom: 2, column: 2, row: 1, ink: .paper)

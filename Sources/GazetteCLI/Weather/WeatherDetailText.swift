@@ -21,7 +21,7 @@ struct WeatherDetailText {
     let title = row.whereabouts.isEmpty ? row.name : "\(row.name), \(row.whereabouts)"
     let weather = [row.temperature, row.sky].compactMap { $0 }.joined(separator: ", ")
     let felt = page.feelsLike.map { "\(names.feelsLike) \($0)" }
-    let range = [row.low, row.high].compactMap { $0 }.joined(separator: " / ")
+    let range = row.low == nil && row.high == nil ? "" : "\(row.low ?? "–") / \(row.high ?? "–")"
     let times = [row.localTime, row.age?.text].compactMap { $0 }.joined(separator: " · ")
     let line = [weather, felt, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     let said = [title, line, page.line, page.soon?.sentence, times, page.notice, page.reduced, row.trouble]

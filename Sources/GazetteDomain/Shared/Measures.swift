@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 // One small type per unit, so that a wind in km/h cannot be stored as one in m/s. Each accepts only what is possible on Earth,
 // with some reserve for new records. A provider's value beyond that counts as missing, so that no page can trap on it.
 
@@ -112,6 +114,8 @@ public struct Bearing: Sendable, Hashable {
     // Adding 360 to a tiny negative angle rounds to 360.
     self.degrees = positive < 360 ? positive : 0
   }
+  /// Whole degrees, 0...359: what rounds to 360 is north, 0.
+  public var wholeDegrees: Int { Int(saturating: degrees.rounded()) % 360 }
 }
 
 /// A share of the whole, 0...100 %.

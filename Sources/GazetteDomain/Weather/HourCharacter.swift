@@ -97,6 +97,9 @@ extension HourCharacter {
 }
 
 extension Sky {
+  /// True for rain, snow and the like.
+  package var isPrecipitation: Bool { fall?.falls == true }
+
   /// The precipitation or the obstruction of view; nil for a sky that is only clear or cloudy.
   fileprivate var fall: HourCharacter.Family? {
     switch self {

@@ -259,7 +259,11 @@ struct HourWords {
 
   private func water(_ hour: HourForecast) -> String? {
     let chance = hour.precipitationProbability.map { words.chance(measures.percent($0)) }
-    let amount = hour.precipitation.map { $0.millimeters >= 0.05 ? measures.depth($0) : words.dry }
+    let amount = hour.precipitation.flatMap { amount -> String? in
+      if amount.millimeters >= 0.05 { return measures.depth(amount) }
+      // The amount of a few flakes rounds to nothing.
+      return hour.sky?.isPrecipitation == true ? nil : words.dry
+    }
     return amount.map { [$0, chance.map { "(\($0))" }].compactMap(\.self).joined(separator: " ") } ?? chance
   }
 

@@ -16,7 +16,7 @@ extension WeatherFact where Owner == CurrentConditions {
     .degrees("windDirectionDegrees", \.wind.direction).shown(
       \.direction,
       note: { now, edition in
-        MeasureFormat(edition).direction(now.wind).map { "\(Int(saturating: $0.degrees.rounded()))°" }
+        MeasureFormat(edition).direction(now.wind).map { "\($0.wholeDegrees)°" }
       },
       text: { now, edition in MeasureFormat(edition).direction(now.wind).map(edition.phrases.weather.wind) }),
     Self("rainLastHour", \.rain, named: \.rainLastHour), Self("snowLastHour", \.snow, named: \.snowLastHour),
@@ -94,7 +94,7 @@ extension WeatherFact {
   }
 
   private static func degrees(_ key: String, _ path: Path<Bearing>) -> Self {
-    Self(key) { owner, terms in owner[keyPath: path].map { .number(terms.figures.plain($0.degrees, decimals: 0)) } }
+    Self(key) { owner, _ in owner[keyPath: path].map { .number(Double($0.wholeDegrees)) } }
   }
 
   private static func index(_ key: String, _ path: Path<UVIndex>) -> Self {

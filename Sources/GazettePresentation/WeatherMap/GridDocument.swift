@@ -50,7 +50,7 @@ struct GridPointDocument: Encodable, Sendable, Hashable {
     latitude = point.coordinate.latitude
     longitude = point.coordinate.longitude
     values = wanted.map { hour in hour.flatMap { Self.value(variable, of: $0, figures) } }
-    directionDegrees = variable == .wind ? wanted.map { $0?.wind.direction.map { $0.degrees.rounded() } } : nil
+    directionDegrees = variable == .wind ? wanted.map { $0?.wind.direction.map { Double($0.wholeDegrees) } } : nil
   }
 
   private static func value(_ variable: GridVariable, of hour: HourForecast, _ figures: Figures) -> Double? {

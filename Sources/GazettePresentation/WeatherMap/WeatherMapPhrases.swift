@@ -71,7 +71,7 @@ package struct MapScriptPhrases: Sendable {
     opened: String
   /// The reader's location, with `#` for the weather; why a browser gives no location; the question on the first visit.
   package let hereWith, insecure, ask, askButton: String
-  package let zoomIn, zoomOut, close, streets, offlineTiles: String
+  package let zoomIn, zoomOut, close, streets, offlineTiles, missingTiles: String
 }
 
 extension WeatherMapPhrases {
@@ -119,7 +119,8 @@ extension WeatherMapPhrases {
         """,
       ask: "Ouvrir la carte là où vous êtes, avec le temps qu’il y fait\u{202F}?", askButton: "Ma position",
       zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
-      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré."),
+      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré.",
+      missingTiles: "Une partie des rues manque : fond de carte intégré."),
     areaProblem: { problem in
       switch problem {
       case .notANumber: "L’étendue de la carte doit être faite de nombres."
@@ -195,7 +196,8 @@ extension WeatherMapPhrases {
         """,
       ask: "Show the weather where you are?", askButton: "My position", zoomIn: "Zoom in",
       zoomOut: "Zoom out", close: "Close",
-      streets: "Streets", offlineTiles: "Can’t reach the street map. Showing the built-in map."),
+      streets: "Streets", offlineTiles: "Can’t reach the street map. Showing the built-in map.",
+      missingTiles: "Part of the street map is missing. Showing the built-in map there."),
     areaProblem: { problem in
       switch problem {
       case .notANumber: "The map’s area must be given in numbers."

@@ -36,6 +36,7 @@ export class GridLayer {
     const isRadar = input.value === 'radar';
     this.variable = isRadar ? '' : input.value;
     this.button.setAttribute('aria-pressed', String(Boolean(input.value)));
+    this.view.streets?.lieUnder(isRadar || (this.variable !== '' && this.variable !== 'wind'));
     this.view.showRadar(isRadar);
     document.getElementById('map-legend-name').textContent = input.nextElementSibling.textContent;
     this.legend.hidden = !this.variable;

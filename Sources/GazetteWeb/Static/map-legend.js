@@ -20,6 +20,8 @@ export function legend(variable, { units, language, dry }) {
   const drawing = element('svg', { viewBox: '0 0 340 30', 'aria-hidden': 'true' });
   const steps = variable === 'wind' ? [10, 30, 50, 80] : scaleOf(variable);
   const width = 300 / steps.length;
+  // The colours as they are seen on the map, which shines through them.
+  if (variable !== 'wind') drawing.append(element('rect', { class: 'map-legend-ground', y: 2, width: 300, height: 11 }));
   steps.forEach((step, index) => {
     const x = index * width;
     if (variable === 'wind') {
@@ -29,9 +31,9 @@ export function legend(variable, { units, language, dry }) {
         element('text', { x: x + 22, y: 27 }, String(Math.round(units === 'metric' ? step : step / 1.609))));
       return;
     }
-    const [value, red, green, blue, opacity = 255] = step;
+    const [value, red, green, blue, opacity] = step;
     drawing.append(
-      element('rect', { x, y: 2, width: width + 0.5, height: 11, fill: `rgb(${red} ${green} ${blue})`, 'fill-opacity': Math.max(0.15, opacity / 255) }),
+      element('rect', { x, y: 2, width, height: 11, fill: `rgb(${red} ${green} ${blue})`, 'fill-opacity': opacity / 255 }),
       element('text', { x: x + width / 2, y: 27 }, variable === 'precipitation' && index === 0 ? dry : label(fromMetric(variable, value, units), language)));
   });
   drawing.append(element('text', { x: 324, y: variable === 'wind' ? 27 : 13 }, UNITS[units][variable]));

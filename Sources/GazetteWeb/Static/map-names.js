@@ -29,9 +29,9 @@ export class Names {
   draw() { this.layer.redraw(); }
 
   paint(context, size) {
-    if (this.view.hasStreetNames) return;
+    if (this.view.streets?.hasNames) return;
     const zoom = this.view.map.getZoom();
-    const taken = [...(this.view.marks?.boxes() ?? []), ...(this.view.grid?.boxes() ?? [])];
+    const taken = [...(this.view.marks?.boxes() ?? []), ...(this.view.grid?.boxes() ?? []), ...(this.view.streets?.boxes() ?? [])];
     Object.assign(this, inks(context.canvas));
     const root = getComputedStyle(document.documentElement);
     const serif = root.getPropertyValue('--serif');

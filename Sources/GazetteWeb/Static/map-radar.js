@@ -11,6 +11,8 @@ const LATE = 35 * 60000;
 // The maximum time to wait for a picture.
 const PATIENCE = 5000;
 const OPACITY = 0.75;
+// Over streets, whose names lie below.
+const OPACITY_OVER_STREETS = 0.5;
 
 /** A radar service: its coverage, and the addresses of its list and its pictures. */
 class Network {
@@ -39,6 +41,7 @@ export class RadarLayer {
     // Only the visible picture follows the map, so moving it requests no others.
     view.map.on('movestart', () => this.dropOthers());
     view.map.on('moveend', () => { clearTimeout(this.rest); if (this.isShown) this.rest = setTimeout(() => this.load(), REST); });
+    view.map.on('zoomend', () => { if (this.shown) this.reveal(this.shown); });
     addEventListener('online', () => { if (this.isShown) this.load(); });
   }
 
@@ -147,7 +150,9 @@ export class RadarLayer {
   }
 
   reveal(layer) {
-    for (const each of this.layers.values()) each.setOpacity(each === layer ? OPACITY : 0);
+    const opacity = this.view.streets?.isShown ? OPACITY_OVER_STREETS : OPACITY;
+    this.panel.style.setProperty('--radar-opacity', opacity);
+    for (const each of this.layers.values()) each.setOpacity(each === layer ? opacity : 0);
     this.shown = layer;
     this.panel.dataset.shown = this.frames[this.hour].name;
     this.sayMissing();

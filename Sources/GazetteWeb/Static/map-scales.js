@@ -6,23 +6,25 @@ const TEMPERATURE = [
 const RAIN = [[0.05, 58, 110, 160, 0], [0.3, 110, 165, 205, 90], [1, 78, 138, 190, 140], [3, 45, 95, 160, 175], [8, 52, 50, 130, 195], [20, 110, 30, 110, 210]];
 const CLOUD = [[10, 235, 235, 235, 0], [50, 225, 226, 228, 110], [100, 168, 172, 178, 190]];
 
-/** The steps of a layer's scale: value, red, green, blue, and optionally opacity. */
-export const scaleOf = (variable) => ({ temperature: TEMPERATURE, precipitation: RAIN, cloud: CLOUD })[variable] ?? [];
+/** The opacity of a scale without its own. */
+const OPACITY = 150;
+
+/** The steps of a layer’s scale: value, red, green, blue and opacity. */
+export function scaleOf(variable) {
+  const steps = { temperature: TEMPERATURE, precipitation: RAIN, cloud: CLOUD }[variable] ?? [];
+  return steps.map(([value, red, green, blue, opacity = OPACITY]) => [value, red, green, blue, opacity]);
+}
 
 /** The red, green, blue and opacity of a value, 0 to 255 each. */
 export function colorOf(variable, value, units) {
   const scale = scaleOf(variable);
   const metric = toMetric(variable, value, units);
   const above = scale.findIndex(([step]) => metric < step);
-  if (above === 0) return withOpacity(variable, scale[0]);
-  if (above < 0) return withOpacity(variable, scale.at(-1));
+  if (above === 0) return scale[0].slice(1);
+  if (above < 0) return scale.at(-1).slice(1);
   const [low, high] = [scale[above - 1], scale[above]];
   const share = (metric - low[0]) / (high[0] - low[0]);
-  return withOpacity(variable, low.map((part, index) => part + (high[index] - part) * share));
-}
-
-function withOpacity(variable, [, red, green, blue, opacity]) {
-  return [red, green, blue, opacity ?? 150];
+  return low.map((part, index) => part + (high[index] - part) * share).slice(1);
 }
 
 function toMetric(variable, value, units) {

@@ -5,11 +5,8 @@ import { Gestures } from './map-gestures.js';
 import { Marks } from './map-marks.js';
 import { Names } from './map-names.js';
 import { Sheet } from './map-sheet.js';
+import { Streets } from './map-streets.js';
 import { tileLayer } from './map-tiles.js';
-
-/** The minimum zoom for streets. Below it, the built-in map is easier to read. */
-const STREETS_FROM = 6;
-const RETRY = 20000;
 
 export class WeatherMap {
   constructor(leaflet, page) {
@@ -61,37 +58,10 @@ export class WeatherMap {
   }
 
   addTiles() {
-    this.earth = tileLayer(this.L, this.earthTemplate(), { maxNativeZoom: 5, maxZoom: 18, className: 'map-earth' });
+    this.earth = tileLayer(this.L, this.earthTemplate(), { maxNativeZoom: 8, maxZoom: 18, className: 'map-earth' });
     this.earth.addTo(this.map);
     this.showNight();
-    this.missing = 0;
-    if (!this.words.streets) return;
-    // Requests only visible tiles, once the map rests, as the tile servers' policy requires.
-    this.streets = tileLayer(this.L, this.words.streets, {
-      minZoom: STREETS_FROM, maxZoom: 18, className: 'map-streets', updateWhenIdle: true, updateWhenZooming: false,
-      keepBuffer: 0,
-    });
-    this.streets.on('loading', () => { this.missing = 0; });
-    this.streets.on('tileerror', () => { this.missing += 1; this.tellMissing(); });
-    this.streets.on('load', () => this.tellMissing());
-    this.streets.addTo(this.map);
-  }
-
-  /** True when the street tiles, which have names of their own, are complete and legible. */
-  get hasStreetNames() {
-    return Boolean(this.streets) && this.map.getZoom() >= STREETS_FROM && this.missing === 0;
-  }
-
-  tellMissing() {
-    if (this.missing > 0) {
-      this.tell(this.words.offlineTiles, 'tiles');
-      clearTimeout(this.retry);
-      this.retry = setTimeout(() => this.streets.redraw(), RETRY);
-    } else {
-      clearTimeout(this.retry);
-      this.untell('tiles');
-    }
-    this.names?.draw();
+    if (this.words.streets) this.streets = new Streets(this);
   }
 
   /** Removes the page's static picture once the map has loaded its tiles; at once if the map begins at another view. */
@@ -123,7 +93,6 @@ export class WeatherMap {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change);
     new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(this.frame);
-    addEventListener('online', () => this.streets?.redraw());
   }
 
   /** Moves to the reader's position if the browser permits it. On the first visit, shows a card that asks first. */

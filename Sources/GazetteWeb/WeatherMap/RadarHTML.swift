@@ -59,6 +59,7 @@ struct RadarHTML {
   private func scale(_ scale: RadarScale) -> HTML {
     """
     <svg class="map-radar-scale" viewBox="-6 0 346 30" role="img" aria-label="\(scale.description)">\
+    <rect class="map-legend-ground" y="2" width="\(RadarScale.width)" height="11"/>\
     \(each: scale.fields, field)<text class="map-radar-unit" x="\(RadarScale.width + 5)" y="12">\(scale.unit)</text></svg>
     \(others(scale))
     """

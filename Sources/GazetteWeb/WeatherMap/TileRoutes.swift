@@ -12,6 +12,9 @@ package struct TileRoutes: WebSection {
   /// Draws or finds one tile of the built-in map; nil when it cannot be drawn.
   package typealias BaseTile = @Sendable (_ tile: MapTile, _ isNight: Bool) async -> TilePicture?
 
+  /// The deepest zoom of the built-in map; nearer, the page enlarges these tiles.
+  private static let deepestEarthZoom = 8
+
   private let streets: StreetTiles?
   private let baseTile: BaseTile
   private let now: CurrentTime
@@ -61,7 +64,7 @@ package struct TileRoutes: WebSection {
   }
 
   private func earth(_ tile: MapTile, isNight: Bool, _ request: Request) async throws -> Response {
-    guard tile.zoom <= 5, let picture = await baseTile(tile, isNight) else {
+    guard tile.zoom <= Self.deepestEarthZoom, let picture = await baseTile(tile, isNight) else {
       served.count(.earth, found: false)
       throw Refusal(.notFound)
     }

@@ -32,8 +32,15 @@ struct LandMask: Sendable {
     return Double(land) / Double(seen)
   }
 
+  /// The number of the position's cell.
+  func cell(of position: Position) -> Int { number(row(of: position), column(of: position)) }
+
+  private func number(_ row: Int, _ column: Int) -> Int {
+    row * Self.columns + (column % Self.columns + Self.columns) % Self.columns
+  }
+
   private func cell(_ row: Int, _ column: Int) -> Bool {
-    let cell = row * Self.columns + (column % Self.columns + Self.columns) % Self.columns
+    let cell = number(row, column)
     return fours[cell / 4] & 8 >> (cell % 4) != 0
   }
 

@@ -6,7 +6,7 @@ import Hummingbird
 struct RadarRoutes: Sendable {
   private static let reach = 7200.0
   let radars: RadarBook
-  let now: @Sendable () -> Date
+  let world: SimulatedWorld
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/radar-dwd/geoserver/dwd/:service/wms", of: .radarDWD, on: router, errors: .page) { await german($0) }
@@ -25,7 +25,7 @@ struct RadarRoutes: Sendable {
   /// The last measurement: every five minutes, three minutes late.
   private func newest() async -> Date {
     let late = await radars.mood == .late ? 3600.0 : 0
-    return Date(timeIntervalSince1970: ((now().timeIntervalSince1970 - 180 - late) / 300).rounded(.down) * 300)
+    return Date(timeIntervalSince1970: ((world.now().timeIntervalSince1970 - 180 - late) / 300).rounded(.down) * 300)
   }
 
   private func german(_ request: ProviderRequest) async -> ProviderReply {
@@ -39,7 +39,7 @@ struct RadarRoutes: Sendable {
       time.timeIntervalSince1970.truncatingRemainder(dividingBy: 300) == 0,
       request.value("layers") == "dwd:Niederschlagsradar"
     else { return WMSMarkup.exception("InvalidDimensionValue") }
-    return await picture(request, at: time, RadarDrawing.german, west: 1.5, south: 45, east: 19, north: 56.5)
+    return await picture(request, at: time, .german, west: 1.5, south: 45, east: 19, north: 56.5)
   }
 
   private func american(_ request: ProviderRequest) async -> ProviderReply {
@@ -53,11 +53,12 @@ struct RadarRoutes: Sendable {
     guard let time = WMSMarkup.time(request.value("time")), times.contains(time) else {
       return WMSMarkup.exception("InvalidDimensionValue")
     }
-    return await picture(request, at: time, RadarDrawing.american, west: -180, south: 10, east: -60, north: 72)
+    return await picture(request, at: time, .american, west: -180, south: 10, east: -60, north: 72)
   }
 
   private func picture(
-    _ request: ProviderRequest, at time: Date, _ inks: [Ink], west: Double, south: Double, east: Double, north: Double
+    _ request: ProviderRequest, at time: Date, _ scale: RadarScale, west: Double, south: Double, east: Double,
+    north: Double
   ) async -> ProviderReply {
     let corners = request.list("bbox").compactMap { Double($0) }
     guard corners.count == 4, request.value("crs") == "EPSG:3857", corners[0] < corners[2], corners[1] < corners[3]
@@ -72,7 +73,7 @@ struct RadarRoutes: Sendable {
       return WMSMarkup.exception("NoApplicableCode")
     }
     let side = await radars.mood == .small ? 256 : 512
-    return await Self.drawn(box, at: time, inks, side: side, within: (west, south, east, north))
+    return await drawn(box, at: time, scale, side: side, within: (west, south, east, north))
   }
 
   private func list() async -> ProviderReply {
@@ -99,15 +100,15 @@ struct RadarRoutes: Sendable {
     let box = RadarDrawing.Box(west: left * 180, east: (left + side) * 180, low: top - side, high: top)
     // Beyond zoom 7 there is a placeholder, but still status 200.
     let time = Date(timeIntervalSince1970: Double(seconds))
-    return await Self.drawn(
-      box, at: time, RadarDrawing.universalBlue, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
+    return await drawn(
+      box, at: time, .universalBlue, side: zoom > 7 ? 256 : 512, within: (-180, -85, 180, 85))
   }
 
-  @concurrent private static func drawn(
-    _ box: RadarDrawing.Box, at time: Date, _ inks: [Ink], side: Int,
+  @concurrent private func drawn(
+    _ box: RadarDrawing.Box, at time: Date, _ scale: RadarScale, side: Int,
     within area: (west: Double, south: Double, east: Double, north: Double)
   ) async -> ProviderReply {
-    guard let file = RadarDrawing(box: box, time: time, area: area, inks: inks).file(side: side) else {
+    guard let file = RadarDrawing(box: box, time: time, area: area, scale: scale).file(of: world, side: side) else {
       return ErrorBodies.page.reply(500)
     }
     return .bytes(file, type: "image/png").adding("Cache-Control", "max-age=300")

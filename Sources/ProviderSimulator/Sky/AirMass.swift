@@ -13,10 +13,9 @@ struct AirMass: Sendable {
   let highCloud: Double
 
   init(noise: Disturbances, wetness: Double) {
-    // The patches weigh as much as the large air masses, so that neighbouring cities have different skies.
-    let soak = noise.moisture * 0.6 - noise.pressure * 0.45 + noise.patches * 0.7
+    let soak = Self.soak(pressure: noise.pressure, moisture: noise.moisture, patches: noise.patches)
     moistness = min(1, max(0, 0.5 + 0.42 * soak + 0.35 * (wetness - 0.4)))
-    lift = soak - 0.8 + 0.62 * wetness
+    lift = Self.lift(soak: soak, wetness: wetness)
     let cover = min(1, max(0, 0.44 + soak * 1.2 + (wetness - 0.45) * 0.75))
     let overcast = lift > 0 ? max(cover, 0.82 + min(0.18, lift * 2)) : cover
     cloud = (overcast * 100).rounded()
@@ -24,6 +23,13 @@ struct AirMass: Sendable {
     midCloud = (min(1, max(0, overcast * (0.6 + 0.5 * noise.moisture))) * 100).rounded()
     highCloud = (min(1, max(0, overcast * 0.5 + 0.45 * noise.turbulence)) * 100).rounded()
   }
+
+  // The patches weigh as much as the large air masses, so that neighbouring cities have different skies.
+  static func soak(pressure: Double, moisture: Double, patches: Double) -> Double {
+    moisture * 0.6 - pressure * 0.45 + patches * 0.7
+  }
+
+  static func lift(soak: Double, wetness: Double) -> Double { soak - 0.8 + 0.62 * wetness }
 
   /// Percent.
   var precipitationChance: Double { (100 / (1 + exp(-(lift - 0.02) * 13))).rounded() }
@@ -39,8 +45,12 @@ struct Water: Sendable {
   /// Whether rain freezes on the ground.
   let isFreezing: Bool
 
+  /// The ``AirMass/lift`` up to which it is dry at any temperature.
+  static let minimumLift = 0.02
+
   init(air: AirMass, temperature: Double, noise: Disturbances) {
-    let amount = air.lift > 0.02 ? pow(air.lift * 3.1, 1.7) * (temperature > 22 ? 1.8 : temperature < -5 ? 0.5 : 1) : 0
+    let amount =
+      air.lift > Self.minimumLift ? pow(air.lift * 3.1, 1.7) * (temperature > 22 ? 1.8 : temperature < -5 ? 0.5 : 1) : 0
     let total = amount < 0.04 ? 0 : amount
     let isShowery = noise.patches > 0.25 && noise.turbulence > -0.2
     isFreezing = total > 0 && (-3.0...(-0.2)).contains(temperature) && noise.warmth > 0.35

@@ -12,10 +12,7 @@ struct Climate: Sendable {
   init(site: Site, land: LandMask) {
     latitude = site.position.latitude
     elevation = site.elevation
-    let share = land.landShare(around: site.position, reach: 5)
-    // Westerlies carry the sea's mild air inland: land to the west counts more.
-    let west = Position(latitude: latitude, longitude: site.position.longitude - 9)
-    continentality = min(1, share * 0.6 + land.landShare(around: west, reach: 5) * 0.4)
+    continentality = Self.continentality(at: site.position, land: land)
     let reach = 1 - max(0, site.position.longitude - 12) / 50
     let isEurope = (43...75).contains(latitude) && (-25...62).contains(site.position.longitude)
     currentWarmth = isEurope ? 4 * reach : 0
@@ -37,6 +34,19 @@ struct Climate: Sendable {
 
   /// The tendency to rain, from 0 (desert) to 1; the rain belt follows the sun, the subtropics stay dry.
   func wetness(season: Double) -> Double {
+    Self.wetness(latitude: latitude, continentality: continentality, season: season)
+  }
+
+  /// ``continentality``, which is the same in a whole cell of the land mask.
+  static func continentality(at position: Position, land: LandMask) -> Double {
+    let share = land.landShare(around: position, reach: 5)
+    // Westerlies carry the sea's mild air inland: land to the west counts more.
+    let west = Position(latitude: position.latitude, longitude: position.longitude - 9)
+    return min(1, share * 0.6 + land.landShare(around: west, reach: 5) * 0.4)
+  }
+
+  /// ``wetness(season:)`` at a latitude.
+  static func wetness(latitude: Double, continentality: Double, season: Double) -> Double {
     let belt = exp(-pow((latitude - 9 * season) / 11, 2))
     let westerlies = exp(-pow((abs(latitude) - 52) / 17, 2))
     return min(1, max(0.06, belt * 0.95 + westerlies * 0.88 * (1 - 0.4 * continentality)))

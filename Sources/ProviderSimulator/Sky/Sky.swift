@@ -32,12 +32,23 @@ struct Sky: Sendable {
 
   /// The disturbances that cause the weather at a time, each from about -1 to 1.
   func disturbances(at point: UnitVector, _ date: Date) -> Disturbances {
-    let hour = date.timeIntervalSince1970 / 3600 - 490_000
+    let hour = Self.hour(date)
     return Disturbances(
       pressure: pressure.value(at: point, hour: hour), moisture: moisture.value(at: point, hour: hour),
       patches: patches.value(at: point, hour: hour), warmth: warmth.value(at: point, hour: hour),
       turbulence: turbulence.value(at: point, hour: hour))
   }
+
+  /// The ``AirMass/lift`` at a point, for less work than its whole weather.
+  func lift(at point: UnitVector, _ date: Date, wetness: Double) -> Double {
+    let hour = Self.hour(date)
+    let soak = AirMass.soak(
+      pressure: pressure.value(at: point, hour: hour), moisture: moisture.value(at: point, hour: hour),
+      patches: patches.value(at: point, hour: hour))
+    return AirMass.lift(soak: soak, wetness: wetness)
+  }
+
+  private static func hour(_ date: Date) -> Double { date.timeIntervalSince1970 / 3600 - 490_000 }
 }
 
 /// The random part of the weather at a time, each value from about -1 to 1.

@@ -13,11 +13,22 @@ struct TileDrawing: Sendable {
 
   /// The tile's file over `pixels`, or over a rough drawing of land and sea if there are none.
   func file(over pixels: [UInt8]?) -> [UInt8]? {
-    var canvas = pixels.flatMap { Canvas(pixels: $0, width: Self.side, height: Self.side) } ?? rough()
+    var canvas = pixels.flatMap { Canvas(pixels: Self.toned($0), width: Self.side, height: Self.side) } ?? rough()
     drawStreets(&canvas)
     for name in names.names(zoom: zoom, column: column, row: row) { write(name, on: &canvas) }
     if zoom >= Self.labelledFrom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
     return PNGWriter.file(of: canvas)
+  }
+
+  /// The ground's pixels in colours like those of OpenStreetMap: a paler land and a bluer sea.
+  private static func toned(_ pixels: [UInt8]) -> [UInt8] {
+    let (land, sea): ([Int], [Int]) = ([242, 239, 233], [170, 211, 223])
+    var toned = pixels
+    for start in stride(from: 0, to: pixels.count - 2, by: 3) {
+      let ground = pixels[start] < pixels[start + 2] ? sea : land
+      for part in 0..<3 { toned[start + part] = UInt8((Int(pixels[start + part]) + 2 * ground[part]) / 3) }
+    }
+    return toned
   }
 
   /// Sixteen squares a side, each land or sea.

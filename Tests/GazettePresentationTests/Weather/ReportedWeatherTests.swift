@@ -43,6 +43,24 @@ import Testing
     #expect(WindWords(edition: edition).text(breeze) == "N 4\u{202F}km/h")
   }
 
+  @Test func `writes a direction that rounds to 360 as 0`() throws {
+    let edition = try edition()
+    var now = CurrentConditions(observedAt: edition.now)
+    now.wind = Wind(speed: Speed(metersPerSecond: 5), direction: Bearing(degrees: 359.6))
+    #expect(WeatherFact.current.figures(of: now, in: edition).compactMap(\.note).contains("0°"))
+    #expect([0, 0.4, 359.4, 359.6, 360, -0.2].map { Bearing(turning: $0).wholeDegrees } == [0, 0, 359, 0, 0, 0])
+  }
+
+  @Test func `calls no hour dry under a sky that snows`() throws {
+    var hour = HourForecast(start: ManualTime().date)
+    hour.precipitation = Depth(millimeters: 0.04)
+    hour.precipitationProbability = Percentage(percent: 67)
+    let words = HourWords(edition: try edition(), timeZone: .gmt)
+    #expect(words.text(hour).contains("dry"))
+    hour.sky = .lightSnow
+    #expect(words.text(hour).hasSuffix("light snow, chance 67%"))
+  }
+
   @Test func `draws no arrow for calm air`() throws {
     var hours = HourNotation("at 7; temp 8 12; wind 0-48 0").hours
     for index in hours.indices { hours[index].wind.direction = Bearing(degrees: 90) }

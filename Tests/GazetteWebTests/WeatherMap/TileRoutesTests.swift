@@ -90,6 +90,9 @@ import Testing
       let day = try await client.send("/tiles/earth/5/31/31")
       let night = try await client.send("/tiles/earth-dark/5/31/31")
       #expect(Array(buffer: day.body) == MapServer.day && Array(buffer: night.body) == MapServer.night)
+      let deepest = try await client.send("/tiles/earth/8/255/255")
+      let deeper = try await client.send("/tiles/earth/9/255/255")
+      #expect(deepest.status == .ok && deeper.status == .notFound)
       #expect(day.headers[.contentType] == "image/webp")
       #expect(day.headers[.cacheControl] == "private, max-age=2592000")
     }
