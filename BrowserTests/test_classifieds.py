@@ -287,7 +287,7 @@ def test_suggests_filters_to_relax(page, assert_accessible):
 
 
 @pytest.mark.parametrize("query, sentence", [
-    ("category=99", "Catégorie inconnue : « 99 »"),
+    ("category=99", "Catégorie inconnue : « 99 »"),
     ("minPrice=50&maxPrice=5", "Échangez-les"),
     ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
     ("sort=best", "« Ordre » ne peut pas valoir « best »"),
